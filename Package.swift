@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "vctrace",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "vctrace", targets: ["vctrace"])],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .target(name: "TraceModel"),
+        .target(name: "TraceFormats", dependencies: ["TraceModel"]),
+        .target(name: "TraceReplay", dependencies: ["TraceModel"]),
+        .target(name: "TraceReports", dependencies: ["TraceModel"]),
+        // Compiled into the binary, so that one file can be copied anywhere.
+        .target(
+            name: "TraceSchema",
+            path: "Schema",
+            resources: [.embedInCode("tables_v1.sql"), .embedInCode("views_v1.sql")]
+        ),
+        .target(
+            name: "TraceStore",
+            dependencies: [
+                "TraceModel", "TraceSchema",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                // The statement handles that bulk insertion and replay step through.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
+        ),
+        .executableTarget(
+            name: "vctrace",
+            dependencies: [
+                "TraceModel", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,68 @@
+/// What a line of a lifecycle log reports.
+///
+/// The names are those that people type in SQL; the raw values are what the store keeps and never change.
+public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
+    case `init` = 0
+    case `deinit` = 1
+    case loadView = 2
+    case viewDidLoad = 3
+    /// Parent → child.
+    case addChild = 4
+    /// Child → parent, or no object for `nil`.
+    case willMove = 5
+    /// Child → parent, or no object for `nil`.
+    case didMove = 6
+    case removeFromParent = 7
+    /// Host → the controller whose root view is added.
+    case addSubview = 8
+    case removeFromSuperview = 9
+    /// The controller's root view gets its size and position.
+    case constrain = 10
+    case unconstrain = 11
+    /// Parent → from, to.
+    case transition = 12
+    case viewWillAppear = 13
+    case viewIsAppearing = 14
+    case viewDidAppear = 15
+    case viewWillDisappear = 16
+    case viewDidDisappear = 17
+    case viewWillLayoutSubviews = 18
+    case viewDidLayoutSubviews = 19
+    case beginAppearanceTransition = 20
+    case endAppearanceTransition = 21
+    /// Presenter → presented.
+    case present = 22
+    /// The controller that was asked: the presenter, the presented one, or one below it.
+    case dismiss = 23
+    /// Navigation controller → controller.
+    case push = 24
+    /// Navigation controller → the popped controller, or the one that is popped to (the detail tells).
+    case pop = 25
+    /// Host → the controller in the cell.
+    case willDisplayCell = 26
+    case didEndDisplayingCell = 27
+    case prepareForReuse = 28
+    case testStarted = 29
+    case testFinished = 30
+    /// A message of UIKit's own.
+    case diagnostic = 31
+    case mark = 32
+    /// Any other call on a controller; the detail holds it as written.
+    case other = 33
+
+    /// The kind's name, as in SQL and in a `records:` header.
+    public var name: String { String(describing: self) }
+
+    /// The kind with that name, if there is one.
+    public init?(name: some StringProtocol) {
+        guard let kind = Self.byName[String(name)] else { return nil }
+        self = kind
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// Whether UIKit allows this call on the main thread only: all from `loadView` to `prepareForReuse`.
+    public var isMainThreadOnly: Bool {
+        rawValue >= EventKind.loadView.rawValue && rawValue <= EventKind.prepareForReuse.rawValue
+    }
+}

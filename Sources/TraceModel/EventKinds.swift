@@ -1,0 +1,31 @@
+/// A set of event kinds, as bits.
+public struct EventKinds: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt64
+
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// The set of one kind.
+    public init(_ kind: EventKind) {
+        rawValue = 1 << UInt64(kind.rawValue)
+    }
+
+    /// The set of the listed kinds.
+    public init(_ kinds: some Sequence<EventKind>) {
+        rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    }
+
+    /// Every kind.
+    public static let all = EventKinds(EventKind.allCases)
+
+    /// Whether the kind is in the set.
+    public func contains(_ kind: EventKind) -> Bool {
+        rawValue & (1 << UInt64(kind.rawValue)) != 0
+    }
+
+    /// The kinds in the set, in the order of their raw values.
+    public var elements: [EventKind] {
+        EventKind.allCases.filter(contains)
+    }
+}

@@ -1,0 +1,45 @@
+/// An interval in which one controller was the child of another.
+public struct Relation: Hashable, Sendable {
+    /// How a relation ended.
+    public enum Ending: String, Sendable, CaseIterable {
+        /// By `removeFromParent`, or by `didMove(nil)` where the log does not show that call.
+        case removed
+        /// By `addChild` to another parent.
+        case reparented
+        /// By the child's `deinit`.
+        case deallocated
+        /// The parent had been deallocated when the child was added elsewhere.
+        case parentDeallocated
+        /// Another controller appeared at the child's address.
+        case replaced
+    }
+
+    public var parent: ControllerID
+    public var child: ControllerID
+    /// `addChild`, or the `didMove` from which the relation was inferred.
+    public var began: EventReference
+    /// Whether `addChild` was not seen.
+    public var isInferred: Bool
+    /// The first `didMove(parent)`.
+    public var settled: EventReference?
+    /// `willMove(nil)`.
+    public var leaving: EventReference?
+    public var ended: EventReference?
+    /// Nil while the relation is open.
+    public var ending: Ending?
+
+    public init(
+        parent: ControllerID, child: ControllerID, began: EventReference, isInferred: Bool = false,
+        settled: EventReference? = nil, leaving: EventReference? = nil, ended: EventReference? = nil,
+        ending: Ending? = nil
+    ) {
+        self.parent = parent
+        self.child = child
+        self.began = began
+        self.isInferred = isInferred
+        self.settled = settled
+        self.leaving = leaving
+        self.ended = ended
+        self.ending = ending
+    }
+}

@@ -1,0 +1,58 @@
+/// What the documentation, the reports and the tests know about a rule.
+public struct RuleDescription: Sendable {
+    /// A stable id in kebab case that names the defect.
+    public let id: String
+    /// One sentence that says what is wrong.
+    public let summary: String
+    /// Why it matters, and how it usually comes about, as Markdown.
+    public let rationale: String
+    /// How to mend it, in a sentence or two; reports show it as the hint.
+    public let remedy: String
+    /// The worst severity that the rule reports.
+    public let severity: Severity
+    /// The event kinds whose absence the rule reads: one group for each of its conditions.
+    ///
+    /// The rule is run if the trace records all kinds of at least one group; an empty list needs nothing.
+    public let needs: [EventKinds]
+    /// The calls that the rule asks for, in order, as reports show them beside what was seen.
+    public let expected: [String]
+    /// Whether the rule stays silent where the parent is a system container, which does its own bookkeeping.
+    public let sparesSystemContainers: Bool
+    /// Traces in which a `#!` line follows each event that the rule must report.
+    public let triggering: [Example]
+    /// Traces in which the rule must report nothing.
+    public let nonTriggering: [Example]
+
+    public init(
+        id: String, summary: String, rationale: String, remedy: String, severity: Severity, needs: [EventKinds] = [],
+        expected: [String], sparesSystemContainers: Bool = false, triggering: [Example], nonTriggering: [Example]
+    ) {
+        self.id = id
+        self.summary = summary
+        self.rationale = rationale
+        self.remedy = remedy
+        self.severity = severity
+        self.needs = needs
+        self.expected = expected
+        self.sparesSystemContainers = sparesSystemContainers
+        self.triggering = triggering
+        self.nonTriggering = nonTriggering
+    }
+}
+
+/// A small trace that a rule's documentation shows and its tests replay.
+public struct Example: Sendable {
+    public let title: String
+    /// In the native format. `#! RULE SEVERITY <Class: 0xADDRESS>` says what must be reported at the event above it.
+    public let trace: String
+    /// Where the example is written, so that a failing test points there.
+    public let fileID: String
+    public let line: Int
+
+    public init(_ title: String, _ trace: String, fileID: String = #fileID, line: Int = #line) {
+        self.title = title
+        self.trace = trace
+        self.fileID = fileID
+        self.line = line
+    }
+}

@@ -1,0 +1,31 @@
+/// A rule that was not run, because the trace cannot show what it reads.
+public struct NotChecked: Sendable, Hashable {
+    public var rule: String
+    /// `the trace records no didMove`.
+    public var reason: String
+
+    public init(rule: String, reason: String) {
+        self.rule = rule
+        self.reason = reason
+    }
+}
+
+/// Everything a reporter may mention.
+///
+/// Reporters look nowhere else: same report, same bytes.
+public struct RunReport: Sendable {
+    public var run: Run
+    /// In the order of their events, then of their rules' ids.
+    public var findings: [Finding]
+    /// In the order of the rules' ids.
+    public var notChecked: [NotChecked]
+    /// The rules in force, in the order of their ids.
+    public var rules: [RuleDescription]
+
+    public init(run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription]) {
+        self.run = run
+        self.findings = findings
+        self.notChecked = notChecked
+        self.rules = rules
+    }
+}

@@ -1,0 +1,24 @@
+/// How bad a finding is.
+public enum Severity: String, Sendable, CaseIterable, Comparable {
+    case note
+    case warning
+    case error
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+
+    /// One step down; a note stays a note.
+    public var milder: Severity {
+        switch self {
+        case .error: .warning
+        case .warning, .note: .note
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// A string of a trace that is kept once: a class name, a thread's name.
+public struct Symbol: Hashable, Sendable {
+    public let rawValue: UInt32
+}
+
+/// The strings behind symbols, found by their bytes without making a `String`.
+public struct SymbolTable: Sendable {
+    private struct Entry {
+        var hash: UInt64
+        var start: Int
+        var count: Int
+    }
+
+    private var entries: [Entry] = []
+    private var bytes: [UInt8] = []
+    /// Open addressing; 0 is empty, otherwise the symbol's raw value plus 1. The count is a power of two.
+    private var slots = [UInt32](repeating: 0, count: 256)
+
+    public init() {}
+
+    public var count: Int { entries.count }
+
+    /// The symbol of the string with those bytes.
+    public mutating func intern(_ text: UnsafeRawBufferPointer) -> Symbol {
+        let hash = Self.hash(text)
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] != 0 {
+            let index = slots[slot] - 1
+            if matches(entries[Int(index)], hash, text) { return Symbol(rawValue: index) }
+            slot = (slot + 1) & mask
+        }
+        let symbol = Symbol(rawValue: UInt32(entries.count))
+        entries.append(Entry(hash: hash, start: bytes.count, count: text.count))
+        bytes.append(contentsOf: text)
+        slots[slot] = symbol.rawValue + 1
+        if entries.count * 2 > slots.count { grow() }
+        return symbol
+    }
+
+    /// The symbol of the string.
+    public mutating func intern(_ text: String) -> Symbol {
+        var text = text
+        return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The string; bytes that are not UTF-8 are replaced.
+    public subscript(symbol: Symbol) -> String {
+        let entry = entries[Int(symbol.rawValue)]
+        return String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
+    }
+
+    private func matches(_ entry: Entry, _ hash: UInt64, _ text: UnsafeRawBufferPointer) -> Bool {
+        guard entry.hash == hash, entry.count == text.count else { return false }
+        return bytes.withUnsafeBytes { stored in
+            UnsafeRawBufferPointer(rebasing: stored[entry.start..<entry.start + entry.count]).elementsEqual(text)
+        }
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: 0, count: slots.count * 2)
+        let mask = slots.count - 1
+        for (index, entry) in entries.enumerated() {
+            var slot = Int(truncatingIfNeeded: entry.hash) & mask
+            while slots[slot] != 0 { slot = (slot + 1) & mask }
+            slots[slot] = UInt32(index) + 1
+        }
+    }
+
+    /// Eight bytes a step; the tables are small and private, so that speed counts and an attacker's collisions do not.
+    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
+        var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
+        var offset = 0
+        while offset + 8 <= text.count {
+            hash = mix(hash ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < text.count {
+            rest = rest << 8 | UInt64(text[offset])
+            offset += 1
+        }
+        return mix(hash ^ rest)
+    }
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+        return product.high ^ product.low
+    }
+}

@@ -1,0 +1,34 @@
+/// What a log says of itself, beside its events.
+public struct TraceHeader: Sendable, Equatable {
+    /// What a log's times are counted from.
+    public enum TimeBase: String, Sendable {
+        /// Dates: nanoseconds since 1970, UTC.
+        case absolute
+        /// Seconds since the run's start.
+        case relative
+    }
+
+    /// The name in a `# run:` header.
+    public var run: String?
+    public var app: String?
+    public var device: String?
+    public var os: String?
+    /// The kinds in a `# records:` header; nil without one.
+    public var records: EventKinds?
+    /// Superclass by class, from `# class: A < B` headers.
+    public var superclasses: [String: String]
+    /// Other headers, as written.
+    public var others: [String: String]
+    /// Nil until the first time was read, and for a log without times.
+    public var timeBase: TimeBase?
+    /// Whether an `# end` says that the recording was closed on purpose: what never came will not come.
+    public var isClosed: Bool
+    /// The time of `# end: TIME`, in the time base.
+    public var end: Int64?
+
+    public init() {
+        superclasses = [:]
+        others = [:]
+        isClosed = false
+    }
+}

@@ -1,6 +1,10 @@
 /// A string of a trace that is kept once: a class name, a thread's name.
 public struct Symbol: Hashable, Sendable {
     public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
 }
 
 /// The strings behind symbols, found by their bytes without making a `String`.

@@ -1,0 +1,51 @@
+import TraceModel
+
+/// Where a controller stands in its appearance.
+public enum AppearanceState: UInt8, Sendable, CaseIterable {
+    case unknown
+    case loaded
+    case appearing
+    case appeared
+    case disappearing
+    case disappeared
+
+    /// Where the callback leads; nil for other events.
+    static func target(of kind: EventKind) -> AppearanceState? {
+        switch kind {
+        case .viewWillAppear, .viewIsAppearing: .appearing
+        case .viewDidAppear: .appeared
+        case .viewWillDisappear: .disappearing
+        case .viewDidDisappear: .disappeared
+        default: nil
+        }
+    }
+
+    /// Whether UIKit sends the callback in this state.
+    ///
+    /// A *will* may follow the opposite *will*: UIKit cancels an interactive transition by sending it
+    /// (`beginAppearanceTransition(_:animated:)` a second time, with the opposite direction).
+    func allows(_ kind: EventKind) -> Bool {
+        switch kind {
+        case .viewWillAppear: self == .loaded || self == .disappeared || self == .disappearing || self == .unknown
+        case .viewIsAppearing, .viewDidAppear: self == .appearing || self == .unknown
+        case .viewWillDisappear: self == .appeared || self == .appearing || self == .unknown
+        case .viewDidDisappear: self == .disappearing || self == .unknown
+        default: true
+        }
+    }
+
+    /// Whether the callback is allowed here, or after callbacks that the trace would not show.
+    func allows(_ kind: EventKind, afterAnyOf hidden: [EventKind]) -> Bool {
+        if allows(kind) { return true }
+        var reached: Set<AppearanceState> = [self]
+        var open = [self]
+        while let state = open.popLast() {
+            for step in hidden where state.allows(step) {
+                guard let next = Self.target(of: step), reached.insert(next).inserted else { continue }
+                if next.allows(kind) { return true }
+                open.append(next)
+            }
+        }
+        return false
+    }
+}

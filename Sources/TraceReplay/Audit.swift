@@ -1,0 +1,132 @@
+public import TraceModel
+
+/// Replays a trace and asks the rules on the way.
+public struct Audit {
+    private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Scene) -> [Violation])
+    private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Scene) -> [Violation])
+    private typealias ViewCheck = (rule: Int, ask: @Sendable (ViewStay, Scene) -> [Violation])
+    private typealias ControllerCheck = (rule: Int, ask: @Sendable (ControllerState, Scene) -> [Violation])
+
+    private let scene: Scene
+    private let rules: [any Rule.Type]
+    private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
+    private var relationChecks: [RelationCheck] = []
+    private var viewChecks: [ViewCheck] = []
+    private var controllerChecks: [ControllerCheck] = []
+    private var findings: [Finding] = []
+
+    /// Rules that are not run, because the trace cannot show what they read.
+    public private(set) var notChecked: [NotChecked] = []
+
+    /// An audit of a trace whose summary is known.
+    public init(
+        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings()
+    ) {
+        let coverage = Coverage(summary)
+        scene = Scene(
+            coverage: coverage, end: TraceEnd(summary),
+            containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads,
+            settings: settings)
+        self.rules = rules
+        for (index, rule) in rules.enumerated() {
+            if let reason = Self.obstacle(to: rule.description, coverage) {
+                notChecked.append(NotChecked(rule: rule.description.id, reason: reason))
+                continue
+            }
+            switch rule.check {
+            case .event(let kinds, let ask):
+                for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((index, ask)) }
+            case .relation(let ask): relationChecks.append((index, ask))
+            case .view(let ask): viewChecks.append((index, ask))
+            case .controller(let ask): controllerChecks.append((index, ask))
+            }
+        }
+        notChecked.sort { $0.rule < $1.rule }
+    }
+
+    /// Replays the next stretch of the trace.
+    public mutating func replay(_ batch: TraceBatch) {
+        var births = batch.controllers.makeIterator()
+        var next = births.next()
+        for event in batch.events {
+            while let controller = next, controller.first.line <= event.line {
+                scene.add(controller)
+                judgeEnded()
+                next = births.next()
+            }
+            for check in eventChecks[Int(event.kind.rawValue)] {
+                for violation in check.ask(event, scene) { report(violation, by: check.rule) }
+            }
+            scene.apply(event)
+            judgeEnded()
+        }
+    }
+
+    /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
+    public mutating func finish() -> [Finding] {
+        for state in scene.survivors {
+            if let stay = state.view { judge(stay) }
+            if let relation = state.relation { judge(relation) }
+            judge(state)
+        }
+        findings.sort {
+            ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
+                < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
+        }
+        return findings
+    }
+
+    private mutating func judgeEnded() {
+        for stay in scene.endedViews { judge(stay) }
+        for relation in scene.endedRelations { judge(relation) }
+        for state in scene.endedControllers { judge(state) }
+    }
+
+    private mutating func judge(_ stay: ViewStay) {
+        for check in viewChecks {
+            for violation in check.ask(stay, scene) { report(violation, by: check.rule) }
+        }
+    }
+
+    private mutating func judge(_ relation: RelationState) {
+        for check in relationChecks {
+            for violation in check.ask(relation, scene) { report(violation, by: check.rule) }
+        }
+    }
+
+    private mutating func judge(_ state: ControllerState) {
+        for check in controllerChecks {
+            for violation in check.ask(state, scene) { report(violation, by: check.rule) }
+        }
+    }
+
+    private mutating func report(_ violation: Violation, by rule: Int) {
+        let description = rules[rule].description
+        var severity = violation.severity
+        var message = violation.message
+        if let hook = violation.absentHook, let subject = violation.subject,
+            !scene.coverage.shows(hook, in: subject.className)
+        {
+            severity = severity.milder
+            message.description +=
+                " (milder: no \(subject.shortName) shows a \(hook.name), so the class may not log it)"
+        }
+        let path = violation.subject?.path ?? []
+        let fingerprint = ([description.id] + [violation.variant].compactMap { $0 }).joined(separator: "/")
+        findings.append(
+            Finding(
+                rule: description.id, severity: severity, subject: violation.subject?.controller,
+                parent: violation.parent?.controller, event: violation.event, message: message,
+                witnesses: violation.witnesses, path: path,
+                fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">")))
+    }
+
+    /// Why the rule cannot be run on such a trace; nil where it can.
+    private static func obstacle(to rule: RuleDescription, _ coverage: Coverage) -> String? {
+        guard !rule.needs.isEmpty else { return nil }
+        let missing = rule.needs.map { group in group.elements.filter { !coverage.records($0) } }
+        guard !missing.contains(where: \.isEmpty) else { return nil }
+        let names = missing.min { $0.count < $1.count } ?? []
+        return "the trace records no " + names.map(\.name).joined(separator: " and no ")
+    }
+}

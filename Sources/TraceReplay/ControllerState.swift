@@ -1,0 +1,100 @@
+public import TraceModel
+
+/// What the replay knows of one controller at an instant.
+public final class ControllerState {
+    /// How a controller left its place, so that its `deinit` is to be expected.
+    public struct Departure {
+        /// `removeFromParent`, `pop` or `dismiss`.
+        public var event: EventReference
+        public var caller: ControllerState?
+    }
+
+    /// A `didMove(nil)` that a removal brings with it.
+    enum Farewell {
+        /// No removal is known.
+        case none
+        /// Removed; UIKit's own `didMove(nil)` is still to come.
+        case owed
+        case received
+    }
+
+    public let controller: Controller
+    public let isSystemContainer: Bool
+    let isNavigation: Bool
+
+    /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
+    public internal(set) var isKnownFromBirth = false
+    public internal(set) var appearance = AppearanceState.unknown
+    public internal(set) var loaded: EventReference?
+    public internal(set) var firstAppearance: EventReference?
+    public internal(set) var lastAppearance: EventReference?
+    public internal(set) var deallocated: EventReference?
+    /// Whether another controller took its address: it is gone, though no `deinit` was seen.
+    public internal(set) var isReplaced = false
+
+    /// The open relation to its parent.
+    public internal(set) var relation: RelationState?
+    /// The last relation that ended.
+    public internal(set) var formerRelation: RelationState?
+    /// Whether it surely has no parent while ``relation`` is nil.
+    public internal(set) var isKnownWithoutParent = false
+    /// `willMove(parent)` that came while there was no relation to that parent.
+    var announcedMoves: [(parent: ControllerID?, event: EventReference)] = []
+    var farewell = Farewell.none
+    /// A parent to which UIKit could not add it (itself, or one of its descendants).
+    var refusedParent: ControllerID?
+
+    /// Where its root view is, while it is hosted.
+    public internal(set) var view: ViewStay?
+    /// The last `constrain`, unless an `unconstrain` followed.
+    public internal(set) var constrained: EventReference?
+    /// Classes of children whose views came back after being taken out: a pool of cells.
+    var pooledClasses: Set<String> = []
+
+    public internal(set) var presented: ControllerState?
+    public internal(set) var presentation: EventReference?
+    /// Who presents it, or presented it last.
+    public internal(set) var presenter: ControllerState?
+    /// Of a navigation controller: its controllers, the top one last.
+    public internal(set) var stack: [ControllerState] = []
+    /// Whether it came into that stack by `push`, so that it is not known to be the root.
+    var isPushed = false
+    public internal(set) var departure: Departure?
+    /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
+    var attempt: Attempt?
+    /// A refusal that was logged before the call that it refuses.
+    var refusal: Refusal?
+
+    init(_ controller: Controller, containers: SystemContainers) {
+        self.controller = controller
+        isSystemContainer = containers.contains(controller.className)
+        isNavigation = isSystemContainer && containers.isNavigation(controller.className)
+    }
+
+    public var id: ControllerID { controller.id }
+    public var className: String { controller.className }
+    /// The class without its module, as one writes it in Swift.
+    public var shortName: String { className.split(separator: ".").last.map(String.init) ?? className }
+
+    /// Whether it is still there, as far as the trace tells.
+    public var isAlive: Bool { deallocated == nil && !isReplaced }
+
+    /// What it hangs from: its parent, or what presented it, now or last.
+    public var above: ControllerState? {
+        if let relation { return relation.parent }
+        if let presenter, presenter.presented === self { return presenter }
+        return formerRelation?.parent ?? presenter
+    }
+
+    /// Class names from the root to this controller.
+    public var path: [String] {
+        var names: [String] = []
+        var seen: Set<ControllerID> = []
+        var next: ControllerState? = self
+        while let state = next, seen.insert(state.id).inserted {
+            names.append(state.className)
+            next = state.above
+        }
+        return names.reversed()
+    }
+}

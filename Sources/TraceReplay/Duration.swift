@@ -1,0 +1,25 @@
+import TraceModel
+
+extension EventReference {
+    /// Nanoseconds from the other event to this one; nil where the log has no times.
+    func nanoseconds(since other: EventReference) -> Int64? {
+        guard let time, let otherTime = other.time else { return nil }
+        return time - otherTime
+    }
+}
+
+extension DefaultStringInterpolation {
+    /// Writes nanoseconds as seconds, `58.1 s`, or as milliseconds below one second.
+    mutating func appendInterpolation(seconds nanoseconds: Int64) {
+        let milliseconds = nanoseconds / 1_000_000
+        if milliseconds < 1_000 {
+            appendInterpolation(milliseconds)
+            appendLiteral(" ms")
+        } else {
+            appendInterpolation(milliseconds / 1_000)
+            appendLiteral(".")
+            appendInterpolation(milliseconds % 1_000 / 100)
+            appendLiteral(" s")
+        }
+    }
+}

@@ -1,0 +1,117 @@
+public import TraceModel
+
+/// Turns what the lines of a log tell into a trace: controllers told apart, relations, and a summary.
+///
+/// It works batch by batch, so that a log of any length passes through.
+public struct Intake {
+    private static let kinds = EventKind.allCases.count
+
+    private var census = Census()
+    private var scene: Scene?
+    private var summary = TraceSummary()
+    /// By class symbol, then kind; the first row is for events without a subject.
+    private var counts: [Int] = []
+    private var threadIDs: [Symbol: ThreadID] = [:]
+    private let records: EventKinds?
+
+    /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    public init(records: EventKinds? = nil) {
+        self.records = records
+    }
+
+    /// The names of the threads so far, by `ThreadID`.
+    public var threads: [String] { summary.threads }
+
+    /// Resolves the next events of a log.
+    public mutating func take(
+        _ logged: [LoggedEvent], _ problems: [Problem], header: TraceHeader, symbols: SymbolTable
+    ) -> TraceBatch {
+        var batch = TraceBatch(problems: problems)
+        batch.events.reserveCapacity(logged.count)
+        let scene = self.scene ?? makeScene(header)
+        self.scene = scene
+        for event in logged {
+            if summary.start == nil { summary.start = event.time }
+            let thread = event.thread.map { threadID($0, symbols) }
+            let resolved = census.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
+            for controller in census.takeBorn(symbols: symbols) {
+                scene.add(controller)
+                collect(scene, &batch)
+            }
+            scene.coverage.note(resolved.kind)
+            scene.apply(resolved)
+            collect(scene, &batch)
+            count(event)
+            if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
+            summary.lastLine = resolved.line
+            batch.events.append(resolved)
+        }
+        batch.controllers = census.takeClosed(symbols: symbols)
+        summarize(batch)
+        return batch
+    }
+
+    /// What is still open at the end of the log, and the summary of the whole.
+    public mutating func finish(
+        header: TraceHeader, symbols: SymbolTable, skipped: Int
+    ) -> (rest: TraceBatch, summary: TraceSummary) {
+        var rest = TraceBatch()
+        rest.relations = (scene?.survivors ?? []).compactMap { $0.relation?.value }
+        rest.controllers = census.close(symbols: symbols)
+        summarize(rest)
+        summary.header = header
+        if let records { summary.header.records = records }
+        summary.controllerCount = census.count
+        summary.skippedCount = skipped
+        if let end = header.end { summary.end = end - (summary.start ?? 0) }
+        summary.counts = namedCounts(symbols)
+        return (rest, summary)
+    }
+
+    private func makeScene(_ header: TraceHeader) -> Scene {
+        var header = header
+        if let records { header.records = records }
+        let coverage = Coverage(TraceSummary(header: header))
+        return Scene(coverage: coverage, end: nil, containers: SystemContainers(superclasses: header.superclasses))
+    }
+
+    private func collect(_ scene: Scene, _ batch: inout TraceBatch) {
+        for relation in scene.endedRelations { batch.relations.append(relation.value) }
+    }
+
+    private mutating func summarize(_ batch: TraceBatch) {
+        summary.eventCount += batch.events.count
+        summary.relationCount += batch.relations.count
+        summary.problemCount += batch.problems.count
+    }
+
+    private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
+        if let known = threadIDs[symbol] { return known }
+        let id = ThreadID(Int32(summary.threads.count))
+        summary.threads.append(symbols[symbol])
+        threadIDs[symbol] = id
+        return id
+    }
+
+    private mutating func count(_ event: LoggedEvent) {
+        let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
+        let index = row * Self.kinds + Int(event.kind.rawValue)
+        if index >= counts.count {
+            counts.append(contentsOf: repeatElement(0, count: (row + 64) * Self.kinds - counts.count))
+        }
+        counts[index] += 1
+    }
+
+    private func namedCounts(_ symbols: SymbolTable) -> [String: [EventKind: Int]] {
+        var named: [String: [EventKind: Int]] = [:]
+        for row in 0..<counts.count / Self.kinds {
+            let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
+            guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
+            let name = row == 0 ? "" : symbols[census.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
+            for (kind, count) in zip(EventKind.allCases, cells) where count > 0 {
+                named[name, default: [:]][kind, default: 0] += count
+            }
+        }
+        return named
+    }
+}

@@ -1,0 +1,83 @@
+public import TraceModel
+
+/// What the replay knows of one relation between a parent and a child.
+public final class RelationState {
+    public let parent: ControllerState
+    public unowned let child: ControllerState
+    public let began: EventReference
+    /// Whether `addChild` was not seen.
+    public let isInferred: Bool
+
+    /// `addChild` by the same parent, again.
+    public internal(set) var addedAgain: [EventReference] = []
+    /// `willMove(parent)`, before or after `addChild`.
+    public internal(set) var arrivals: [EventReference] = []
+    /// `didMove(parent)`.
+    public internal(set) var settlements: [EventReference] = []
+    /// The `willMove(nil)` that is in force.
+    public internal(set) var leaving: EventReference?
+    /// Whether the view had been taken out when `willMove(nil)` came.
+    public internal(set) var leftAfterViewRemoval = false
+    /// When the view was first hosted, in this relation or before it.
+    public internal(set) var viewAdded: EventReference?
+    /// When the view was last taken out in this relation; nil while it is hosted.
+    public internal(set) var viewRemoved: EventReference?
+    /// The first `constrain` of the view since it was hosted or the relation began.
+    public internal(set) var constrained: EventReference?
+    /// A `didMove(nil)` while the relation is open.
+    public internal(set) var farewell: EventReference?
+    public internal(set) var ended: EventReference?
+    public internal(set) var ending: Relation.Ending?
+
+    init(parent: ControllerState, child: ControllerState, began: EventReference, isInferred: Bool) {
+        self.parent = parent
+        self.child = child
+        self.began = began
+        self.isInferred = isInferred
+    }
+
+    /// The first `didMove(parent)`.
+    public var settled: EventReference? { settlements.first }
+
+    /// Whether the parent does its own bookkeeping.
+    public var isSystem: Bool { parent.isSystemContainer }
+
+    /// The relation as the store keeps it.
+    public var value: Relation {
+        Relation(
+            parent: parent.id, child: child.id, began: began, isInferred: isInferred, settled: settled,
+            leaving: leaving, ended: ended, ending: ending)
+    }
+
+    /// The events of the relation in order, with what each meant for it.
+    public var story: [Finding.Witness] {
+        let (host, guest) = (parent.shortName, child.shortName)
+        var story: [Finding.Witness] = []
+        func tell(_ event: EventReference?, _ call: String, _ role: String) {
+            guard let event else { return }
+            story.append(Finding.Witness(event: event, call: call, role: role))
+        }
+        if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
+        for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
+        for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
+        tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
+        tell(constrained, "constrain \(guest).view", "its view gets size and position")
+        for (index, event) in settlements.enumerated() {
+            tell(
+                event, "\(guest).didMove(toParent: \(host))",
+                index > 0 ? "told again" : isInferred ? "the relation is inferred from this" : "told that it arrived")
+        }
+        tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
+        tell(viewRemoved, "\(guest).view.removeFromSuperview()", "its view is taken out")
+        tell(farewell, "\(guest).didMove(toParent: nil)", "told that it left")
+        switch ending {
+        case .removed where ended != farewell: tell(ended, "\(guest).removeFromParent()", "the relation ends")
+        case .reparented: tell(ended, "addChild(\(guest)) by another parent", "the relation ends")
+        case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
+        default: break
+        }
+        // Two roles of one event: the first one told stands.
+        var lines: Set<Int> = []
+        return story.filter { lines.insert($0.event.line).inserted }.sorted { $0.event < $1.event }
+    }
+}

@@ -1,0 +1,50 @@
+public import TraceModel
+
+/// A check that a replay makes on its way.
+///
+/// A rule is a pure function of the scene: it keeps nothing between two calls, so that it can be read, tested and
+/// configured by itself.
+public protocol Rule: Sendable {
+    static var description: RuleDescription { get }
+    static var check: Check { get }
+}
+
+/// When a rule is asked, and what it answers.
+public enum Check: Sendable {
+    /// Before an event of one of these kinds changes the scene.
+    case event(EventKinds, @Sendable (Event, Scene) -> [Violation])
+    /// When a relation ends, or the trace ends with the relation still open.
+    case relation(@Sendable (RelationState, Scene) -> [Violation])
+    /// When the stay of a view in a host ends, or the trace does.
+    case view(@Sendable (ViewStay, Scene) -> [Violation])
+    /// When a controller is deallocated, or the trace ends.
+    case controller(@Sendable (ControllerState, Scene) -> [Violation])
+}
+
+/// What a rule objects to.
+public struct Violation {
+    public var severity: Severity
+    public var subject: ControllerState?
+    public var parent: ControllerState?
+    public var event: EventReference
+    public var message: Finding.Message
+    public var witnesses: [Finding.Witness]
+    /// The hook whose absence the rule concludes from, if it is one that an app may log in some classes only.
+    public var absentHook: EventKind?
+    /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
+    public var variant: String?
+
+    public init(
+        _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
+        _ message: Finding.Message, witnesses: [Finding.Witness], absentHook: EventKind? = nil, variant: String? = nil
+    ) {
+        self.severity = severity
+        self.subject = subject
+        self.parent = parent
+        self.event = event
+        self.message = message
+        self.witnesses = witnesses
+        self.absentHook = absentHook
+        self.variant = variant
+    }
+}

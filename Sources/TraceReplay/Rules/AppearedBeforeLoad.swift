@@ -1,0 +1,47 @@
+import TraceModel
+
+enum AppearedBeforeLoad: Rule {
+    static let description = RuleDescription(
+        id: "appeared-before-load",
+        summary: "A view loads after its controller has appeared.",
+        rationale: """
+            A view is loaded before it appears. Where the log shows the opposite, an appearance callback was called by hand \
+            on a controller whose view nobody had asked for yet.
+            """,
+        remedy: """
+            Do not call appearance callbacks yourself; let UIKit load the view when it is added.
+            """,
+        severity: .error,
+        expected: [
+            "viewDidLoad",
+            "viewWillAppear",
+            "viewDidAppear",
+        ],
+        triggering: [],
+        nonTriggering: []
+    )
+
+    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, scene in
+        guard let state = scene.livingState(event.subject), let appeared = state.firstAppearance,
+            state.loaded == nil
+        else { return [] }
+        return [
+            Violation(
+                .error, subject: state, parent: state.relation?.parent, at: event.reference,
+                .loadedLate(state, appeared.kind),
+                witnesses: [
+                    Finding.Witness(
+                        event: appeared, call: "\(state.shortName).\(appeared.kind.name)", role: "it appears"),
+                    Finding.Witness(
+                        event: event.reference, call: "\(state.shortName).viewDidLoad", role: "its view loads, too late"
+                    ),
+                ])
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func loadedLate(_ state: ControllerState, _ kind: EventKind) -> Self {
+        "\(state.shortName) got viewDidLoad after \(kind.name)"
+    }
+}

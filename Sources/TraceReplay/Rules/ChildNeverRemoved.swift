@@ -1,0 +1,91 @@
+import TraceModel
+
+enum ChildNeverRemoved: Rule {
+    static let description = RuleDescription(
+        id: "child-never-removed",
+        summary: "A child controller is still attached to its parent when it should be gone.",
+        rationale: """
+            `children` holds its controllers strongly: a child that is never taken out with `removeFromParent` lives as long \
+            as its parent, with its view, its images and its observers. It usually comes about when the view is removed \
+            and the controller forgotten, or when a transition's completion removes nothing.
+            """,
+        remedy: """
+            Call `child.willMove(toParent: nil)`, remove the view, then call `child.removeFromParent()`, also in the \
+            completion of a transition.
+            """,
+        severity: .error,
+        expected: [
+            "parent.addChild(child)",
+            "child.willMove(toParent: parent)  by UIKit",
+            "addSubview(child.view)",
+            "constrain child.view",
+            "child.didMove(toParent: parent)",
+            "child.willMove(toParent: nil)",
+            "child.view.removeFromSuperview()",
+            "child.removeFromParent()",
+            "child.didMove(toParent: nil)  by UIKit",
+        ],
+        triggering: [],
+        nonTriggering: []
+    )
+
+    static let check = Check.relation { relation, scene in
+        guard relation.ended == nil, let end = scene.end else { return [] }
+        let (parent, child) = (relation.parent, relation.child)
+        func violation(_ severity: Severity, _ message: Finding.Message, absent: EventKind? = nil) -> [Violation] {
+            [
+                Violation(
+                    severity, subject: child, parent: parent, at: relation.began, message, witnesses: relation.story,
+                    absentHook: absent)
+            ]
+        }
+        if let gone = parent.deallocated {
+            guard scene.coverage.records(.deinit), end.follows(gone, by: scene.settings.leakGrace) else { return [] }
+            let story =
+                relation.story + [
+                    Finding.Witness(
+                        event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
+                ]
+            return violation(.error, .outlivesParent(child, parent), absent: .deinit).map {
+                var violation = $0
+                violation.witnesses = story
+                return violation
+            }
+        }
+        guard parent.isAlive, !relation.isSystem else { return [] }
+        if let leaving = relation.leaving, scene.coverage.records(.removeFromParent),
+            !end.isCutOff(after: leaving, within: scene.settings.cutOff)
+        {
+            return violation(.error, .removalNotFinished(child, parent))
+        }
+        if let removed = relation.viewRemoved, !end.isCutOff(after: removed, within: scene.settings.cutOff) {
+            return parent.pooledClasses.contains(child.className)
+                ? violation(.note, .waitsInPool(child, parent))
+                : violation(.error, .viewTakenOut(child, parent))
+        }
+        guard !end.isCutOff(after: relation.began, within: scene.settings.cutOff) else { return [] }
+        return violation(.warning, .stillAttached(child, parent))
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func outlivesParent(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "\(child.shortName) outlives its parent \(parent.shortName): it was never removed, and something else holds it"
+    }
+
+    fileprivate static func removalNotFinished(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "\(child.shortName) was told that it will leave \(parent.shortName), but removeFromParent() never came"
+    }
+
+    fileprivate static func viewTakenOut(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "the view of \(child.shortName) was taken out, but \(parent.shortName) still holds the controller as its child"
+    }
+
+    fileprivate static func waitsInPool(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "\(child.shortName) waits in a pool of cells of \(parent.shortName) when the trace ends"
+    }
+
+    fileprivate static func stillAttached(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "\(child.shortName) is still a child of \(parent.shortName) when the trace ends"
+    }
+}

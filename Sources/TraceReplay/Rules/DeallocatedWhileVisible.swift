@@ -1,0 +1,48 @@
+import TraceModel
+
+enum DeallocatedWhileVisible: Rule {
+    static let description = RuleDescription(
+        id: "deallocated-while-visible",
+        summary: "A controller is deallocated while it is on screen.",
+        rationale: """
+            It appeared and never began to disappear: its view is still in the hierarchy, and nobody holds the controller any \
+            more. Buttons stop working, and what is saved on disappearing is lost. Usually the view was added without \
+            `addChild`.
+            """,
+        remedy: """
+            Hold the controller with `addChild`, and let it disappear before it goes.
+            """,
+        severity: .warning,
+        expected: [
+            "viewDidAppear",
+            "viewWillDisappear",
+            "viewDidDisappear",
+            "deinit",
+        ],
+        triggering: [],
+        nonTriggering: []
+    )
+
+    static let check = Check.event([EventKinds(.deinit)]) { event, scene in
+        guard let state = scene.livingState(event.subject), state.appearance == .appeared,
+            let appeared = state.lastAppearance
+        else { return [] }
+        let hooks: [EventKind] = [.viewWillDisappear, .viewDidDisappear]
+        guard hooks.contains(where: { scene.coverage.shows($0, in: state.className) }) else { return [] }
+        return [
+            Violation(
+                .warning, subject: state, parent: state.relation?.parent, at: event.reference, .goneOnScreen(state),
+                witnesses: [
+                    Finding.Witness(event: appeared, call: "\(state.shortName).viewDidAppear", role: "it is on screen"),
+                    Finding.Witness(
+                        event: event.reference, call: "\(state.shortName).deinit", role: "deallocated on screen"),
+                ])
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func goneOnScreen(_ state: ControllerState) -> Self {
+        "\(state.shortName) was deallocated while it was on screen"
+    }
+}

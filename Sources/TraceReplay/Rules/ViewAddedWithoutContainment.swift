@@ -1,0 +1,68 @@
+import TraceModel
+
+enum ViewAddedWithoutContainment: Rule {
+    static let description = RuleDescription(
+        id: "view-added-without-containment",
+        summary:
+            "A controller's view is added to another controller's view, and the controller never becomes its child.",
+        rationale: """
+            The view shows, so nothing seems wrong; but the controller gets no appearance callbacks from its container, no \
+            rotation, no trait changes and no place in the responder chain, and nobody holds it.
+            """,
+        remedy: """
+            Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.
+            """,
+        severity: .error,
+        needs: [EventKinds(.addChild)],
+        expected: [
+            "parent.addChild(child)",
+            "child.willMove(toParent: parent)  by UIKit",
+            "addSubview(child.view)",
+            "constrain child.view",
+            "child.didMove(toParent: parent)",
+        ],
+        sparesSystemContainers: true,
+        triggering: [],
+        nonTriggering: []
+    )
+
+    static let check = Check.view { stay, scene in
+        guard stay.isOrphan, stay.adopted == nil, !stay.host.isSystemContainer, isFresh(stay, scene.coverage) else {
+            return []
+        }
+        if stay.removed == nil, stay.child.isAlive, let end = scene.end,
+            end.isCutOff(after: stay.added, within: scene.settings.embedWindow)
+        {
+            return []
+        }
+        let (host, child) = (stay.host.shortName, stay.child.shortName)
+        var witnesses = [
+            Finding.Witness(
+                event: stay.added, call: "\(host).addSubview(\(child).view)", role: "it has no parent, and gets none")
+        ]
+        if let removed = stay.removed {
+            witnesses.append(
+                Finding.Witness(
+                    event: removed, call: "\(child).view.removeFromSuperview()", role: "its view is taken out"))
+        }
+        return [
+            Violation(
+                .error, subject: stay.child, parent: stay.host, at: stay.added, .viewOnly(stay.child, stay.host),
+                witnesses: witnesses)
+        ]
+    }
+
+    /// Whether the controller came to life in the trace; one from before it may have a parent that the trace cannot show.
+    private static func isFresh(_ stay: ViewStay, _ coverage: Coverage) -> Bool {
+        let child = stay.child
+        if child.isKnownFromBirth || child.formerRelation != nil { return true }
+        let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
+        return !hooks.contains { coverage.shows($0, in: child.className) }
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func viewOnly(_ child: ControllerState, _ host: ControllerState) -> Self {
+        "the view of \(child.shortName) was added to \(host.shortName), but the controller is not its child"
+    }
+}

@@ -1,0 +1,45 @@
+import TraceModel
+
+// A child's root view is hosted from `addSubview` (or from `transition`, for its `to`) until `removeFromSuperview` (or
+// `transition`, for its `from`).
+extension Scene {
+    func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {
+        if let stay = child.view {
+            // Adding a view to the superview that it is in only brings it to the front.
+            if stay.host === host { return }
+            // An orphan's view that moves on is still the same orphan's.
+            if stay.isOrphan, stay.adopted == nil { return }
+            stay.removed = event
+            endedViews.append(stay)
+        }
+        let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
+        child.view = ViewStay(child: child, host: host, added: event, isOrphan: isOrphan)
+        guard let relation = child.relation else { return }
+        if relation.viewAdded == nil {
+            relation.viewAdded = event
+        } else if relation.viewRemoved != nil {
+            relation.parent.pooledClasses.insert(child.className)
+        }
+        relation.viewRemoved = nil
+    }
+
+    func takeOut(_ child: ControllerState, at event: EventReference) {
+        guard let stay = child.view else { return }
+        stay.removed = event
+        child.view = nil
+        endedViews.append(stay)
+        child.relation?.viewRemoved = event
+    }
+
+    func constrain(_ child: ControllerState, at event: EventReference) {
+        child.constrained = event
+        if let relation = child.relation, relation.constrained == nil { relation.constrained = event }
+    }
+
+    /// Whether a controller without a known relation may be called one without a parent.
+    ///
+    /// One that was alive before the trace began may have had a parent then.
+    private func mayBeOrphan(_ child: ControllerState, at event: EventReference) -> Bool {
+        child.isKnownWithoutParent || child.controller.first.line == event.line
+    }
+}

@@ -1,0 +1,194 @@
+public import TraceModel
+
+/// The controllers of a run at an instant of its replay: who is whose child, what is hosted where, who presents whom.
+///
+/// `apply` moves the scene by one event. What ends by it (a relation, a stay of a view, a controller) is left in the
+/// `ended…` lists until the next event.
+public final class Scene {
+    /// What the trace can show.
+    public internal(set) var coverage: Coverage
+    /// When and how the recording ends; nil while it is still being read.
+    public let end: TraceEnd?
+    public let settings: RuleSettings
+    private let containers: SystemContainers
+    private let threads: [String]
+
+    /// By id; nil for controllers that are gone.
+    private var states: ContiguousArray<ControllerState?> = []
+    private var living: [UInt64: ControllerState] = [:]
+    private var dead = Cemetery()
+
+    /// Relations that the last event ended.
+    public internal(set) var endedRelations: [RelationState] = []
+    /// Stays of views that the last event ended.
+    public internal(set) var endedViews: [ViewStay] = []
+    /// Controllers whose life the last event ended.
+    public internal(set) var endedControllers: [ControllerState] = []
+
+    public init(
+        coverage: Coverage, end: TraceEnd?, containers: SystemContainers, threads: [String] = [],
+        settings: RuleSettings = RuleSettings()
+    ) {
+        self.coverage = coverage
+        self.threads = threads
+        self.end = end
+        self.containers = containers
+        self.settings = settings
+    }
+
+    /// Brings in a controller; ids come in order.
+    public func add(_ controller: Controller) {
+        endedRelations.removeAll(keepingCapacity: true)
+        endedViews.removeAll(keepingCapacity: true)
+        endedControllers.removeAll(keepingCapacity: true)
+        let state = ControllerState(controller, containers: containers)
+        states.append(state)
+        guard let address = controller.address else { return }
+        if let former = living.updateValue(state, forKey: address), former.isAlive {
+            former.isReplaced = true
+            finish(former, at: controller.first, ending: .replaced)
+        }
+    }
+
+    /// The state of a controller that lives, or died not long ago.
+    public func state(_ id: ControllerID?) -> ControllerState? {
+        guard let id, Int(id.rawValue) < states.count else { return nil }
+        return states[Int(id.rawValue)]
+    }
+
+    /// The controllers that live, in order of id.
+    public var survivors: [ControllerState] {
+        states.compactMap { $0 }.filter(\.isAlive)
+    }
+
+    /// The controller that the event is about: the child, where a parent or host is the subject.
+    public func protagonist(of event: Event) -> ControllerState? {
+        switch event.kind {
+        case .willMove, .didMove: state(event.subject)
+        default: state(event.object) ?? state(event.subject)
+        }
+    }
+
+    /// Whether the thread is known not to be the main one.
+    ///
+    /// A number alone tells nothing where the log never calls a thread `main`: NSLog prints the main thread's, too.
+    func isOffMain(_ thread: ThreadID) -> Bool {
+        let name = name(of: thread)
+        if name == "main" { return false }
+        return !name.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } || threads.contains("main")
+    }
+
+    func name(of thread: ThreadID) -> String {
+        Int(thread.rawValue) < threads.count ? threads[Int(thread.rawValue)] : "?"
+    }
+
+    /// Moves the scene by one event.
+    public func apply(_ event: Event) {
+        if !endedRelations.isEmpty { endedRelations.removeAll(keepingCapacity: true) }
+        if !endedViews.isEmpty { endedViews.removeAll(keepingCapacity: true) }
+        if !endedControllers.isEmpty { endedControllers.removeAll(keepingCapacity: true) }
+        guard let subject = state(event.subject), subject.isAlive else { return }
+        let reference = event.reference
+        noteBeginning(of: subject, event)
+        switch event.kind {
+        case .`init`, .other, .mark, .testStarted, .testFinished, .willDisplayCell, .didEndDisplayingCell,
+            .prepareForReuse, .loadView, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .beginAppearanceTransition,
+            .endAppearanceTransition:
+            break
+        case .deinit:
+            subject.deallocated = reference
+            finish(subject, at: reference, ending: .deallocated)
+        case .viewDidLoad:
+            subject.loaded = subject.loaded ?? reference
+            if subject.appearance == .unknown { subject.appearance = .loaded }
+        case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
+            subject.firstAppearance = subject.firstAppearance ?? reference
+            subject.lastAppearance = reference
+            subject.appearance = AppearanceState.target(of: event.kind) ?? subject.appearance
+        case .addChild:
+            if let child = livingState(event.object) { addChild(child, to: subject, at: reference) }
+        case .willMove: willMove(subject, to: event.object, at: reference)
+        case .didMove: didMove(subject, to: event.object, at: reference)
+        case .removeFromParent: removeFromParent(subject, at: reference)
+        case .addSubview:
+            if let child = livingState(event.object) { host(child, in: subject, at: reference, isTransition: false) }
+        case .removeFromSuperview: takeOut(subject, at: reference)
+        case .constrain: constrain(subject, at: reference)
+        case .unconstrain: subject.constrained = nil
+        case .transition:
+            if let from = livingState(event.object) { takeOut(from, at: reference) }
+            if let to = livingState(event.others.first) { host(to, in: subject, at: reference, isTransition: true) }
+        case .present:
+            if let presented = livingState(event.object) { present(presented, by: subject, at: reference) }
+        case .dismiss: dismiss(subject, at: reference)
+        case .push:
+            if let pushed = livingState(event.object) { push(pushed, on: subject, at: reference) }
+        case .pop: pop(livingState(event.object), from: subject, verb: event.detail, at: reference)
+        case .diagnostic: refuse(event)
+        }
+    }
+
+    func livingState(_ id: ControllerID?) -> ControllerState? {
+        guard let state = state(id), state.isAlive else { return nil }
+        return state
+    }
+
+    /// A controller whose first event is none of these was alive before the trace began.
+    private func noteBeginning(of subject: ControllerState, _ event: Event) {
+        switch event.kind {
+        case .loadView where coverage.shows(.`init`, in: subject.className) && !subject.isKnownFromBirth,
+            .viewDidLoad where coverage.shows(.`init`, in: subject.className) && !subject.isKnownFromBirth:
+            // Its `init` would have been shown: a child from before the trace loads its view only now.
+            break
+        case .`init`, .loadView, .viewDidLoad:
+            if !subject.isKnownFromBirth {
+                subject.isKnownFromBirth = true
+                if subject.relation == nil { subject.isKnownWithoutParent = true }
+            }
+        case .addChild, .present, .push:
+            if let object = state(event.object), object.controller.first.line == event.line {
+                object.isKnownFromBirth = true
+                object.isKnownWithoutParent = true
+            }
+        default:
+            break
+        }
+    }
+
+    private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
+        if let stay = state.view {
+            state.view = nil
+            endedViews.append(stay)
+        }
+        if state.relation != nil { end(state, at: event, ending: ending) }
+        if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
+        if let presented = state.presented, presented.presenter === state { state.presented = nil }
+        state.stack = []
+        state.attempt = nil
+        endedControllers.append(state)
+        if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
+        if let address = state.controller.address, living[address] === state { living[address] = nil }
+    }
+}
+
+/// The controllers that died last.
+///
+/// They are kept for a while, because an event after `deinit` usually comes soon after it; keeping all of them would
+/// make memory grow with the trace.
+private struct Cemetery {
+    private static let capacity = 16_384
+    private var ids: [ControllerID] = []
+    private var oldest = 0
+
+    /// Takes one in, and returns the one that must make place for it.
+    mutating func bury(_ id: ControllerID) -> ControllerID? {
+        guard ids.count == Self.capacity else {
+            ids.append(id)
+            return nil
+        }
+        let evicted = ids[oldest]
+        ids[oldest] = id
+        oldest = (oldest + 1) % Self.capacity
+        return evicted
+    }
+}

@@ -1,0 +1,53 @@
+/// Containers that do their own bookkeeping, and not in the order that Apple asks of others.
+///
+/// `UINavigationController` and its like call `willMove` and `didMove` themselves, at times of their own; rules about
+/// that order do not apply to their children.
+public struct SystemContainers: Sendable {
+    /// Names that a configuration adds.
+    private let configured: Set<String>
+    private let superclasses: [String: String]
+
+    private static let containers: Set<String> = [
+        "UINavigationController", "UITabBarController", "UISplitViewController", "UIPageViewController",
+        "UIAlertController", "UISearchController", "UIInputWindowController", "UICompatibilityInputViewController",
+    ]
+    private static let internalPrefixes = ["_UI", "SwiftUI", "_TtGC7SwiftUI"]
+
+    public init(superclasses: [String: String] = [:], configured: Set<String> = []) {
+        self.superclasses = superclasses
+        self.configured = configured
+    }
+
+    /// Whether the class, or one that it was declared to inherit from, is a system container.
+    public func contains(_ className: String) -> Bool {
+        ancestry(of: className) { name in
+            Self.containers.contains(name) || configured.contains(name)
+                || Self.internalPrefixes.contains { name.hasPrefix($0) }
+        }
+    }
+
+    /// Whether the class is `UINavigationController` or was declared to inherit from it.
+    public func isNavigation(_ className: String) -> Bool {
+        ancestry(of: className) { $0 == "UINavigationController" }
+    }
+
+    private func ancestry(of className: String, contains isMatch: (String) -> Bool) -> Bool {
+        var name = className
+        // A declaration may go in a circle; no chain of classes is longer than the declarations.
+        for _ in 0...superclasses.count {
+            if isMatch(name) { return true }
+            if let bare = name.split(separator: ".").last, isMatch(String(bare)) && name.hasPrefix("UIKit.") {
+                return true
+            }
+            guard let next = superclass(of: name) else { return false }
+            name = next
+        }
+        return false
+    }
+
+    private func superclass(of name: String) -> String? {
+        if let next = superclasses[name] { return next }
+        if let dot = name.lastIndex(of: ".") { return superclasses[String(name[name.index(after: dot)...])] }
+        return superclasses.first { $0.key.hasSuffix("." + name) }?.value
+    }
+}

@@ -1,0 +1,32 @@
+public import TraceModel
+
+/// How the recording of a trace ends.
+public struct TraceEnd: Sendable {
+    /// Nanoseconds since the run's start; nil for a log without times.
+    public let time: Int64?
+    /// The line of the last event.
+    public let lastLine: Int
+    /// Whether it was closed on purpose, so that what never came will not come.
+    public let isClosed: Bool
+
+    public init(_ summary: TraceSummary) {
+        time = summary.end
+        lastLine = summary.lastLine
+        isClosed = summary.header.isClosed
+    }
+
+    /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.
+    public func follows(_ event: EventReference, by nanoseconds: Int64) -> Bool {
+        guard let time, let eventTime = event.time else { return isClosed }
+        return time - eventTime >= nanoseconds
+    }
+
+    /// Whether the trace may have been cut off while what the event began was still going on.
+    ///
+    /// Without times, twenty lines stand for the interval.
+    public func isCutOff(after event: EventReference, within nanoseconds: Int64) -> Bool {
+        if isClosed { return false }
+        if time == nil || event.time == nil { return lastLine - event.line < 20 }
+        return !follows(event, by: nanoseconds)
+    }
+}

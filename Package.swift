@@ -37,6 +37,24 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(name: "vctrace-bench", path: "Benchmarks", resources: [.embedInCode("peers.py")]),
+        // Golden files are read beside the tests that compare them, so that they can be recorded anew.
+        .testTarget(
+            name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"], exclude: ["Golden"]),
+        .testTarget(name: "TraceFormatsTests", dependencies: ["TraceFormats", "TraceModel"]),
+        .testTarget(
+            name: "TraceStoreTests",
+            dependencies: [
+                "TraceStore", "TraceModel", "TraceSchema",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
+        ),
+        // Runs the built tool, which is why it depends on it.
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6]
 )

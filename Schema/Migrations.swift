@@ -1,1 +1,21 @@
-public enum SchemaPlaceholder {}
+/// A step from one version of the store to the next.
+public struct Migration: Sendable {
+    /// Never changes once released: a store remembers which steps it has taken.
+    public let identifier: String
+    /// The statements, as UTF-8.
+    public let script: [UInt8]
+}
+
+/// The steps that make a store out of an empty file, oldest first.
+///
+/// A released step never changes. A new version appends one: `tables_v2` alters the tables, `views_v2` drops the views
+/// and creates them anew.
+public enum Migrations {
+    public static let all = [
+        Migration(identifier: "tables_v1", script: PackageResources.tables_v1_sql),
+        Migration(identifier: "views_v1", script: PackageResources.views_v1_sql),
+    ]
+
+    /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
+    public static let applicationID: Int32 = 0x7663_7472
+}

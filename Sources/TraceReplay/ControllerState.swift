@@ -65,10 +65,10 @@ public final class ControllerState {
     /// A refusal that was logged before the call that it refuses.
     var refusal: Refusal?
 
-    init(_ controller: Controller, containers: SystemContainers) {
+    init(_ controller: Controller, role: ContainerRole) {
         self.controller = controller
-        isSystemContainer = containers.contains(controller.className)
-        isNavigation = isSystemContainer && containers.isNavigation(controller.className)
+        isSystemContainer = role != .custom
+        isNavigation = role == .navigation
     }
 
     public var id: ControllerID { controller.id }

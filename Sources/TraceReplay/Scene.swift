@@ -12,6 +12,10 @@ public final class Scene {
     public let settings: RuleSettings
     private let containers: SystemContainers
     private let threads: [String]
+    /// By thread, whether it is known not to be the main one.
+    private let offMain: [Bool]
+    /// Class names come again and again; what they are is looked up once.
+    private var roles: [String: ContainerRole] = [:]
 
     /// By id; nil for controllers that are gone.
     private var states: ContiguousArray<ControllerState?> = []
@@ -31,6 +35,11 @@ public final class Scene {
     ) {
         self.coverage = coverage
         self.threads = threads
+        let isMainNamed = threads.contains("main")
+        // A number alone tells nothing where the log never calls a thread `main`: NSLog prints the main thread's, too.
+        offMain = threads.map { name in
+            name != "main" && (isMainNamed || !name.utf8.allSatisfy { (48...57).contains($0) })
+        }
         self.end = end
         self.containers = containers
         self.settings = settings
@@ -41,13 +50,20 @@ public final class Scene {
         endedRelations.removeAll(keepingCapacity: true)
         endedViews.removeAll(keepingCapacity: true)
         endedControllers.removeAll(keepingCapacity: true)
-        let state = ControllerState(controller, containers: containers)
+        let state = ControllerState(controller, role: role(of: controller.className))
         states.append(state)
         guard let address = controller.address else { return }
         if let former = living.updateValue(state, forKey: address), former.isAlive {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
+    }
+
+    private func role(of className: String) -> ContainerRole {
+        if let known = roles[className] { return known }
+        let role = containers.role(of: className)
+        roles[className] = role
+        return role
     }
 
     /// The state of a controller that lives, or died not long ago.
@@ -70,12 +86,8 @@ public final class Scene {
     }
 
     /// Whether the thread is known not to be the main one.
-    ///
-    /// A number alone tells nothing where the log never calls a thread `main`: NSLog prints the main thread's, too.
     func isOffMain(_ thread: ThreadID) -> Bool {
-        let name = name(of: thread)
-        if name == "main" { return false }
-        return !name.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } || threads.contains("main")
+        Int(thread.rawValue) < offMain.count && offMain[Int(thread.rawValue)]
     }
 
     func name(of thread: ThreadID) -> String {

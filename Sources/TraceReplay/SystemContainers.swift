@@ -1,3 +1,13 @@
+/// Who keeps the books of a controller's children.
+enum ContainerRole {
+    /// The app.
+    case custom
+    /// UIKit.
+    case system
+    /// UIKit, with a stack.
+    case navigation
+}
+
 /// Containers that do their own bookkeeping, and not in the order that Apple asks of others.
 ///
 /// `UINavigationController` and its like call `willMove` and `didMove` themselves, at times of their own; rules about
@@ -18,17 +28,14 @@ public struct SystemContainers: Sendable {
         self.configured = configured
     }
 
-    /// Whether the class, or one that it was declared to inherit from, is a system container.
-    public func contains(_ className: String) -> Bool {
-        ancestry(of: className) { name in
+    /// What the class is by itself, or by the classes that it was declared to inherit from.
+    func role(of className: String) -> ContainerRole {
+        if ancestry(of: className, contains: { $0 == "UINavigationController" }) { return .navigation }
+        let isSystem = ancestry(of: className) { name in
             Self.containers.contains(name) || configured.contains(name)
                 || Self.internalPrefixes.contains { name.hasPrefix($0) }
         }
-    }
-
-    /// Whether the class is `UINavigationController` or was declared to inherit from it.
-    public func isNavigation(_ className: String) -> Bool {
-        ancestry(of: className) { $0 == "UINavigationController" }
+        return isSystem ? .system : .custom
     }
 
     private func ancestry(of className: String, contains isMatch: (String) -> Bool) -> Bool {

@@ -25,26 +25,30 @@ enum ControllerNeverDeallocated: Rule {
 
     static let check = Check.controller { state, scene in
         guard let end = scene.end, let departure = state.departure, !state.isReplaced else { return [] }
-        let left = Finding.Witness(
-            event: departure.event, call: call(of: departure, state), role: "it leaves \(departure.place)")
-        var witnesses = (state.formerRelation?.story ?? []).filter { $0.event < departure.event }
-        witnesses.append(left)
         guard let gone = state.deallocated else {
             guard end.follows(departure.event, by: scene.settings.leakGrace) else { return [] }
             return [
                 Violation(
                     .error, subject: state, parent: departure.caller, at: departure.event,
-                    .neverDeallocated(state, departure), witnesses: witnesses, absentHook: .deinit)
+                    .neverDeallocated(state, departure), witnesses: story(of: state, until: departure),
+                    absentHook: .deinit)
             ]
         }
         guard let late = gone.nanoseconds(since: departure.event), late > scene.settings.leakGrace else { return [] }
-        witnesses.append(
-            Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last"))
+        let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
         return [
             Violation(
                 .note, subject: state, parent: departure.caller, at: gone, .deallocatedLate(state, departure, late),
-                witnesses: witnesses)
+                witnesses: story(of: state, until: departure) + [released])
         ]
+    }
+
+    private static func story(
+        of state: ControllerState, until departure: ControllerState.Departure
+    ) -> [Finding.Witness] {
+        let left = Finding.Witness(
+            event: departure.event, call: call(of: departure, state), role: "it leaves \(departure.place)")
+        return (state.formerRelation?.story ?? []).filter { $0.event < departure.event } + [left]
     }
 
     private static func call(of departure: ControllerState.Departure, _ state: ControllerState) -> String {

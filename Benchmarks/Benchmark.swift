@@ -1,0 +1,46 @@
+import Foundation
+
+/// Compares vctrace with other tools that read such logs: `vctrace-bench [EVENTS] [ROUNDS]`.
+@main
+enum Benchmark {
+    static func main() throws {
+        let numbers = CommandLine.arguments.dropFirst().compactMap(Int.init)
+        let events = numbers.first ?? 1_000_000
+        let rounds = numbers.count > 1 ? numbers[1] : 5
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-bench-\(getpid())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let workspace = Workspace(
+            folder: folder, vctrace: siblingPath("vctrace"),
+            python: ProcessInfo.processInfo.environment["PYTHON"] ?? "python3")
+        try TraceGenerator.write(
+            count: events, trace: workspace.path("events.trace"), csv: workspace.path("events.csv"))
+        try Data(peersScript.utf8).write(to: URL(filePath: workspace.path("peers.py")))
+
+        var table = ResultTable(events: events, rounds: rounds, traceSize: size(of: workspace.path("events.trace")))
+        let contestants = workspace.contestants.filter { contestant in
+            guard let probe = contestant.probe, !probe.isAvailable else { return true }
+            table.absent.append(contestant.name)
+            return false
+        }
+        for _ in 0..<rounds {
+            for contestant in contestants {
+                contestant.prepare()
+                let measurement = try contestant.command.measure()
+                table.add(measurement, of: contestant, storeSize: contestant.store.map(size))
+            }
+        }
+        print(table.markdown)
+    }
+
+    private static var peersScript: String { String(decoding: PackageResources.peers_py, as: UTF8.self) }
+
+    private static func siblingPath(_ name: String) -> String {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path
+    }
+
+    private static func size(of path: String) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// One way to do the work that is compared.
+struct Contestant {
+    var name: String
+    /// What it does, in a few words.
+    var work: String
+    /// Removes what an earlier round left.
+    var prepare: () -> Void = {}
+    var command: Command
+    /// The file whose size is the store's.
+    var store: String?
+    /// Where this is not installed, the benchmark says so and goes on.
+    var probe: Command?
+}
+
+/// The files of a benchmark, in a folder of their own.
+struct Workspace {
+    var folder: String
+    var vctrace: String
+    var python: String
+
+    func path(_ name: String) -> String { folder + "/" + name }
+
+    func remove(_ name: String) {
+        unlink(path(name))
+    }
+
+    /// vctrace and its peers, in the order of the table.
+    var contestants: [Contestant] {
+        let store = path("vctrace.sqlite")
+        let peers = path("peers.py")
+        return [
+            Contestant(
+                name: "sqlite3 .import", work: "CSV into one flat text table, no index",
+                prepare: { remove("flat.sqlite") },
+                command: Command("sqlite3", path("flat.sqlite"), ".import --csv \(path("events.csv")) event"),
+                store: path("flat.sqlite")),
+            Contestant(
+                name: "vctrace import", work: "text into events, controllers, relations, indexes",
+                prepare: { remove("vctrace.sqlite") },
+                command: Command(vctrace, "import", path("events.trace"), "--db", store), store: store),
+            Contestant(
+                name: "vctrace audit", work: "the stored run, all rules",
+                command: Command(vctrace, "audit", "events", "--db", store, "--fail-on", "never", "--format", "json")),
+            Contestant(
+                name: "DuckDB", work: "regexp_extract of the text into a table",
+                prepare: { remove("duck.db") }, command: Command(python, peers, "duckdb", folder),
+                store: path("duck.db"), probe: Command(python, "-c", "import duckdb")),
+            Contestant(
+                name: "lnav", work: "index and one GROUP BY, nothing kept",
+                command: Command(
+                    "lnav", "-n", "-N", "-I", folder, "-c", ";SELECT log_level, count(*) FROM all_logs GROUP BY 1",
+                    path("events.trace")),
+                probe: Command("lnav", "-V")),
+            Contestant(
+                name: "Python re + sqlite3", work: "a script of one's own",
+                prepare: { remove("python.sqlite") }, command: Command(python, peers, "script", folder),
+                store: path("python.sqlite"), probe: Command(python, "-c", "import sqlite3")),
+            Contestant(
+                name: "pm4py", work: "token replay of the controllers' events",
+                command: Command(python, peers, "pm4py", folder), probe: Command(python, "-c", "import pm4py")),
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+import TraceModel
+
+/// What `NSLog` writes to Xcode's console and to standard error.
+///
+///     2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] [Presentation] Attempt to present …
+///     2014-11-20 02:00:01.120 Shop Demo[4188:c07] -[Host viewDidLoad]
+///
+/// Before iOS 10 the time has no zone. The date may be missing, the process may have spaces in its name, the thread is
+/// decimal or hexadecimal, and the category stands there only if the line was logged with one.
+public enum NSLogFormat: TraceFormat {
+    public static let id = FormatID.nslog
+    public static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
+    public static let grammar = "[date time[zone]] process '[' pid ':' thread ']' ['[' category ']'] message"
+
+    public static let samples = [
+        FormatSample(
+            "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
+            time: 1_795_136_401_120_334_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            "2026-11-20 02:00:01.120 Shop Demo[4188:c07] <Host: 0x7fd1> addChildViewController: <Detail: 0x7fd2>",
+            .addChild, time: 1_795_140_001_120_000_000, thread: "c07", subject: "<Host: 0x7fd1>",
+            object: "<Detail: 0x7fd2>"),
+        FormatSample(
+            "2026-11-20 02:00:02.000120+0100 Shop[4188:1522941] [Presentation] Attempt to present <Shop.Sheet: 0x7fd3> "
+                + "on <Shop.Host: 0x7fd1> (from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
+            .diagnostic, time: 1_795_136_402_000_120_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1>",
+            object: "<Shop.Sheet: 0x7fd3>", others: ["<Shop.Root: 0x7fd0>"],
+            detail: "M2: Attempt to present <Shop.Sheet: 0x7fd3> on <Shop.Host: 0x7fd1> "
+                + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy."),
+        FormatSample(
+            "Shop for Two[11950:4934813] -[Host viewWillAppear:]", .viewWillAppear, thread: "4934813", subject: "Host"),
+    ]
+
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+        ((try? prefix(of: line)) ?? nil) != nil
+    }
+
+    public static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+        var cursor = ByteCursor(line)
+        var prefix = LinePrefix(message: 0)
+        if TimeNotation.begins(at: cursor) {
+            guard cursor.next.isDigit, let time = TimeNotation.read(&cursor), cursor.skip(UInt8(ascii: " ")) else {
+                return nil
+            }
+            prefix.time = time
+            cursor.skipSpaces()
+        }
+        guard cursor.next.isIdentifier, let thread = thread(&cursor) else { return nil }
+        prefix.thread = thread
+        skipCategory(&cursor)
+        prefix.message = cursor.offset
+        return prefix
+    }
+
+    /// Reads `Shop Demo[4188:c07] `, and returns where the part after the colon stands.
+    private static func thread(_ cursor: inout ByteCursor) -> Range<Int>? {
+        guard let bracket = cursor.bytes.firstOffset(of: UInt8(ascii: "["), from: cursor.offset) else { return nil }
+        cursor.offset = bracket + 1
+        guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(UInt8(ascii: ":")) else { return nil }
+        let thread = cursor.skip { $0.hexadecimalValue != nil }
+        guard !thread.isEmpty, cursor.skip(UInt8(ascii: "]")), cursor.isAtEnd || cursor.next.isSpace else { return nil }
+        cursor.skipSpaces()
+        return thread
+    }
+
+    private static func skipCategory(_ cursor: inout ByteCursor) {
+        var ahead = cursor
+        guard ahead.skip(UInt8(ascii: "[")), !ahead.skip(while: \.isName).isEmpty, ahead.skip("] ") else { return }
+        ahead.skipSpaces()
+        cursor = ahead
+    }
+}

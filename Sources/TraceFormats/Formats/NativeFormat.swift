@@ -1,0 +1,75 @@
+import TraceModel
+
+/// The recorder's own layout, which is also what an app prints to a console without a prefix.
+///
+///     2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
+///
+/// The time and the thread may be missing.
+public enum NativeFormat: TraceFormat {
+    public static let id = FormatID.native
+    public static let summary = "What the recorder writes, and console output without a prefix."
+    public static let grammar = "[time] ['[' thread ']'] subject verb [argument …]"
+
+    public static let samples = [
+        FormatSample(
+            "2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>",
+            .addChild, time: 1_795_140_000_000_021_000, thread: "main", subject: "<Shop.Host: 0x600000c0a2d0>",
+            object: "<Shop.Detail: 0x600000c0b3e0>"),
+        FormatSample(
+            "+4.5 [main] <Shop.Detail: 0x600000c0b3e0> willMove(toParent:) nil", .willMove, time: 4_500_000_000,
+            thread: "main", subject: "<Shop.Detail: 0x600000c0b3e0>"),
+        FormatSample(
+            "[7] <_TtC4Shop4Host: 0x600000c0a2d0> viewWillAppear: animated=true", .viewWillAppear, thread: "7",
+            subject: "<Shop.Host: 0x600000c0a2d0>", detail: "animated=true"),
+        FormatSample(
+            "<Shop.Host: 0x600000c0a2d0> transition(from:to:) <Shop.Detail: 0x1> <Shop.Other: 0x2>", .transition,
+            subject: "<Shop.Host: 0x600000c0a2d0>", object: "<Shop.Detail: 0x1>", others: ["<Shop.Other: 0x2>"]),
+        FormatSample("-[Host viewDidLoad] <Host: 0x7fd1>", .viewDidLoad, subject: "<Host: 0x7fd1>"),
+        FormatSample("Host.viewDidAppear(_:)", .viewDidAppear, subject: "Host"),
+        FormatSample("Host viewDidLoad", .viewDidLoad, subject: "Host"),
+        FormatSample("+9 mark \"the sheet is up\"", .mark, time: 9_000_000_000, detail: "the sheet is up"),
+        FormatSample(
+            "Test Case '-[ShopTests.CartTests testCheckout]' passed (0.123 seconds).", .testFinished,
+            detail: "-[ShopTests.CartTests testCheckout] passed"),
+        FormatSample(
+            "Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.", .diagnostic,
+            subject: "<Shop.Host: 0x7fd1>",
+            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+    ]
+
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard let prefix = try? prefix(of: line) else { return false }
+        var grammar = MessageGrammar()
+        grammar.takesPlainCalls = false
+        var event = LoggedEvent(line: 0, kind: .other)
+        do throws(LineFault) {
+            try grammar.read(ByteCursor(line, prefix.message..<line.count), into: &event)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Never nil: a line need not have a prefix.
+    public static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+        var cursor = ByteCursor(line)
+        var prefix = LinePrefix(message: 0)
+        cursor.skipSpaces()
+        if TimeNotation.begins(at: cursor) {
+            let start = cursor
+            guard let time = TimeNotation.read(&cursor), cursor.isAtEnd || cursor.next.isSpace else {
+                var word = start
+                throw .invalidTime(word.skip { !$0.isSpace })
+            }
+            prefix.time = time
+            cursor.skipSpaces()
+        }
+        if cursor.next == UInt8(ascii: "["), let end = line.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset) {
+            prefix.thread = cursor.offset + 1..<end
+            cursor.offset = end + 1
+            cursor.skipSpaces()
+        }
+        prefix.message = cursor.offset
+        return prefix
+    }
+}

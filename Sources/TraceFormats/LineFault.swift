@@ -1,0 +1,65 @@
+public import TraceModel
+
+/// Why a line is not an event.
+///
+/// It holds places in the line instead of strings, because most lines of a console log end here.
+public enum LineFault: Error, Equatable, Sendable {
+    /// `2026-13-40T…`, or more than nine fraction digits.
+    case invalidTime(Range<Int>)
+    /// The line ends before a verb.
+    case missingVerb
+    /// `nil viewDidLoad`: nobody received the call.
+    case missingSubject
+    case unknownVerb(Range<Int>)
+    /// `<Shop.Host: 0x6`: begins like an object and is none.
+    case unreadableObject(Range<Int>)
+    case missingObject(EventKind)
+    /// No subject stands where one is expected.
+    case noSubject(Range<Int>)
+
+    /// Whether the line is about a controller for certain, though it cannot be read.
+    var isAboutController: Bool {
+        if case .missingObject = self { return true }
+        return false
+    }
+
+    /// What is wrong, and what would be right.
+    func reason(in line: UnsafeRawBufferPointer) -> String {
+        switch self {
+        case .invalidTime(let range):
+            "unknown time '\(quote(range, line))', expected 2026-11-20T02:00:00.000000Z or +12.500"
+        case .missingVerb:
+            "missing verb: an event is '[time] [thread] subject verb arguments'"
+        case .missingSubject:
+            "missing subject: nil receives no calls, expected <Class: 0xADDRESS>"
+        case .unknownVerb(let range):
+            "unknown verb '\(quote(range, line))': a subject without an address needs one of the known verbs"
+        case .unreadableObject(let range):
+            "unknown object '\(quote(range, line))', expected <Class: 0xADDRESS>"
+        case .missingObject(let kind):
+            "missing object: \(Self.need(of: kind))"
+        case .noSubject(let range):
+            "unknown subject '\(quote(range, line))', expected <Class: 0xADDRESS> or a class name"
+        }
+    }
+
+    private static func need(of kind: EventKind) -> String {
+        switch kind {
+        case .willMove: "willMove(toParent:) needs a parent or nil"
+        case .didMove: "didMove(toParent:) needs a parent or nil"
+        case .addChild: "addChild(_:) needs the child"
+        case .addSubview: "addSubview(_:) needs the controller whose view is added"
+        case .transition: "transition(from:to:) needs two controllers, from and to"
+        case .present: "present(_:animated:completion:) needs the presented controller"
+        case .push: "pushViewController(_:animated:) needs the pushed controller"
+        case .mark: "mark needs a text in quotes"
+        case .testStarted, .testFinished: "\(kind.name) needs the test's name"
+        default: "\(kind.name) needs a controller"
+        }
+    }
+
+    private func quote(_ range: Range<Int>, _ line: UnsafeRawBufferPointer) -> String {
+        let shown = range.prefix(80)
+        return String(decoding: line[shown], as: UTF8.self) + (shown.count < range.count ? "…" : "")
+    }
+}

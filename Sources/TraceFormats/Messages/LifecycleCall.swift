@@ -1,0 +1,138 @@
+import TraceModel
+
+extension MessageGrammar {
+    /// Reads `subject verb arguments`, `-[Class verb] arguments` or `Class.verb arguments`.
+    mutating func readCall(_ cursor: inout ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
+        let subject: LoggedObject
+        let verb: VerbReading
+        switch cursor.next {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"):
+            (subject, verb) = try readBracketed(&cursor)
+        case UInt8(ascii: "<"), UInt8(ascii: "O"), UInt8(ascii: "("), UInt8(ascii: "n"):
+            (subject, verb) = try readSubjectAndVerb(&cursor, into: &event)
+            if event.kind == .diagnostic { return }
+        default:
+            (subject, verb) = try readBare(&cursor)
+        }
+        event.kind = verb.kind
+        event.subject = subject
+        detail.removeAll(keepingCapacity: true)
+        if verb.keepsVerb { appendDetail(cursor.text(verb.text)) }
+        if cursor.isAtEnd, verb.arguments == nil {
+            guard verb.kind.need.required == 0 else { throw .missingObject(verb.kind) }
+        } else {
+            try readArguments(&cursor, of: verb, into: &event)
+        }
+        if !detail.isEmpty { event.detail = detailText() }
+    }
+
+    /// Reads an object and its call, or what only begins like an object.
+    private mutating func readSubjectAndVerb(
+        _ cursor: inout ByteCursor, into event: inout LoggedEvent
+    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+        let start = cursor
+        switch readObject(&cursor) {
+        case .absent:
+            return try readBare(&cursor)
+        case .broken:
+            throw .unreadableObject(word(cursor))
+        case .none:
+            cursor.skipSpaces()
+            guard let verb = readVerb(&cursor), verb.kind != .other else { throw .noSubject(word(start)) }
+            throw .missingSubject
+        case .object(let subject):
+            skipSeparator(&cursor)
+            if cursor.isAtEnd { throw .missingVerb }
+            let place = cursor
+            if cursor.starts(with: "is "), readUIKit(start, into: &event) {
+                return (
+                    subject,
+                    VerbReading(
+                        kind: .diagnostic, text: place.rest, keepsVerb: false, isSelector: false, isCertain: true)
+                )
+            }
+            // `NSLog("%@ %s", self, __func__)` names the class again.
+            if cursor.starts(with: "-[") { return (subject, try readBracketed(&cursor).1) }
+            guard let verb = readVerb(&cursor), accepts(verb, subject) else { throw .unknownVerb(word(place)) }
+            return (subject, verb)
+        }
+    }
+
+    /// Whether a call counts that no table knows.
+    private func accepts(_ verb: VerbReading, _ subject: LoggedObject) -> Bool {
+        verb.kind != .other || subject.address != nil && (verb.isCertain || takesPlainCalls)
+    }
+
+    /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`.
+    private mutating func readBracketed(_ cursor: inout ByteCursor) throws(LineFault) -> (LoggedObject, VerbReading) {
+        let place = word(cursor)
+        cursor.offset += 1
+        guard cursor.skip(UInt8(ascii: "[")) else { throw .noSubject(place) }
+        let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+        if cursor.skip(UInt8(ascii: "(")) {
+            _ = cursor.skip { $0 != UInt8(ascii: ")") }
+            cursor.offset += 1
+        }
+        guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { throw .noSubject(place) }
+        let verbPlace = word(cursor)
+        guard let verb = readVerb(&cursor), verb.kind != .other, cursor.skip(UInt8(ascii: "]")) else {
+            throw .unknownVerb(verbPlace)
+        }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        return (LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil), verb)
+    }
+
+    /// Reads `Host viewDidLoad`, `Host: viewDidLoad` and `Shop.Host.viewDidLoad()`.
+    private mutating func readBare(_ cursor: inout ByteCursor) throws(LineFault) -> (LoggedObject, VerbReading) {
+        let place = word(cursor)
+        var name = cursor.skip(while: \.isName)
+        guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
+            throw .noSubject(place)
+        }
+        var verbCursor = cursor
+        if let dot = cursor.text(name).lastIndex(of: UInt8(ascii: ".")) {
+            verbCursor.offset = name.lowerBound + dot + 1
+            if let verb = readVerb(&verbCursor), verb.kind != .other, dot > 0 {
+                name = name.lowerBound..<name.lowerBound + dot
+                cursor = verbCursor
+                return (LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil), verb)
+            }
+        }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
+        cursor.skipSpaces()
+        if cursor.isAtEnd { throw .missingVerb }
+        let verbPlace = word(cursor)
+        guard let verb = readVerb(&cursor), verb.kind != .other, isDeclared || isNoProse(verb, cursor) else {
+            throw .unknownVerb(verbPlace)
+        }
+        return (LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil), verb)
+    }
+
+    /// Some verbs are English words: `The push notification arrived` is no call.
+    private func isNoProse(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
+        if verb.isSelector || after.text(verb.text).contains(where: \.isUppercase) { return true }
+        var cursor = after
+        cursor.skipSpaces()
+        if cursor.isAtEnd || cursor.next == UInt8(ascii: "<") || cursor.starts(with: "Optional(") { return true }
+        let isClass = cursor.next.isUppercase
+        _ = cursor.skip(while: \.isName)
+        return isClass && cursor.isAtEnd || cursor.next == UInt8(ascii: "=")
+    }
+
+    /// `<Shop.Host: 0x1>: viewDidLoad` and `<Shop.Host: 0x1>.viewDidLoad()` are the same.
+    private func skipSeparator(_ cursor: inout ByteCursor) {
+        switch cursor.next {
+        case UInt8(ascii: ":"), UInt8(ascii: "."): cursor.offset += 1
+        default: break
+        }
+        cursor.skipSpaces()
+    }
+
+    /// The next word, for a fault to show.
+    func word(_ cursor: ByteCursor) -> Range<Int> {
+        var ahead = cursor
+        if ahead.next == UInt8(ascii: "<"), let end = ahead.first(">") { return cursor.offset..<end + 1 }
+        return ahead.skip { !$0.isSpace }
+    }
+}

@@ -1,0 +1,31 @@
+import TraceModel
+
+/// The objects that a call has beside its subject.
+struct ObjectNeed {
+    /// How many the call makes no sense without.
+    var required: Int
+    /// Whether objects are looked for at all.
+    var takesObjects: Bool
+    /// Whether nil is as good as an object.
+    var allowsNone: Bool
+}
+
+extension EventKind {
+    var need: ObjectNeed {
+        switch self {
+        case .addChild, .addSubview, .present, .push:
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: false)
+        case .willMove, .didMove:
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: true)
+        case .transition:
+            ObjectNeed(required: 2, takesObjects: true, allowsNone: false)
+        case .dismiss, .pop, .willDisplayCell, .didEndDisplayingCell, .prepareForReuse, .other:
+            ObjectNeed(required: 0, takesObjects: true, allowsNone: true)
+        case .`init`, .deinit, .loadView, .viewDidLoad, .removeFromParent, .removeFromSuperview, .constrain,
+            .unconstrain, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .beginAppearanceTransition, .endAppearanceTransition,
+            .testStarted, .testFinished, .diagnostic, .mark:
+            ObjectNeed(required: 0, takesObjects: false, allowsNone: true)
+        }
+    }
+}

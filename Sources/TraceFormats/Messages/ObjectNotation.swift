@@ -1,0 +1,116 @@
+import TraceModel
+
+/// What stands where an object may stand.
+enum ObjectReading: Equatable {
+    case object(LoggedObject)
+    /// `nil`, `(null)`, `Optional(nil)`, `<nil>`, or the address 0.
+    case none
+    /// Something else; nothing was read.
+    case absent
+    /// It begins like an object and is none; nothing was read.
+    case broken
+}
+
+extension MessageGrammar {
+    /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
+    mutating func readObject(_ cursor: inout ByteCursor) -> ObjectReading {
+        switch cursor.next {
+        case UInt8(ascii: "<"):
+            return readAngled(&cursor)
+        case UInt8(ascii: "O"):
+            return readOptional(&cursor)
+        case UInt8(ascii: "n"):
+            var ahead = cursor
+            guard ahead.skip("nil") || ahead.skip("null"), !ahead.next.isIdentifier else { return .absent }
+            cursor = ahead
+            return .none
+        case UInt8(ascii: "("):
+            return cursor.skip("(null)") ? .none : .absent
+        default:
+            return .absent
+        }
+    }
+
+    /// Reads a bare class name or label.
+    mutating func readName(_ cursor: inout ByteCursor) -> LoggedObject? {
+        let name = cursor.skip(while: \.isName)
+        guard !name.isEmpty else { return nil }
+        return LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil)
+    }
+
+    private mutating func readOptional(_ cursor: inout ByteCursor) -> ObjectReading {
+        var ahead = cursor
+        guard ahead.skip("Optional(") else { return .absent }
+        var content = readObject(&ahead)
+        if content == .absent, let name = readName(&ahead) { content = .object(name) }
+        guard content != .absent, content != .broken, ahead.skip(UInt8(ascii: ")")) else { return .broken }
+        cursor = ahead
+        return content
+    }
+
+    private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
+        var ahead = cursor
+        ahead.offset += 1
+        let name = Self.skipClass(&ahead)
+        guard !name.isEmpty else { return .broken }
+        var address: UInt64?
+        if !ahead.skip(UInt8(ascii: ">")) {
+            _ = ahead.skip(UInt8(ascii: ":"))
+            ahead.skipSpaces()
+            guard let value = Self.readAddress(&ahead), Self.skipToEnd(&ahead) else { return .broken }
+            address = value
+        }
+        let text = ahead.text(name)
+        cursor = ahead
+        guard address != 0, !text.equals("nil"), !text.equals("null") else { return .none }
+        return .object(LoggedObject(name: symbol(ofClass: text), address: address))
+    }
+
+    /// A class may be generic: `Shop.Box<Swift.Int>`.
+    private static func skipClass(_ cursor: inout ByteCursor) -> Range<Int> {
+        let start = cursor.offset
+        var depth = 0
+        while cursor.offset < cursor.end {
+            switch cursor.bytes[cursor.offset] {
+            case UInt8(ascii: ":") where depth == 0, UInt8(ascii: " ") where depth == 0:
+                return start..<cursor.offset
+            case UInt8(ascii: "<"):
+                depth += 1
+            case UInt8(ascii: ">"):
+                if depth == 0 { return start..<cursor.offset }
+                depth -= 1
+            default:
+                break
+            }
+            cursor.offset += 1
+        }
+        return start..<start
+    }
+
+    private static func readAddress(_ cursor: inout ByteCursor) -> UInt64? {
+        guard cursor.skip("0x") || cursor.skip("0X") else { return nil }
+        var value: UInt64 = 0
+        var count = 0
+        while let digit = cursor.next.hexadecimalValue {
+            value = value << 4 | UInt64(digit)
+            count += 1
+            cursor.offset += 1
+        }
+        return count >= 1 && count <= 16 ? value : nil
+    }
+
+    /// Skips what a description has after the address, up to the bracket that closes it.
+    private static func skipToEnd(_ cursor: inout ByteCursor) -> Bool {
+        if cursor.skip(UInt8(ascii: ">")) { return true }
+        guard !cursor.next.isIdentifier else { return false }
+        var depth = 1
+        while cursor.offset < cursor.end {
+            let byte = cursor.bytes[cursor.offset]
+            cursor.offset += 1
+            if byte == UInt8(ascii: "<") { depth += 1 }
+            if byte == UInt8(ascii: ">") { depth -= 1 }
+            if depth == 0 { return true }
+        }
+        return false
+    }
+}

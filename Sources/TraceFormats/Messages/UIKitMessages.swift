@@ -1,0 +1,79 @@
+/// UIKit's console messages about controllers: misuse (M) and exceptions (E).
+///
+/// The wording is Apple's, as public bug reports quote it; older systems end a message with `!` and newer ones with a
+/// dot, and insert the controller from which a presentation was asked for.
+struct UIKitMessages: Sendable {
+    static let shared = UIKitMessages()
+
+    /// In the order of their codes.
+    static let templates: [MessageTemplate] = [
+        MessageTemplate("M1", "Unbalanced calls to begin/end appearance transitions for {subject}"),
+        // The three ways to refuse a presentation: the presenter is at fault.
+        MessageTemplate(
+            "M2", "Attempt to present {object} on {subject}[ (from {other})] whose view is not in the window hierarchy"),
+        MessageTemplate(
+            "M3", "Attempt to present {object} on {subject}[ (from {other})] which is already presenting {other}"),
+        MessageTemplate(
+            "M4", "Attempt to present {object} on {subject}[ (from {other})] while a presentation is in progress"),
+        MessageTemplate(
+            "M5", "Attempt to dismiss from view controller {subject} while a presentation or dismiss is in progress"),
+        MessageTemplate("M6", "Presenting view controllers on detached view controllers is discouraged {subject}"),
+        MessageTemplate(
+            "M6", "Presenting view controller {subject} from detached view controller {object} is not supported"),
+        MessageTemplate("M7", "nested push animation can result in[ a] corrupted navigation bar"),
+        MessageTemplate("M7", "nested pop animation can result in[ a] corrupted navigation bar"),
+        MessageTemplate("M8", "Finishing up a navigation transition in an unexpected state"),
+        // It names the bar, which is no controller.
+        MessageTemplate("M9", "Attempting to begin a transition on navigation bar ({view}) while a transition"),
+        MessageTemplate("M10", "push{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate("M10", "pop{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate("M10", "set{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate("M10", "_apply{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate(
+            "M11",
+            "Attempting to load the view of a view controller while it is deallocating is not allowed{any}({subject})"),
+        MessageTemplate(
+            "M12", "Calling -{word} directly on a view controller is not supported{any}View controller: {subject}"),
+        MessageTemplate(
+            "E1",
+            "child view controller:{subject} should have parent view controller:{object} but actual parent is:{other}"),
+        MessageTemplate(
+            "E1",
+            "child view controller:{subject} should have parent view controller:{object} but requested parent is:{other}"
+        ),
+        MessageTemplate(
+            "E2",
+            "A view can only be associated with at most one view controller at a time! View {view} is associated with "
+                + "{subject}. Clear this association before associating this view with {object}"),
+        MessageTemplate("E3", "Pushing the same view controller instance more than once is not supported ({subject})"),
+        MessageTemplate("E3", "{subject} is pushing the same view controller instance ({object}) more than once"),
+        MessageTemplate("E4", "Pushing a navigation controller is not supported"),
+        MessageTemplate("E5", "Application tried to present modally an active controller {subject}"),
+        MessageTemplate(
+            "E5",
+            "Application tried to present modally a view controller {object} that is already being presented by {subject}"
+        ),
+        MessageTemplate("E6", "Application tried to present a nil modal view controller on target {subject}"),
+        MessageTemplate(
+            "E7", "Children view controllers {subject} and {object} must have a common parent view controller"),
+        MessageTemplate("E8", "There are unexpected subviews in the container view"),
+        MessageTemplate(
+            "E9", "Application windows are expected to have a root view controller at the end of application launch"),
+    ]
+
+    /// The tags with which UIKit's messages are logged.
+    static let categories: [StaticString] = [
+        "Presentation", "ViewController", "Assert", "UIViewController", "Containment", "Navigation", "Warning", "UIKit",
+    ]
+
+    /// The templates that can fit a message, by its first byte; those that begin with an object are under `<`.
+    let byFirstByte: [[MessageTemplate]]
+
+    private init() {
+        var table = [[MessageTemplate]](repeating: [], count: 256)
+        for template in Self.templates {
+            table[Int(template.firstByte ?? UInt8(ascii: "<"))].append(template)
+        }
+        byFirstByte = table
+    }
+}

@@ -1,0 +1,136 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Bytes that are read from front to back.
+///
+/// Offsets count from the start of the line, also in a cursor that sees a part of it only.
+struct ByteCursor {
+    let bytes: UnsafeRawBufferPointer
+    var offset: Int
+    let end: Int
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.init(bytes, 0..<bytes.count)
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+        self.bytes = bytes
+        offset = range.lowerBound
+        end = range.upperBound
+    }
+
+    var isAtEnd: Bool { offset >= end }
+
+    /// The next byte; 0 at the end.
+    var next: UInt8 { offset < end ? bytes[offset] : 0 }
+
+    /// The byte so many bytes on; 0 past the end.
+    func byte(after distance: Int) -> UInt8 {
+        offset + distance < end ? bytes[offset + distance] : 0
+    }
+
+    /// The bytes in a range of the line.
+    func text(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[range])
+    }
+
+    /// All that was not read yet.
+    var rest: Range<Int> { min(offset, end)..<end }
+
+    func starts(with text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard offset + count <= end, let base = bytes.baseAddress else { return false }
+        return memcmp(base + offset, text.utf8Start, count) == 0
+    }
+
+    mutating func skip(_ byte: UInt8) -> Bool {
+        guard next == byte, !isAtEnd else { return false }
+        offset += 1
+        return true
+    }
+
+    mutating func skip(_ text: StaticString) -> Bool {
+        guard starts(with: text) else { return false }
+        offset += text.utf8CodeUnitCount
+        return true
+    }
+
+    mutating func skipSpaces() {
+        while offset < end, bytes[offset].isSpace { offset += 1 }
+    }
+
+    /// Reads bytes as long as they satisfy the condition.
+    mutating func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
+        let start = offset
+        while offset < end, condition(bytes[offset]) { offset += 1 }
+        return start..<offset
+    }
+
+    /// Where the text is next, from the current offset on.
+    func first(_ text: StaticString) -> Int? {
+        var other = self
+        while other.offset < end {
+            if other.starts(with: text) { return other.offset }
+            other.offset += 1
+        }
+        return nil
+    }
+
+    /// Where the text is last, not before the current offset.
+    func last(_ text: StaticString) -> Int? {
+        var other = self
+        other.offset = end - text.utf8CodeUnitCount
+        while other.offset >= offset {
+            if other.starts(with: text) { return other.offset }
+            other.offset -= 1
+        }
+        return nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether these are the bytes of the text.
+    func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount, let base = baseAddress else { return text.utf8CodeUnitCount == count }
+        return memcmp(base, text.utf8Start, count) == 0
+    }
+
+    /// The offset of the first such byte at or after an offset.
+    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+        guard start < count, let base = baseAddress,
+            let found = memchr(base + start, Int32(byte), count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+}
+
+extension UInt8 {
+    var isSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+    var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+    var isUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
+
+    var isLowercase: Bool { self &- UInt8(ascii: "a") < 26 }
+
+    /// Part of a Swift or Objective-C identifier; every byte outside ASCII counts.
+    var isIdentifier: Bool {
+        (self | 0x20) &- UInt8(ascii: "a") < 26 || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
+            || self >= 0x80
+    }
+
+    /// Part of a bare class name or label: `Shop.Host`, `6F9619FF-8B86`.
+    var isName: Bool { isIdentifier || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") }
+
+    /// The value of a hexadecimal digit, or nil.
+    var hexadecimalValue: UInt8? {
+        if isDigit { return self &- UInt8(ascii: "0") }
+        let letter = (self | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : nil
+    }
+}

@@ -1,0 +1,134 @@
+public import TraceModel
+
+/// A time as a line of a log writes it.
+public struct LoggedTime: Equatable, Sendable {
+    /// Since 1970 for dates, or else since the run's start.
+    public var nanoseconds: Int64
+    public var base: TraceHeader.TimeBase
+    /// False for a date without a time zone, which was read as UTC.
+    public var hasZone: Bool
+}
+
+/// Reads `2026-11-20T02:00:00.000021Z`, the same with a space and an offset, and `+12.5`.
+enum TimeNotation {
+    private struct Zone {
+        /// Seconds east of UTC; nil where the line names no zone.
+        var offset: Int64?
+    }
+
+    /// Whether a time begins here: four digits and a dash, or a plus sign and a digit.
+    static func begins(at cursor: ByteCursor) -> Bool {
+        if cursor.next == UInt8(ascii: "+") { return cursor.byte(after: 1).isDigit }
+        return cursor.byte(after: 4) == UInt8(ascii: "-") && cursor.next.isDigit && cursor.byte(after: 1).isDigit
+            && cursor.byte(after: 2).isDigit && cursor.byte(after: 3).isDigit
+    }
+
+    /// The time that begins here, or nil where it is malformed or outside the years 1678 to 2261, which are those that
+    /// 64 bits of nanoseconds can hold.
+    static func read(_ cursor: inout ByteCursor) -> LoggedTime? {
+        cursor.next == UInt8(ascii: "+") ? seconds(&cursor) : date(&cursor)
+    }
+
+    private static func seconds(_ cursor: inout ByteCursor) -> LoggedTime? {
+        cursor.offset += 1
+        var seconds: Int64 = 0
+        let digits = cursor.skip(while: \.isDigit)
+        guard digits.count > 0, digits.count <= 10 else { return nil }
+        for byte in cursor.text(digits) { seconds = seconds * 10 + Int64(byte &- UInt8(ascii: "0")) }
+        guard seconds < 9_223_372_036, let fraction = fraction(&cursor) else { return nil }
+        return LoggedTime(nanoseconds: seconds * 1_000_000_000 + fraction, base: .relative, hasZone: true)
+    }
+
+    private static func date(_ cursor: inout ByteCursor) -> LoggedTime? {
+        let start = cursor.offset
+        let bytes = cursor.bytes
+        guard cursor.end - start >= 19, bytes[start + 7] == UInt8(ascii: "-"), bytes[start + 13] == UInt8(ascii: ":"),
+            bytes[start + 16] == UInt8(ascii: ":"),
+            let century = pair(bytes, start), let year = pair(bytes, start + 2), let month = pair(bytes, start + 5),
+            let day = pair(bytes, start + 8), let hour = pair(bytes, start + 11), let minute = pair(bytes, start + 14),
+            let second = pair(bytes, start + 17)
+        else { return nil }
+        let separator = bytes[start + 10]
+        guard separator | 0x20 == UInt8(ascii: "t") || separator == UInt8(ascii: " ") else { return nil }
+        // RFC 3339 allows the second 60 for a leap second.
+        guard hour < 24, minute < 60, second <= 60,
+            let days = days(year: century * 100 + year, month: month, day: day)
+        else { return nil }
+        cursor.offset = start + 19
+        guard let fraction = fraction(&cursor), let zone = zone(&cursor) else { return nil }
+        let total = days * 86_400 + hour * 3_600 + minute * 60 + second - (zone.offset ?? 0)
+        return LoggedTime(
+            nanoseconds: total * 1_000_000_000 + fraction, base: .absolute, hasZone: zone.offset != nil)
+    }
+
+    /// Days since 1970 in the Gregorian calendar.
+    private static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
+        guard year >= 1678, year <= 2261, month >= 1, month <= 12, day >= 1, day <= length(of: month, year) else {
+            return nil
+        }
+        // Years begin in March here, so that the leap day is the last day of a year.
+        let shifted = month > 2 ? year : year - 1
+        let fromMarch = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * fromMarch + 2) / 5 + day - 1
+        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+    }
+
+    private static func length(of month: Int64, _ year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Nanoseconds from `.` and up to nine digits; 0 where there is no dot, nil where there are more digits.
+    private static func fraction(_ cursor: inout ByteCursor) -> Int64? {
+        guard cursor.skip(UInt8(ascii: ".")) else { return 0 }
+        var value: Int64 = 0
+        var scale: Int64 = 1_000_000_000
+        while cursor.next.isDigit {
+            guard scale > 1 else { return nil }
+            value = value * 10 + Int64(cursor.next &- UInt8(ascii: "0"))
+            scale /= 10
+            cursor.offset += 1
+        }
+        return value * scale
+    }
+
+    /// Seconds east of UTC from `Z`, `+01:00`, `+0100`, or those after a space, as `NSDate` prints them.
+    private static func zone(_ cursor: inout ByteCursor) -> Zone? {
+        var ahead = cursor
+        if ahead.next | 0x20 == UInt8(ascii: "z") {
+            cursor.offset += 1
+            return Zone(offset: 0)
+        }
+        let isApart = ahead.skip(UInt8(ascii: " "))
+        let sign = ahead.next
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), !isApart || isOffset(ahead) else {
+            return Zone(offset: nil)
+        }
+        ahead.offset += 1
+        guard ahead.end - ahead.offset >= 4, let hours = pair(ahead.bytes, ahead.offset), hours < 24 else { return nil }
+        ahead.offset += 2
+        _ = ahead.skip(UInt8(ascii: ":"))
+        guard ahead.end - ahead.offset >= 2, let minutes = pair(ahead.bytes, ahead.offset), minutes < 60 else {
+            return nil
+        }
+        ahead.offset += 2
+        cursor = ahead
+        let seconds = hours * 3_600 + minutes * 60
+        return Zone(offset: sign == UInt8(ascii: "-") ? -seconds : seconds)
+    }
+
+    /// Whether a sign and exactly four digits stand here, so that `2026-11-20 02:00:00 -[Host init]` has no zone.
+    private static func isOffset(_ cursor: ByteCursor) -> Bool {
+        (1...4).allSatisfy { cursor.byte(after: $0).isDigit } && !cursor.byte(after: 5).isIdentifier
+    }
+
+    private static func pair(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int64? {
+        let tens = bytes[offset] &- UInt8(ascii: "0")
+        let ones = bytes[offset + 1] &- UInt8(ascii: "0")
+        guard tens < 10, ones < 10 else { return nil }
+        return Int64(tens) * 10 + Int64(ones)
+    }
+}

@@ -1,0 +1,95 @@
+import TraceModel
+
+/// Reads the lines that begin with `#`: headers, the recorder's end mark, and comments.
+struct HeaderReader {
+    /// What a header line says.
+    enum Line: Equatable {
+        case comment
+        /// A header whose value needs nothing more.
+        case read
+        /// `# vctrace: 1`, and what is wrong with the version.
+        case version(problem: String?)
+        /// `# end`, with the time if there is one; nil in `time` with a text in `problem` where it cannot be read.
+        case end(LoggedTime?, problem: String?)
+        /// A header that was read in part or not at all.
+        case doubtful(String)
+    }
+
+    /// Reads a line that begins with `#` into the header.
+    static func read(
+        _ line: UnsafeRawBufferPointer, into header: inout TraceHeader, _ grammar: inout MessageGrammar
+    ) -> Line {
+        var cursor = ByteCursor(line)
+        cursor.offset += 1
+        if cursor.next == UInt8(ascii: "!") { return .comment }
+        cursor.skipSpaces()
+        let key = cursor.skip { $0.isName }
+        cursor.skipSpaces()
+        let name = String(decoding: cursor.text(key), as: UTF8.self)
+        let isEnd = name.lowercased() == "end"
+        if isEnd, cursor.isAtEnd { return .end(nil, problem: nil) }
+        guard !key.isEmpty, cursor.skip(UInt8(ascii: ":")) else { return .comment }
+        let isApart = cursor.isAtEnd || cursor.next.isSpace
+        cursor.skipSpaces()
+        let value = String(decoding: cursor.text(cursor.rest), as: UTF8.self)
+        switch name.lowercased() {
+        case "vctrace": return version(value)
+        case "run": header.run = value
+        case "app": header.app = value
+        case "device": header.device = value
+        case "os": header.os = value
+        case "records": return records(value, &header)
+        case "class": return inheritance(cursor, &header, &grammar)
+        case "end": return end(cursor)
+        default:
+            // `# https://…` is a comment.
+            guard isApart else { return .comment }
+            header.others[name] = value
+        }
+        return .read
+    }
+
+    private static func version(_ value: String) -> Line {
+        let problem = "unknown version '\(value.prefix(40))' of the trace format, read like version 1"
+        return .version(problem: value == "1" ? nil : problem)
+    }
+
+    private static func records(_ value: String, _ header: inout TraceHeader) -> Line {
+        var kinds = header.records ?? []
+        var unknown: [String] = []
+        for name in value.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" }) {
+            if let kind = EventKind(name: name) {
+                kinds.insert(EventKinds(kind))
+            } else {
+                unknown.append("'\(name.prefix(40))'")
+            }
+        }
+        header.records = kinds
+        guard !unknown.isEmpty else { return .read }
+        return .doubtful("unknown event kind \(unknown.prefix(8).joined(separator: ", ")) in the records header")
+    }
+
+    private static func inheritance(
+        _ value: ByteCursor, _ header: inout TraceHeader, _ grammar: inout MessageGrammar
+    ) -> Line {
+        var cursor = value
+        guard let name = grammar.readName(&cursor) else { return .doubtful(malformedClass) }
+        cursor.skipSpaces()
+        guard cursor.skip(UInt8(ascii: "<")) else { return .doubtful(malformedClass) }
+        cursor.skipSpaces()
+        guard let parent = grammar.readName(&cursor), cursor.isAtEnd else { return .doubtful(malformedClass) }
+        header.superclasses[grammar.symbols[name.name]] = grammar.symbols[parent.name]
+        return .read
+    }
+
+    private static let malformedClass = "unknown class header, expected '# class: Name < Superclass'"
+
+    private static func end(_ value: ByteCursor) -> Line {
+        var cursor = value
+        if cursor.isAtEnd { return .end(nil, problem: nil) }
+        guard TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor), cursor.isAtEnd else {
+            return .end(nil, problem: "unknown time in the end header, expected '# end: 2026-11-20T02:00:09Z'")
+        }
+        return .end(time, problem: nil)
+    }
+}

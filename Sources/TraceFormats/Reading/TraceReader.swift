@@ -1,0 +1,69 @@
+public import TraceModel
+
+/// Reads a log chunk by chunk: lines, numbers, header, problems.
+///
+/// How the log is divided into chunks does not matter, and memory does not grow with it.
+public struct TraceReader: Sendable {
+    /// Recognized or given; nil as long as too little was read to recognize it.
+    public private(set) var format: FormatID?
+
+    private var splitter = LineSplitter()
+    private var interpreter = LineInterpreter(.native)
+    /// The beginning of a log, until its format is recognized.
+    private var head: [UInt8] = []
+
+    /// Without a format, it is recognized from the first 64 KB, which are held back for that.
+    public init(format: FormatID? = nil) {
+        self.format = format
+        if let format { interpreter = LineInterpreter(format) }
+    }
+
+    /// What the log says of itself; grows while it is read.
+    public var header: TraceHeader { interpreter.header }
+
+    /// The class names and thread names of the events.
+    public var symbols: SymbolTable { interpreter.grammar.symbols }
+
+    /// Lines that were passed over because they are not about controllers.
+    public var skipped: Int { interpreter.skipped }
+
+    /// Reads the next bytes of the log.
+    public mutating func read(_ chunk: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+        guard format == nil else {
+            split(chunk, into: &batch)
+            return
+        }
+        let count = min(chunk.count, FormatRecognition.headSize - head.count)
+        head.append(contentsOf: chunk[..<count])
+        guard head.count == FormatRecognition.headSize else { return }
+        releaseHead(into: &batch)
+        split(UnsafeRawBufferPointer(rebasing: chunk[count...]), into: &batch)
+    }
+
+    /// Reads what was held back: a short log, and a last line without a line feed.
+    public mutating func finish(into batch: inout LoggedBatch) {
+        if format == nil { releaseHead(into: &batch) }
+        var splitter = LineSplitter()
+        swap(&splitter, &self.splitter)
+        splitter.finish { interpreter.read($0, isCut: $1, into: &batch) }
+    }
+
+    private mutating func releaseHead(into batch: inout LoggedBatch) {
+        let bytes = head
+        head = []
+        bytes.withUnsafeBytes { bytes in
+            let recognized = FormatRecognition.format(of: bytes)
+            format = recognized
+            interpreter = LineInterpreter(recognized)
+            split(bytes, into: &batch)
+        }
+    }
+
+    private mutating func split(_ chunk: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+        // The splitter is taken out meanwhile, because its lines go to another part of this value.
+        var splitter = LineSplitter()
+        swap(&splitter, &self.splitter)
+        splitter.split(chunk) { interpreter.read($0, isCut: $1, into: &batch) }
+        swap(&splitter, &self.splitter)
+    }
+}

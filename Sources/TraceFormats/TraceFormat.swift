@@ -1,0 +1,17 @@
+/// A layout of log lines: what stands before the message, and how the layout is recognized.
+///
+/// A format knows nothing of files, line numbers and other lines; the messages themselves have one grammar, whatever
+/// the layout.
+public protocol TraceFormat: Sendable {
+    static var id: FormatID { get }
+    /// One sentence for `vctrace formats`.
+    static var summary: String { get }
+    /// The layout of a line, with optional parts in brackets.
+    static var grammar: String { get }
+    /// Lines of this format, one for each shape that a line can have.
+    static var samples: [FormatSample] { get }
+    /// Whether a line of a log has this layout, so that most lines of a log tell its format.
+    static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool
+    /// What stands before the message, or nil where the line does not have this layout.
+    static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix?
+}

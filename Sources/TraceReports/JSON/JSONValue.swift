@@ -1,0 +1,41 @@
+/// A JSON value whose objects keep the order of their members, so that same values make the same bytes.
+indirect enum JSONValue {
+    case null
+    case integer(Int)
+    case string(String)
+    case array([JSONValue])
+    case object([(name: String, value: JSONValue)])
+
+    /// The string, or null for nil.
+    init(_ text: String?) {
+        self = text.map(JSONValue.string) ?? .null
+    }
+
+    /// Appends the value without white space between its parts.
+    func write(to text: inout String) {
+        switch self {
+        case .null:
+            text += "null"
+        case .integer(let number):
+            text += String(number)
+        case .string(let string):
+            text.appendJSON(string)
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += "," }
+                element.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { text += "," }
+                text.appendJSON(member.name)
+                text += ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+public import TraceModel
+
+/// All rules as a page of Markdown.
+public enum RulesReference {
+    /// The page, in the order of the rules.
+    public static func write(_ rules: [RuleDescription], to output: inout some TextOutputStream) {
+        output.write(
+            """
+            # Rules
+
+            <!-- Generated from the descriptions of the rules. Change those, and not this page. -->
+
+            A rule looks for one defect and has a stable id. A † marks the rules that say nothing where the parent is a
+            system container, such as a navigation or tab bar controller, which does its own bookkeeping.
+
+            | rule | severity | reported when |
+            | --- | --- | --- |
+
+            """)
+        for rule in rules {
+            let dagger = rule.sparesSystemContainers ? " †" : ""
+            let summary = rule.summary.replacing("|", with: "\\|")
+            output.write("| [\(rule.id)](#\(rule.id))\(dagger) | \(rule.severity.rawValue) | \(summary) |\n")
+        }
+        for rule in rules { write(rule, to: &output) }
+    }
+
+    private static func write(_ rule: RuleDescription, to output: inout some TextOutputStream) {
+        output.write("\n## \(rule.id)\n\n\(rule.summary)\n\n")
+        output.write("- **Severity**: \(rule.severity.rawValue)\n")
+        if let needs = RuleNeeds(rule: rule).text(quote: "`") {
+            output.write("- **Needs** a trace that records \(needs)\n")
+        }
+        if rule.sparesSystemContainers {
+            output.write("- **Silent** where the parent is a system container †\n")
+        }
+        output.write("\n\(rule.rationale)\n")
+        if !rule.expected.isEmpty {
+            output.write("\n**Expected**\n\n\(codeBlock(rule.expected.joined(separator: "\n"), language: "swift"))")
+        }
+        if !rule.remedy.isEmpty { output.write("\n**How to mend it.** \(rule.remedy)\n") }
+        write(rule.triggering, title: "Reported", to: &output)
+        write(rule.nonTriggering, title: "Not reported", to: &output)
+    }
+
+    private static func write(_ examples: [Example], title: String, to output: inout some TextOutputStream) {
+        guard !examples.isEmpty else { return }
+        output.write("\n### \(title)\n")
+        for example in examples {
+            let title = example.title.prefix(1).uppercased() + example.title.dropFirst()
+            output.write("\n\(title):\n\n\(codeBlock(example.trace, language: "text"))")
+        }
+    }
+
+    /// A fenced block whose fence is longer than any in the text.
+    private static func codeBlock(_ text: String, language: String) -> String {
+        var fence = "```"
+        while text.contains(fence) { fence += "`" }
+        return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+    }
+}

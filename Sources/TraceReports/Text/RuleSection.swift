@@ -1,0 +1,54 @@
+import TraceModel
+
+/// What one rule found in a run.
+struct RuleSection {
+    var group: RuleGroup
+    /// Nil for a rule that the report does not describe.
+    var rule: RuleDescription?
+    var run: Run
+
+    /// More would bury the other rules; the rest is a query away.
+    private static let exemplarLimit = 3
+    private static let indent = 2
+
+    func lines(width: Int) -> [StyledText] {
+        var lines = heading(width)
+        for defect in group.defects.prefix(Self.exemplarLimit) {
+            lines.append(StyledText())
+            let exemplar = DefectExemplar(
+                defect: defect, expected: rule?.expected ?? [], source: run.source, severityOfRule: group.worst)
+            lines += exemplar.lines(indent: Self.indent, width: width)
+        }
+        if group.defects.count > Self.exemplarLimit {
+            lines.append(StyledText())
+            lines += rest(width)
+        }
+        if let remedy = rule?.remedy, !remedy.isEmpty {
+            lines.append(StyledText())
+            lines += StyledText("hint: \(remedy)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
+        }
+        return lines
+    }
+
+    private func heading(_ width: Int) -> [StyledText] {
+        let title =
+            StyledText(group.worst.rawValue, Look(group.worst)) + .spaces(2) + StyledText(group.rule, .strong)
+            + .spaces(2) + StyledText(countText, .dim)
+        let summary = rule.map { StyledText($0.summary).wrapped(to: width, indent: Self.indent) } ?? []
+        return title.wrapped(to: width, hanging: Self.indent) + summary
+    }
+
+    /// `3 findings`, with the severities where they differ.
+    private var countText: String {
+        let severities = Severity.allCases.reversed().filter { group.counts[$0] > 0 }
+        let parts = severities.map { counted(group.counts[$0], $0.rawValue) }.joined(separator: ", ")
+        return counted(group.count, "finding") + (severities.count > 1 ? " (\(parts))" : "")
+    }
+
+    private func rest(_ width: Int) -> [StyledText] {
+        let hidden = group.defects.dropFirst(Self.exemplarLimit)
+        let count = hidden.reduce(0) { $0 + $1.findings.count }
+        let query = FollowUpQuery(view: "finding_log", run: run.name, rule: group.rule)
+        return query.lines(after: "… and \(grouped(count)) more", indent: Self.indent, width: width)
+    }
+}

@@ -1,0 +1,59 @@
+import TraceModel
+
+/// The events that show a finding: when, counted from the first of them, on which line, which call, and what it means.
+struct SeenCalls {
+    var witnesses: [Finding.Witness]
+
+    /// The first and the last ones tell the story of a long list.
+    private static let headCount = 6
+    private static let tailCount = 3
+
+    func lines(width: Int) -> [StyledText] {
+        let rows = shownRows
+        let lineWidth = rows.map(\.line.width).max() ?? 0
+        let timeWidth = rows.map(\.time.width).max() ?? 0
+        let margin = lineWidth + 2 + (timeWidth > 0 ? timeWidth + 2 : 0)
+        let callWidth = rows.map(\.call.width).max() ?? 0
+        let roleWidth = rows.map(\.role.width).max() ?? 0
+        let fitsOnLines = margin + callWidth + 2 + roleWidth <= width
+
+        return rows.flatMap { row -> [StyledText] in
+            let start =
+                row.line.rightAligned(to: lineWidth) + .spaces(2)
+                + (timeWidth > 0 ? row.time.rightAligned(to: timeWidth) + .spaces(2) : StyledText())
+            if fitsOnLines {
+                let call = row.role.width > 0 ? row.call.padded(to: callWidth + 2) : row.call
+                return [start + call + row.role]
+            }
+            var texts = row.call.wrapped(to: width - margin, hanging: 2)
+            if row.role.width > 0 { texts += row.role.wrapped(to: width - margin - 2, indent: 2) }
+            return texts.enumerated().map { $0.offset == 0 ? start + $0.element : .spaces(margin) + $0.element }
+        }
+    }
+
+    private struct Row {
+        var line = StyledText()
+        var time = StyledText()
+        var call: StyledText
+        var role = StyledText()
+    }
+
+    private var shownRows: [Row] {
+        let rows = witnesses.map(row)
+        guard rows.count > Self.headCount + Self.tailCount + 1 else { return rows }
+        let hidden = rows.count - Self.headCount - Self.tailCount
+        return rows.prefix(Self.headCount) + [Row(call: StyledText("… \(grouped(hidden)) more", .dim))]
+            + rows.suffix(Self.tailCount)
+    }
+
+    private func row(_ witness: Finding.Witness) -> Row {
+        var row = Row(
+            line: StyledText(String(witness.event.line), .dim), call: StyledText(witness.call),
+            role: StyledText(witness.role, .dim))
+        if let time = witness.event.time, let first = witnesses.lazy.compactMap(\.event.time).first {
+            let (elapsed, overflow) = time.subtractingReportingOverflow(first)
+            if !overflow { row.time = StyledText(ElapsedTime(nanoseconds: elapsed).offset, .dim) }
+        }
+        return row
+    }
+}

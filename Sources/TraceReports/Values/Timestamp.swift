@@ -1,0 +1,60 @@
+public import TraceModel
+
+/// An instant of a trace as text: `2026-11-20T02:00:00.000000Z`, or `+1.500000` where the log has no date.
+///
+/// There are 6 fraction digits, and 9 where the instant is not a whole number of microseconds.
+public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
+    /// Since 1970 UTC for absolute times, or since the run's start.
+    public var nanoseconds: Int64
+    public var base: TraceHeader.TimeBase
+
+    public init(nanoseconds: Int64, base: TraceHeader.TimeBase) {
+        self.nanoseconds = nanoseconds
+        self.base = base
+    }
+
+    /// The instant that lies so many nanoseconds after the run's start.
+    ///
+    /// Nil for a run without times, and for a sum that does not fit.
+    public init?(_ offset: Int64?, after summary: TraceSummary) {
+        guard let offset, let start = summary.start else { return nil }
+        let (sum, overflow) = start.addingReportingOverflow(offset)
+        guard !overflow else { return nil }
+        self.init(nanoseconds: sum, base: summary.header.timeBase ?? .relative)
+    }
+
+    public var description: String {
+        switch base {
+        case .absolute:
+            "\(CivilDate(daysSince1970: daysSince1970))T\(timeOfDay)Z"
+        case .relative:
+            "\(nanoseconds < 0 ? "-" : "+")\(nanoseconds.magnitude / Self.second).\(fraction(of: nanoseconds.magnitude))"
+        }
+    }
+
+    private static let second: UInt64 = 1_000_000_000
+    private static let day: Int64 = 86_400 * 1_000_000_000
+
+    /// Rounded down, so that an instant before 1970 falls into the day that holds it.
+    private var daysSince1970: Int64 {
+        nanoseconds / Self.day - (nanoseconds % Self.day < 0 ? 1 : 0)
+    }
+
+    private var timeOfDay: String {
+        let remainder = nanoseconds % Self.day
+        let sinceMidnight = UInt64(remainder < 0 ? remainder + Self.day : remainder)
+        let seconds = sinceMidnight / Self.second
+        let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { zeroPadded($0, to: 2) }
+        return clock.joined(separator: ":") + "." + fraction(of: sinceMidnight)
+    }
+
+    private func fraction(of nanoseconds: UInt64) -> String {
+        let fraction = nanoseconds % Self.second
+        return fraction % 1000 == 0 ? zeroPadded(fraction / 1000, to: 6) : zeroPadded(fraction, to: 9)
+    }
+}
+
+func zeroPadded(_ number: UInt64, to count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+}

@@ -1,0 +1,91 @@
+import GRDB
+import GRDBSQLite
+
+/// Inserts rows into one table, many with each statement.
+///
+/// A statement of 32 rows takes little more than half the time of 32 statements. Both statements go through SQLite's C
+/// functions, because GRDB's arguments are allocated for each row.
+struct BulkInsert {
+    private static let rowsAtOnce = 32
+
+    private let many: Statement
+    private let one: Statement
+
+    init(_ db: Database, into table: String, _ columns: [String]) throws {
+        let insert = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES "
+        let row = "(" + Array(repeating: "?", count: columns.count).joined(separator: ", ") + ")"
+        many = try db.makeStatement(
+            sql: insert + Array(repeating: row, count: Self.rowsAtOnce).joined(separator: ", "))
+        one = try db.makeStatement(sql: insert + row)
+    }
+
+    /// Inserts that many rows; `bind` gives each of them a value for every column, in order.
+    func insert(_ db: Database, count: Int, bind: (_ row: Int, inout Values) throws -> Void) throws {
+        var row = 0
+        while row < count {
+            let isMany = row + Self.rowsAtOnce <= count
+            let handle = isMany ? many.sqliteStatement : one.sqliteStatement
+            let end = isMany ? row + Self.rowsAtOnce : row + 1
+            var values = Values(handle: handle)
+            while row < end {
+                try bind(row, &values)
+                row += 1
+            }
+            let code = sqlite3_step(handle)
+            sqlite3_reset(handle)
+            guard code == SQLITE_DONE else {
+                throw DatabaseError(
+                    resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: one.sql)
+            }
+        }
+    }
+
+    /// Takes the values of rows, one after the other.
+    struct Values {
+        fileprivate let handle: OpaquePointer
+        private var index: CInt = 0
+
+        fileprivate init(handle: OpaquePointer) {
+            self.handle = handle
+        }
+
+        mutating func append(_ value: Int64) {
+            index += 1
+            sqlite3_bind_int64(handle, index, value)
+        }
+
+        mutating func append(_ value: Int64?) {
+            guard let value else {
+                index += 1
+                sqlite3_bind_null(handle, index)
+                return
+            }
+            append(value)
+        }
+
+        mutating func append(_ value: String) {
+            index += 1
+            var value = value
+            value.withUTF8 { bytes in
+                // An empty buffer may have no address, which SQLite would take for null.
+                guard let start = bytes.baseAddress else {
+                    _ = sqlite3_bind_text(handle, index, "", 0, Self.copied)
+                    return
+                }
+                start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                    _ = sqlite3_bind_text(handle, index, $0, CInt(bytes.count), Self.copied)
+                }
+            }
+        }
+
+        mutating func append(_ value: String?) {
+            guard let value else { return append(nil as Int64?) }
+            append(value)
+        }
+
+        /// SQLite's name for a text that it must copy, a macro that Swift cannot read.
+        private static var copied: sqlite3_destructor_type? {
+            unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type?.self)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import GRDB
+import TraceSchema
+
+extension Connection {
+    /// The version of the stores that this vctrace writes: how many migrations it knows.
+    static var currentVersion: Int { Migrations.all.count }
+
+    /// Refuses a file that is no store or one from a newer vctrace, and brings an older one up to date.
+    func prepareStore(for purpose: Purpose) throws(StoreError) {
+        let version = try access(Self.version)
+        if version > Self.currentVersion { throw StoreError(path: path, .newer(version: version)) }
+        if version == Self.currentVersion { return }
+        if purpose == .reading {
+            throw StoreError(path: path, version == 0 ? .foreignDatabase : .older(version: version))
+        }
+        do {
+            try migrate(from: version, to: Self.currentVersion)
+        } catch {
+            // Two processes may open a new store at once. The one that comes second finds the other's tables.
+            guard try access(Self.version) > version else { throw error }
+            try prepareStore(for: purpose)
+        }
+    }
+
+    /// Applies the migrations after the first `version` up to number `target`.
+    func migrate(from version: Int, to target: Int) throws(StoreError) {
+        do {
+            if version == 0 {
+                // Only settable before the first table. Gives space back after deletion without rewriting the file,
+                // for which VACUUM needs twice its size.
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+            }
+            var migrator = DatabaseMigrator()
+            for (index, migration) in Migrations.all.prefix(target).enumerated() {
+                migrator.registerMigration(migration.identifier) { db in
+                    try db.execute(sql: String(decoding: migration.script, as: UTF8.self))
+                    try db.execute(sql: "PRAGMA application_id = \(Migrations.applicationID)")
+                    try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+                }
+            }
+            try migrator.migrate(queue)
+        } catch {
+            throw StoreError(path: path, error)
+        }
+    }
+
+    /// How many migrations the file has seen; 0 for an empty one.
+    private static func version(_ db: Database) throws -> Int {
+        // One statement sees one state of the file; another process may be making the store meanwhile, and the migrator
+        // writes down what it does in a table of its own before it begins.
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT application_id, user_version,
+                       (SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%grdb_migrations%') AS tables
+                FROM pragma_application_id, pragma_user_version
+                """)
+        guard let row else { return 0 }
+        let application: Int32 = row["application_id"]
+        if application == Migrations.applicationID { return row["user_version"] }
+        let isEmpty = row["tables"] == 0
+        guard isEmpty && application == 0 else { throw StoreError.Problem.foreignDatabase }
+        return 0
+    }
+}

@@ -1,0 +1,51 @@
+import GRDB
+import GRDBSQLite
+
+/// Steps through a statement's rows with SQLite's C functions: a row costs no allocation.
+///
+/// All of it is used with exclusive use of the statement's connection.
+struct RowReader {
+    private let statement: Statement
+    /// Whether `next` came to the end; SQLite would begin again.
+    private var isAtEnd = false
+
+    init(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
+        statement = try db.makeStatement(sql: sql)
+        try statement.setArguments(arguments)
+    }
+
+    /// Moves to the next row, if there is one. After the last, the statement holds no lock.
+    mutating func next(_ db: Database) throws -> Bool {
+        if isAtEnd { return false }
+        let code = sqlite3_step(statement.sqliteStatement)
+        if code == SQLITE_ROW { return true }
+        isAtEnd = true
+        sqlite3_reset(statement.sqliteStatement)
+        guard code == SQLITE_DONE else {
+            throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: statement.sql)
+        }
+        return false
+    }
+
+    func isNull(_ column: CInt) -> Bool {
+        sqlite3_column_type(statement.sqliteStatement, column) == SQLITE_NULL
+    }
+
+    func integer(_ column: CInt) -> Int64 {
+        sqlite3_column_int64(statement.sqliteStatement, column)
+    }
+
+    /// Nil for null.
+    func optionalInteger(_ column: CInt) -> Int64? {
+        // A null reads as 0, so that the type must be asked for only then.
+        let value = integer(column)
+        return value == 0 && isNull(column) ? nil : value
+    }
+
+    /// Nil for null.
+    func text(_ column: CInt) -> String? {
+        guard let start = sqlite3_column_text(statement.sqliteStatement, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(statement.sqliteStatement, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}

@@ -1,0 +1,79 @@
+import GRDB
+import TraceModel
+
+/// Reads runs with all that their summaries hold.
+enum RunRow {
+    /// The runs that meet the condition, by number.
+    static func runs(
+        _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+    ) throws -> [Run] {
+        let sql = "SELECT * FROM run WHERE \(condition) ORDER BY id"
+        return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
+            var summary = summary(row)
+            try fill(&summary, db, of: row["id"], hasRecords: row["has_records"])
+            return Run(
+                number: row["id"], name: row["name"], source: row["source"], format: row["format"],
+                digest: row["digest"], imported: row["imported_ns"], summary: summary)
+        }
+    }
+
+    /// What stands in the run's own row.
+    private static func summary(_ row: Row) -> TraceSummary {
+        var header = TraceHeader()
+        header.run = row["declared_name"]
+        header.app = row["app"]
+        header.device = row["device"]
+        header.os = row["os"]
+        header.timeBase = (row["time_base"] as String?).flatMap(TraceHeader.TimeBase.init)
+        header.isClosed = row["is_closed"]
+        header.end = row["declared_end_ns"]
+        var summary = TraceSummary(header: header)
+        summary.start = row["start_ns"]
+        summary.end = row["end_ns"]
+        summary.lastLine = row["last_line"]
+        summary.eventCount = row["event_count"]
+        summary.controllerCount = row["controller_count"]
+        summary.relationCount = row["relation_count"]
+        summary.problemCount = row["problem_count"]
+        summary.skippedCount = row["skipped_count"]
+        return summary
+    }
+
+    /// Adds what stands in other tables.
+    private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
+        if hasRecords {
+            let kinds = try UInt8.fetchAll(db, sql: "SELECT kind FROM recorded WHERE run_id = ?", arguments: [run])
+            summary.header.records = EventKinds(kinds.compactMap(EventKind.init))
+        }
+        let superclasses = "SELECT class, superclass FROM superclass WHERE run_id = ?"
+        for row in try Row.fetchAll(db, sql: superclasses, arguments: [run]) {
+            summary.header.superclasses[row["class"]] = row["superclass"]
+        }
+        for row in try Row.fetchAll(db, sql: "SELECT key, value FROM run_header WHERE run_id = ?", arguments: [run]) {
+            summary.header.others[row["key"]] = row["value"]
+        }
+        summary.threads = try String.fetchAll(
+            db,
+            sql: """
+                SELECT thread.name
+                FROM run_thread
+                JOIN thread ON thread.id = run_thread.thread_id
+                WHERE run_thread.run_id = ?
+                ORDER BY run_thread.position
+                """,
+            arguments: [run])
+        let counts = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT class.name, class_event_count.kind, class_event_count.events
+                FROM class_event_count
+                LEFT JOIN class ON class.id = class_event_count.class_id
+                WHERE class_event_count.run_id = ?
+                """,
+            arguments: [run])
+        while let row = try counts.next() {
+            guard let kind = EventKind(rawValue: row[1]) else { continue }
+            summary.counts[row[0] ?? "", default: [:]][kind] = row[2]
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+public import TraceModel
+
+/// Reads one run back as the stream of batches that a replay consumes.
+///
+/// Memory does not grow with the run. A cursor that has not come to the end keeps other processes from writing to the
+/// store. It is used from one thread at a time.
+public final class TraceCursor {
+    private static let batchSize = 4096
+
+    private let connection: Connection
+    /// Nil only while the cursor goes away.
+    private var rows: Rows?
+
+    private struct Rows {
+        var events: EventRows
+        var controllers: ControllerRows
+    }
+
+    /// A cursor before the run's first event, or before the first of the lines asked for.
+    ///
+    /// Threads are numbered as in `run.summary.threads`.
+    public init(_ store: TraceStore, _ run: Run, lines: ClosedRange<Int>? = nil) throws(StoreError) {
+        connection = store.connection
+        rows = try connection.access { db in
+            let numbers = try RunNumbers(of: run, db)
+            return Rows(
+                events: try EventRows(db, numbers, lines: lines ?? 1...max(run.summary.lastLine, 1)),
+                controllers: try ControllerRows(db, numbers))
+        }
+    }
+
+    deinit {
+        // The statements may be released only while nobody else uses the connection.
+        connection.queue.inDatabase { _ in rows = nil }
+    }
+
+    /// Replaces the batch by the next one, of some thousand events; false after the last.
+    ///
+    /// It holds all controllers, in order of number, up to the greatest that its events name and earlier ones did not.
+    public func next(_ batch: inout TraceBatch) throws(StoreError) -> Bool {
+        batch.events.removeAll(keepingCapacity: true)
+        batch.controllers.removeAll(keepingCapacity: true)
+        batch.relations.removeAll(keepingCapacity: true)
+        batch.problems.removeAll(keepingCapacity: true)
+        try connection.access { db in
+            guard let last = try rows?.events.read(Self.batchSize, into: &batch.events, db) else { return }
+            try rows?.controllers.read(upTo: last, into: &batch.controllers, db)
+        }
+        return !batch.events.isEmpty
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import TraceModel
+import TraceStore
+
+struct DeleteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Take runs out of the store.",
+        discussion: """
+            EXAMPLES
+              vctrace delete nightly-2026-11-01
+              vctrace delete latest~3 7
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Names or numbers of runs, 'latest' or 'latest~N'.", valueName: "run"))
+    var runs: [String]
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        let store = try store.openExisting()
+        let found = try runs.map { text throws(CommandFailure) in try RunReference(text).find(in: store) }
+        try CommandFailure.wrapping { () throws(StoreError) in try store.delete(found) }
+        var output = StandardOutput()
+        for run in found { output.write("deleted \(run.name)\n") }
+        output.flush()
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import TraceFormats
+import TraceModel
+import TraceStore
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Read logs into the store.",
+        discussion: """
+            Each log becomes a run, under the file's name without its ending, or whole under --run NAME. A line that \
+            cannot be read is kept as a problem with its number and text, and the rest is imported. A run appears whole \
+            or not at all.
+
+            EXAMPLES
+              vctrace import nightly.log
+              xcrun simctl launch --console booted com.example.Shop | vctrace import - --run manual
+              vctrace import nightly.log --replace --records addChild,didMove,removeFromParent
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Logs; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    @Option(name: .customLong("run"), help: ArgumentHelp("The run's name, for a single log.", valueName: "name"))
+    var runName: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The layout of the lines; recognised from the head of the log where it is not given.", valueName: "format"))
+    var format: FormatID?
+
+    @Option(help: KindList.help)
+    var records: KindList?
+
+    @Flag(help: "Refuse a log with a line that cannot be read: nothing is imported.")
+    var strict = false
+
+    @Flag(help: "Replace a run of the same name.")
+    var replace = false
+
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        if files.count > 1, runName != nil {
+            throw ValidationError("--run names one run; import several logs without it, or one at a time.")
+        }
+        guard let runName else { return }
+        if runName.isEmpty { throw ValidationError("--run needs a name.") }
+        if RunReference(runName).isReserved {
+            throw ValidationError("'\(runName)' means a stored run by its number or age; choose another name.")
+        }
+    }
+
+    func run() throws {
+        // A log that is not there must not leave an empty store behind.
+        for file in files { try LogFile.check(path: file) }
+        let isNew = !FileManager.default.fileExists(atPath: self.store.path)
+        let store = try store.open()
+        var output = StandardOutput()
+        defer { output.flush() }
+        do {
+            try importAll(into: store, &output)
+        } catch {
+            if isNew, try store.runs().isEmpty { try? FileManager.default.removeItem(atPath: self.store.path) }
+            throw error
+        }
+    }
+
+    private func importAll(into store: TraceStore, _ output: inout StandardOutput) throws(CommandFailure) {
+        for file in files {
+            let start = ContinuousClock.now
+            let name = runName ?? LogImport.defaultName(of: file)
+            let job = LogImport(
+                path: file, name: name, format: format, records: records?.kinds, replaces: replace, isStrict: strict)
+            switch try job.run(into: store) {
+            case .imported(let run):
+                let seconds = start.duration(to: .now) / .seconds(1)
+                output.write(ImportLine(run: run, seconds: seconds).text + "\n")
+                if run.summary.eventCount == 0 {
+                    StandardError.write(
+                        "vctrace: '\(file)' holds no lifecycle events; 'vctrace formats' shows what is read\n")
+                }
+            case .unchanged(let run):
+                output.write("\(run.name): unchanged, \(count: run.summary.eventCount, "event") as before\n")
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import TraceModel
+import TraceStore
+
+struct PruneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune",
+        abstract: "Keep the newest runs, and delete the others.",
+        discussion: """
+            EXAMPLE
+              vctrace prune --keep 30
+            """
+    )
+
+    @Option(help: ArgumentHelp("How many runs to keep.", valueName: "n"))
+    var keep: Int
+
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        if keep < 0 { throw ValidationError("--keep takes a number from 0 on.") }
+    }
+
+    func run() throws {
+        let store = try store.openExisting()
+        let deleted = try CommandFailure.wrapping { () throws(StoreError) in try store.prune(keep: keep) }
+        var output = StandardOutput()
+        for run in deleted { output.write("deleted \(run.name)\n") }
+        output.flush()
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import TraceReports
+import TraceStore
+
+struct QueryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "query",
+        abstract: "Ask the store in SQL. Reading only.",
+        discussion: """
+            Start from the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Times are \
+            nanoseconds.
+
+            EXAMPLES
+              vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"
+              vctrace query "SELECT rule, count(*) FROM finding_log GROUP BY rule" --format csv
+              vctrace query "SELECT name, sql FROM sqlite_schema WHERE type = 'view'"
+            """
+    )
+
+    @Argument(help: ArgumentHelp("One statement that reads; - takes it from standard input.", valueName: "sql"))
+    var sql: String
+
+    @Option(help: ArgumentHelp("How to print the rows.", valueName: "format"))
+    var format = TableFormat.table
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        let store = try store.openExisting()
+        let text = sql == "-" ? readAll() : sql
+        var output = StandardOutput()
+        try CommandFailure.wrapping {
+            let query = try AdHocQuery(store, text)
+            var table = TableWriter(format: format, columns: query.columns)
+            try query.forEachRow { row in table.row(row.map(CellValue.init), to: &output) }
+            table.finish(to: &output)
+        }
+        output.flush()
+    }
+
+    private func readAll() -> String {
+        var text = ""
+        while let line = readLine(strippingNewline: false) { text += line }
+        return text
+    }
+}
+
+extension CellValue {
+    /// A value of a query, as the tables print it.
+    fileprivate init(_ value: QueryValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .integer(let number): .integer(number)
+            case .real(let number): .real(number)
+            case .text(let text): .text(text)
+            case .blob(let bytes): .blob(bytes)
+            }
+    }
+}

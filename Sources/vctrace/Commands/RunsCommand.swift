@@ -1,0 +1,28 @@
+import ArgumentParser
+import TraceReports
+import TraceStore
+
+struct RunsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "runs",
+        abstract: "List the runs in the store.",
+        discussion: """
+            EXAMPLES
+              vctrace runs
+              vctrace runs --format json
+            """
+    )
+
+    @Option(help: ArgumentHelp("How to list.", valueName: "format"))
+    var format = TableFormat.table
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        let store = try store.openExisting()
+        let runs = try CommandFailure.wrapping { () throws(StoreError) in try store.runs() }
+        var output = StandardOutput()
+        RunTable.write(runs, format: format, to: &output)
+        output.flush()
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Foundation
+import TraceStore
+
+/// `--db`, common to all commands that use the store.
+struct StoreOptions: ParsableArguments {
+    @Option(
+        name: .customLong("db"),
+        help: ArgumentHelp("The store (default: $VCTRACE_DB, or vctrace.sqlite).", valueName: "path"))
+    var path: String =
+        ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? "vctrace.sqlite"
+
+    /// Opens the store, and makes it where there is none.
+    func open() throws(CommandFailure) -> TraceStore {
+        try CommandFailure.wrapping { () throws(StoreError) in try TraceStore(path: path) }
+    }
+
+    /// Opens a store that must be there already.
+    func openExisting() throws(CommandFailure) -> TraceStore {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(
+                "there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db")
+        }
+        return try open()
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import TraceReports
+
+extension TextStyle {
+    static let defaultWidth = 100
+
+    /// What suits standard output: colour only on a terminal, and not where NO_COLOR is set (https://no-color.org).
+    static var terminal: TextStyle {
+        let isColored =
+            StandardOutput.isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+        return TextStyle(color: isColored, width: terminalWidth ?? defaultWidth)
+    }
+
+    private static var terminalWidth: Int? {
+        var size = winsize()
+        guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return min(Int(size.ws_col), 140)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Passes what a command prints through, unchanged and at once, and whole lines of it into a log.
+struct OutputTee {
+    private struct Stream {
+        let source: Int32
+        let target: Int32
+        var line: [UInt8] = []
+        var isOpen = true
+    }
+
+    private var streams: [Stream]
+    private let logs: [Int32]
+    /// Whether somebody still reads a target; what nobody reads is recorded all the same.
+    private var hasReader = [true, true]
+
+    /// - Parameter logs: descriptors that get the lines of both streams, in the order in which they were completed.
+    init(_ child: ChildProcess, logs: [Int32]) {
+        streams = [
+            Stream(source: child.output, target: STDOUT_FILENO), Stream(source: child.errors, target: STDERR_FILENO),
+        ]
+        self.logs = logs
+    }
+
+    /// Runs until the command has closed both streams.
+    mutating func run() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while streams.contains(where: \.isOpen) {
+            var polled = streams.map { pollfd(fd: $0.isOpen ? $0.source : -1, events: Int16(POLLIN), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+            for index in streams.indices where polled[index].revents != 0 {
+                let count = read(streams[index].source, &buffer, buffer.count)
+                if count > 0 {
+                    pass(buffer[..<count], of: index)
+                } else if count == 0 || errno != EINTR {
+                    streams[index].isOpen = false
+                    if !streams[index].line.isEmpty { record(streams[index].line + [UInt8(ascii: "\n")]) }
+                }
+            }
+        }
+    }
+
+    private mutating func pass(_ bytes: ArraySlice<UInt8>, of index: Int) {
+        if hasReader[index] { hasReader[index] = Self.write(bytes, to: streams[index].target) }
+        streams[index].line.append(contentsOf: bytes)
+        guard let end = streams[index].line.lastIndex(of: UInt8(ascii: "\n")) else { return }
+        record(Array(streams[index].line[...end]))
+        streams[index].line.removeSubrange(...end)
+    }
+
+    private func record(_ lines: [UInt8]) {
+        for log in logs { _ = Self.write(lines[...], to: log) }
+    }
+
+    /// Whether everything was written.
+    private static func write(_ bytes: ArraySlice<UInt8>, to target: Int32) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Foundation.write(target, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno != EINTR { return false }
+                rest = rest.dropFirst(max(count, 0))
+            }
+            return true
+        }
+    }
+}

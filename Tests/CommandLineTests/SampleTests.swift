@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Every sample trace gives the findings in the file beside it, and no others.
+@Suite struct SampleTests {
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let name: String
+
+        var testDescription: String { name }
+
+        static let all: [Sample] = {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: Tool.samples.path)) ?? []
+            return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted().map(Sample.init)
+        }()
+
+        /// The lines of the `.findings` file, without its comments.
+        func findings() throws -> [String] {
+            let file = Tool.samples.appending(path: name).deletingPathExtension().appendingPathExtension("findings")
+            return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+                .filter { !$0.hasPrefix("#") }
+        }
+    }
+
+    private struct Report: Decodable {
+        struct Finding: Decodable {
+            struct Controller: Decodable {
+                let `class`: String
+                let address: String?
+            }
+
+            let rule: String
+            let severity: String
+            let controller: Controller
+            let line: Int
+
+            var text: String {
+                let address = controller.address.map { ": \($0)" } ?? ""
+                return "\(rule) \(severity) <\(controller.class)\(address)> line \(line)"
+            }
+        }
+
+        let findings: [Finding]
+    }
+
+    @Test func findsTheSamples() {
+        #expect(Sample.all.count >= 19)
+    }
+
+    @Test(arguments: Sample.all) func givesItsFindings(_ sample: Sample) async throws {
+        let outcome = try await Tool.withFolder { folder in
+            try await Tool.shell("vctrace audit \(sample.name) --format json --fail-on never", in: folder)
+        }
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+        #expect(try report.findings.map(\.text) == sample.findings())
+    }
+
+    /// Line endings are no part of a log.
+    @Test(arguments: Sample.all) func givesTheSameWithCRLF(_ sample: Sample) async throws {
+        let outcome = try await Tool.withFolder { folder in
+            try await Tool.shell(
+                "awk '{ printf \"%s\\r\\n\", $0 }' \(sample.name) > crlf.log; "
+                    + "vctrace audit crlf.log --format json --fail-on never", in: folder)
+        }
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+        #expect(try report.findings.map(\.text) == sample.findings())
+    }
+}

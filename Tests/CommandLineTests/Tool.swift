@@ -1,0 +1,61 @@
+import Foundation
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// The built command-line tool.
+struct Tool {
+    /// What a command wrote, and how it ended.
+    struct Outcome {
+        let output: String
+        let errors: String
+        let status: Int32
+    }
+
+    /// Where the package manager puts its products: beside the bundle of the tests.
+    static let folder: URL = {
+        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")
+        return tests.resolvingSymlinksInPath().deletingLastPathComponent()
+    }()
+
+    /// Where the sample traces of the project are.
+    static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../SampleTraces").standardizedFileURL
+
+    /// Runs a line of shell with `vctrace` in its path, and nothing else of this process's environment.
+    static func shell(_ line: String, in folder: URL) async throws -> Outcome {
+        let result = try await run(
+            .path("/bin/sh"), arguments: ["-c", line],
+            environment: .custom([
+                "PATH": "\(Self.folder.path):/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
+            ]),
+            workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
+        let status: Int32 =
+            switch result.terminationStatus {
+            case .exited(let code): code
+            case .signaled(let signal): 128 + signal
+            }
+        return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
+    }
+
+    /// Makes a folder of its own with the sample traces in it, and takes it away afterwards.
+    static func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try copyFiles(of: samples, to: folder)
+        return try await body(folder)
+    }
+
+    /// Copies what lies in one folder into another one.
+    static func copyFiles(of source: URL, to target: URL) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
+            try FileManager.default.copyItem(at: source.appending(path: name), to: target.appending(path: name))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+struct HeaderTests {
+    @Test func readsEveryHeader() {
+        let log = ReadLog(
+            """
+            # vctrace: 1
+            # Run: nightly-2026-11-20
+            #app: Shop 4.2 (812)
+            # DEVICE : iPhone17,1
+            # os: iOS 26.1
+            # records: init deinit, addChild
+            # class: MainTabs < UITabBarController
+            # Branch: main
+            # a comment about: something
+            #! missing-did-move error <A: 0x1>
+            # https://example.com
+            +1 A viewDidLoad
+            # end: +9
+            """)
+        #expect(log.header.run == "nightly-2026-11-20")
+        #expect(log.header.app == "Shop 4.2 (812)")
+        #expect(log.header.device == "iPhone17,1")
+        #expect(log.header.os == "iOS 26.1")
+        #expect(log.header.records == EventKinds([.`init`, .deinit, .addChild]))
+        #expect(log.header.superclasses == ["MainTabs": "UITabBarController"])
+        #expect(log.header.others == ["Branch": "main"])
+        #expect(log.header.isClosed)
+        #expect(log.header.end == 9_000_000_000)
+        #expect(log.events.map(\.line) == [12])
+        #expect(log.problems.isEmpty)
+    }
+
+    @Test func anEndMayHaveNoTime() {
+        let log = ReadLog("# end")
+        #expect(log.header.isClosed && log.header.end == nil && log.problems.isEmpty)
+        #expect(!ReadLog("# endless").header.isClosed)
+    }
+
+    @Test(arguments: [
+        ("# vctrace: 2", "unknown version '2'"),
+        ("# records: init viewWillBlink", "unknown event kind 'viewWillBlink'"),
+        ("# class: A", "unknown class header"), ("# class: A < B C", "unknown class header"),
+        ("# end: soon", "unknown time in the end header"),
+    ])
+    func doubtsAreWarnings(_ line: String, _ reason: String) {
+        let log = ReadLog("\n\(line)\nA viewDidLoad")
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 warning"])
+        #expect(log.problems.first?.reason.hasPrefix(reason) == true)
+        #expect(log.problems.first?.text == line)
+        #expect(log.events.count == 1)
+    }
+
+    @Test func keepsTheKnownKindsBesideUnknownOnes() {
+        #expect(ReadLog("# records: init x deinit").header.records == EventKinds([.`init`, .deinit]))
+    }
+
+    @Test func headersCountInEveryLayout() {
+        let log = ReadLog("Shop[1:2] -[Host viewDidLoad]\n# records: viewDidLoad\n# end\n")
+        #expect(log.format == .nslog)
+        #expect(log.header.records == EventKinds(.viewDidLoad))
+        #expect(log.header.isClosed)
+    }
+}

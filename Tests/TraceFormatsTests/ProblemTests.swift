@@ -1,0 +1,58 @@
+import Testing
+import TraceModel
+
+struct ProblemTests {
+    @Test(arguments: [
+        ("the quick brown fox", "unknown verb 'quick'"), ("<A: 0x1>", "missing verb"), ("+1 [main]", "missing verb"),
+        ("A", "missing verb"), ("A viewDidLod", "unknown verb 'viewDidLod'"), ("<A: 0x1> 12", "unknown verb '12'"),
+        ("<A: 0x viewDidLoad", "unknown object"), ("<A: 0x1 viewDidLoad", "unknown object"),
+        ("<A: 0x11112222333344445> init", "unknown object"), ("-[A", "unknown subject '-[A'"),
+        ("-[A someCall]", "unknown verb 'someCall]'"), ("=== A ===", "unknown subject '==='"),
+        ("<A: 0x1> addChild(_:)", "missing object: addChild(_:) needs the child"),
+        ("<A: 0x1> addChild(_:) nil", "missing object: addChild(_:) needs the child"),
+        ("<A: 0x1> addChild(_:) <B: zz>", "unknown object '<B: zz>'"),
+        ("<A: 0x1> willMove(toParent:)", "missing object: willMove(toParent:) needs a parent or nil"),
+        ("<A: 0x1> didMove(toParent:) animated=1", "missing object: didMove(toParent:) needs a parent or nil"),
+        ("<A: 0x1> transition(from:to:) <B: 0x2>", "missing object: transition(from:to:) needs two controllers"),
+        ("<A: 0x1> present(_:animated:completion:)", "missing object: present"),
+        ("<A: 0x1> pushViewController(_:animated:)", "missing object: push"), ("mark", "missing object: mark"),
+        ("testStarted", "missing object: testStarted needs the test's name"),
+    ])
+    func aDeclaredTraceHasNoNoise(_ line: String, _ reason: String) {
+        let log = ReadLog("# vctrace: 1\nA viewDidLoad\n\n\(line)\nA deinit\n")
+        #expect(log.events.map(\.line) == [2, 5])
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["4 error"])
+        #expect(log.problems.first?.reason.hasPrefix(reason) == true, "\(log.problems.first?.reason ?? "")")
+        #expect(log.problems.first?.text == line)
+        #expect(log.skipped == 0)
+    }
+
+    @Test func bytesThatAreNoTextAreReplaced() {
+        let log = ReadLog(bytes: Array("# vctrace: 1\n".utf8) + [0xFF, 0x41, 0x00, 0x0A])
+        #expect(log.problems.map(\.text) == ["\u{FFFD}A\0"])
+    }
+
+    @Test(arguments: [
+        "the quick brown fox", "The push notification arrived", "App init failed because of that", "Cart checkout",
+        "mark my words", "2 of 3 done", "[Networking] finished", "Test Suite 'All tests' started at 2026-11-20",
+        "◇ Test run started.", "◇ Suite Cart started.",
+    ])
+    func consoleNoiseIsSkipped(_ line: String) {
+        let log = ReadLog("<A: 0x1> viewDidLoad\n\(line)\n")
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.isEmpty)
+        #expect(log.skipped == 1)
+    }
+
+    @Test(arguments: ["<A: 0x1> addChild(_:)", "<A: 0x1", "2026-11-20T02:00:00Z the quick brown fox"])
+    func aBrokenEventAmongNoiseIsAProblem(_ line: String) {
+        let log = ReadLog("<A: 0x1> viewDidLoad\n\(line)\nnoise\n")
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 error"])
+        #expect(log.skipped == 1)
+    }
+
+    @Test func englishVerbsNeedNoArgumentsOrAClass() {
+        let log = ReadLog("Host init\nHost deinit\nHost present Sheet\nHost constrain\n")
+        #expect(log.events.map(\.kind) == [.`init`, .deinit, .present, .constrain])
+    }
+}

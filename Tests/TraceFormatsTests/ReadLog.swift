@@ -1,0 +1,76 @@
+import TraceFormats
+import TraceModel
+
+/// What a log told, with the symbols resolved.
+struct ReadLog: Equatable {
+    struct Entry: Equatable, CustomStringConvertible {
+        var line: Int
+        var time: Int64?
+        var thread: String?
+        var kind: EventKind
+        var subject: String?
+        var object: String?
+        var others: [String]
+        var detail: String?
+
+        var description: String {
+            let objects = [subject ?? "-", object ?? "-"] + others
+            return
+                "\(line) \(kind.name) \(objects.joined(separator: " ")) [\(detail ?? "")] \(time ?? -1) \(thread ?? "-")"
+        }
+    }
+
+    var events: [Entry]
+    var problems: [Problem]
+    var header: TraceHeader
+    var skipped: Int
+    var format: FormatID?
+
+    init(_ log: String, format: FormatID? = nil) {
+        self.init(bytes: Array(log.utf8), format: format)
+    }
+
+    /// Reads a log in chunks of so many bytes, after a first chunk of `first` bytes.
+    init(bytes: [UInt8], format: FormatID? = nil, first: Int = 0, chunk: Int = 1 << 20) {
+        var reader = TraceReader(format: format)
+        var batch = LoggedBatch()
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let size = start == 0 && first > 0 ? first : chunk
+                let end = min(start + size, bytes.count)
+                reader.read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), into: &batch)
+                start = end
+            }
+        }
+        reader.finish(into: &batch)
+        let symbols = reader.symbols
+        events = batch.events.map { Entry($0, symbols) }
+        problems = batch.problems
+        header = reader.header
+        skipped = reader.skipped
+        self.format = reader.format
+    }
+}
+
+extension ReadLog.Entry {
+    init(_ event: LoggedEvent, _ symbols: SymbolTable) {
+        self.init(
+            line: event.line, time: event.time, thread: event.thread.map { symbols[$0] }, kind: event.kind,
+            subject: event.subject.map { symbols.text($0) }, object: event.object.map { symbols.text($0) },
+            others: event.others.map { symbols.text($0) }, detail: event.detail)
+    }
+
+    /// What a sample says of itself.
+    init(_ sample: FormatSample) {
+        self.init(
+            line: 1, time: sample.time, thread: sample.thread, kind: sample.kind, subject: sample.subject,
+            object: sample.object, others: sample.others, detail: sample.detail)
+    }
+}
+
+extension SymbolTable {
+    func text(_ object: LoggedObject) -> String {
+        object.address.map { "<\(self[object.name]): 0x\(String($0, radix: 16))>" } ?? self[object.name]
+    }
+}

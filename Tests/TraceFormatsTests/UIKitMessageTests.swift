@@ -1,0 +1,162 @@
+import Testing
+import TraceModel
+
+struct UIKitMessageTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let code: String
+        let line: String
+        let text: String
+        let controllers: String
+
+        init(_ code: String, _ line: String, _ controllers: String, text: String? = nil) {
+            self.code = code
+            self.line = line
+            self.controllers = controllers
+            self.text = text ?? line
+        }
+
+        var testDescription: String { "\(code): \(line)" }
+    }
+
+    static let a = "<Shop.A: 0xa>"
+    static let b = "<Shop.B: 0xb>"
+    static let c = "<Shop.C: 0xc>"
+
+    static let misuse = [
+        Case("M1", "Unbalanced calls to begin/end appearance transitions for \(a).", "\(a) -"),
+        Case(
+            "M2", "Warning: Attempt to present \(a)  on \(b) whose view is not in the window hierarchy!", "\(b) \(a)",
+            text: "Attempt to present \(a)  on \(b) whose view is not in the window hierarchy!"),
+        Case(
+            "M2",
+            "[Presentation] Attempt to present \(a) on \(b) (from \(c)) whose view is not in the window hierarchy.",
+            "\(b) \(a) \(c)",
+            text: "Attempt to present \(a) on \(b) (from \(c)) whose view is not in the window hierarchy."),
+        Case("M3", "Attempt to present \(a)  on \(b) which is already presenting \(c)", "\(b) \(a) \(c)"),
+        Case(
+            "M3", "Attempt to present \(a) on \(b) (from \(b)) which is already presenting \(c).", "\(b) \(a) \(b) \(c)"
+        ),
+        Case("M4", "Attempt to present \(a) on \(b) while a presentation is in progress!", "\(b) \(a)"),
+        Case(
+            "M4", "Attempt to present \(a) on \(b) (from \(c)) while a presentation is in progress.", "\(b) \(a) \(c)"),
+        Case(
+            "M5", "Attempt to dismiss from view controller \(a) while a presentation or dismiss is in progress!",
+            "\(a) -"),
+        Case("M6", "Presenting view controllers on detached view controllers is discouraged \(a).", "\(a) -"),
+        Case(
+            "M6",
+            "Presenting view controller \(a) from detached view controller \(b) is not supported, and may result in "
+                + "incorrect safe area insets. Make sure \(b) is in the view controller hierarchy.", "\(a) \(b)"),
+        Case("M7", "nested push animation can result in corrupted navigation bar", "- -"),
+        Case("M7", "nested pop animation can result in a corrupted navigation bar", "- -"),
+        Case(
+            "M8", "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might.",
+            "- -"),
+        Case(
+            "M9",
+            "Attempting to begin a transition on navigation bar (<UINavigationBar: 0x5; frame = (0 0; 1 1)>) while a "
+                + "transition is in progress.", "- -"),
+        Case(
+            "M10",
+            "pushViewController:animated: called on <UINavigationController 0xa> while an existing transition or "
+                + "presentation is occurring; the navigation stack will not be updated.",
+            "<UINavigationController: 0xa> -"),
+        Case(
+            "M10", "popToViewController:transition: called on \(a) while an existing transition or presentation is",
+            "\(a) -"),
+        Case(
+            "M10", "setViewControllers:animated: called on \(a) while an existing transition or presentation is",
+            "\(a) -"),
+        Case(
+            "M10", "_applyViewControllers:transition: called on \(a) while an existing transition or presentation is",
+            "\(a) -"),
+        Case(
+            "M11",
+            "Attempting to load the view of a view controller while it is deallocating is not allowed and may result "
+                + "in undefined behavior (\(a))", "\(a) -"),
+        Case(
+            "M12",
+            "Calling -viewWillAppear: directly on a view controller is not supported, and may result in out-of-order "
+                + "callbacks. Use the -beginAppearanceTransition:animated: APIs. View controller: \(a)", "\(a) -"),
+        Case("M1", "Unbalanced calls to begin/end appearance transitions for Host.", "Host -"),
+    ]
+
+    static let exceptions = [
+        Case(
+            "E1", "child view controller:\(a) should have parent view controller:\(b) but actual parent is:\(c)",
+            "\(a) \(b) \(c)"),
+        Case(
+            "E1", "child view controller:\(a) should have parent view controller:\(b) but requested parent is:\(c)",
+            "\(a) \(b) \(c)"),
+        Case(
+            "E1", "child view controller:\(a) should have parent view controller:(null) but actual parent is:\(c)",
+            "\(a) - \(c)"),
+        Case(
+            "E2",
+            "A view can only be associated with at most one view controller at a time! View <UIView: 0x5; frame = (0 "
+                + "0; 1 1)> is associated with \(a). Clear this association before associating this view with \(b).",
+            "\(a) \(b)"),
+        Case("E3", "Pushing the same view controller instance more than once is not supported (\(a))", "\(a) -"),
+        Case(
+            "E3", "\(a) is pushing the same view controller instance (\(b)) more than once which is not supported",
+            "\(a) \(b)"),
+        Case("E4", "Pushing a navigation controller is not supported", "- -"),
+        Case("E5", "Application tried to present modally an active controller \(a).", "\(a) -"),
+        Case(
+            "E5",
+            "Application tried to present modally a view controller \(a) that is already being presented by \(b).",
+            "\(b) \(a)"),
+        Case("E6", "Application tried to present a nil modal view controller on target \(a).", "\(a) -"),
+        Case(
+            "E7",
+            "Children view controllers \(a) and \(b) must have a common parent view controller when calling "
+                + "-[UIViewController transitionFromViewController:toViewController:]", "\(a) \(b)"),
+        Case(
+            "E8", "There are unexpected subviews in the container view. Perhaps the embed segue has already fired",
+            "- -"),
+        Case(
+            "E9", "Application windows are expected to have a root view controller at the end of application launch",
+            "- -"),
+    ]
+
+    @Test(arguments: misuse + exceptions) func readsMessages(_ test: Case) {
+        for line in [test.line, "+3 [main] \(test.line)", "Shop[41:7] [Assert] \(test.line)"] {
+            let log = ReadLog(line)
+            #expect(log.events.map(\.kind) == [.diagnostic], "\(line)")
+            #expect(log.events.first?.detail == "\(test.code): \(test.text)")
+            let event = log.events.first
+            let named = [event?.subject ?? "-", event?.object ?? "-"] + (event?.others ?? [])
+            #expect(named.joined(separator: " ") == test.controllers)
+            #expect(log.problems.isEmpty)
+        }
+    }
+
+    @Test(arguments: exceptions) func unwrapsExceptions(_ test: Case) {
+        for line in [
+            "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '\(test.line)'",
+            "Shop[41:7] *** Terminating app due to uncaught exception 'X', reason: '\(test.line)'", "'\(test.line)'",
+        ] {
+            #expect(ReadLog(line).events.map(\.detail) == ["\(test.code): \(test.line)"])
+        }
+    }
+
+    @Test func aCategoryIsNoThread() {
+        #expect(
+            ReadLog("[Presentation] Attempt to present A on B while a presentation is in progress.").events.map(
+                \.thread) == [nil])
+        #expect(ReadLog("[main] Pushing a navigation controller is not supported").events.map(\.thread) == ["main"])
+    }
+
+    @Test(arguments: [
+        "[Assert] something else", "Could not load the \"x\" image referenced from a nib",
+        "Requesting visual style in an implementation that has disabled it",
+        "UIViewController is missing its initial trait collection populated during initialization. View controller: \(a)",
+        "Tried to pop to a view controller that doesn't exist.", "Unbalanced calls to something",
+        "-[UIViewController _loadViewFromNibNamed:bundle:] loaded the \"X\" nib but the view outlet was not set.",
+        "*** Terminating app due to uncaught exception 'X', reason: 'index out of bounds'",
+    ])
+    func otherMessagesAreNoise(_ line: String) {
+        let log = ReadLog(line)
+        #expect(log.events.isEmpty && log.problems.isEmpty && log.skipped == 1)
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct RulesReferenceTests {
+    @Test func isAPageOfMarkdown() throws {
+        var page = ""
+        RulesReference.write(SampleRules.all, to: &page)
+        try expectGolden(page, "rules.md")
+    }
+
+    @Test func fencesAreLongerThanThoseInATrace() {
+        var page = ""
+        RulesReference.write([SampleRules.missingDidMove], to: &page)
+        #expect(page.contains("````text\n+0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>\n+0.2 mark"))
+    }
+
+    @Test(arguments: [60, 100]) func fitsATerminal(width: Int) throws {
+        var text = ""
+        RuleText.write(SampleRules.missingDidMove, style: TextStyle(width: width), to: &text)
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
+        try expectGolden(text, "rule-\(width).txt")
+    }
+
+    @Test func listsRules() throws {
+        var text = ""
+        RuleTable.write(SampleRules.all, format: .table, to: &text)
+        try expectGolden(text, "rules.table")
+    }
+}

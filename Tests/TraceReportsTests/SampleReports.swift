@@ -1,0 +1,112 @@
+import TraceModel
+
+/// Reports that hold what is awkward to print.
+enum SampleReports {
+    static let all = ["awkward": awkward, "timeless": timeless, "clean": clean]
+
+    /// Names with markup, emoji, line feeds and escape sequences; no controller, no address, no parent; a rule with
+    /// forty findings, one with findings of all severities, and one that the report does not describe.
+    static let awkward = RunReport(
+        run: run("nightly <\"&'>", source: "logs/nightly 🌙.trace", base: .absolute, problems: 3),
+        findings: (forty + removals + [message, unknownRule]).sorted { ($0.event, $0.rule) < ($1.event, $1.rule) },
+        notChecked: ["child-view-not-laid-out", "view-added-without-containment", "view-left-behind"]
+            .map { NotChecked(rule: $0, reason: "the trace records no constrain") }
+            + [NotChecked(rule: "view-loaded-twice", reason: "switched off in \"<config>\"")],
+        rules: SampleRules.all)
+
+    /// A log without times, read from standard input.
+    static let timeless = RunReport(
+        run: run("no-times", source: "-", base: nil, problems: 1), findings: [withoutTime], notChecked: [],
+        rules: SampleRules.all)
+
+    static let clean = RunReport(
+        run: run("nightly-2026-11-20", source: "nightly.trace", base: .relative), findings: [],
+        notChecked: [NotChecked(rule: "missing-did-move", reason: "the trace records no didMove")],
+        rules: SampleRules.all)
+
+    static func run(_ name: String, source: String, base: TraceHeader.TimeBase?, problems: Int = 0) -> Run {
+        var summary = TraceSummary()
+        summary.header.timeBase = base
+        summary.header.app = "Shop 4.2 (812)"
+        summary.header.device = "iPhone17,1"
+        summary.header.os = base == nil ? nil : "iOS 26.1"
+        // 2026-11-20T02:00:00Z.
+        summary.start = base.map { $0 == .absolute ? 1_795_140_000_000_000_000 : 1_500_000_000 }
+        summary.end = base.map { _ in 125_000_000_000 }
+        summary.eventCount = 1234
+        summary.controllerCount = 56
+        summary.relationCount = 1
+        summary.problemCount = problems
+        summary.skippedCount = 7
+        return Run(
+            number: 3, name: name, source: source, format: "native", digest: "d", imported: 1_795_150_000_000_000_000,
+            summary: summary)
+    }
+
+    static func controller(_ name: String, _ address: UInt64?, generation: Int = 1) -> Controller {
+        let event = EventReference(line: 1, time: nil, kind: .`init`)
+        return Controller(
+            id: ControllerID(0), className: name, address: address, generation: generation, first: event, last: event)
+    }
+
+    private static func event(_ line: Int, _ kind: EventKind, _ time: Int64?) -> EventReference {
+        EventReference(line: line, time: time, kind: kind)
+    }
+
+    /// Five defects, the first of them nine times and more.
+    private static let forty = (0..<40).map { index in
+        let child = ["Detail", "Basket", "Sheet", "Badge", "Banner"][max(0, index % 8 - 3)]
+        let line = 8 + index * 12
+        let time = Int64(index) * 1_000_000_000
+        return Finding(
+            rule: "missing-did-move", severity: .error,
+            subject: controller("Shop.\(child)", 0x6000_00C0_B3E0 + UInt64(index) * 16, generation: index % 2 + 1),
+            parent: controller("Shop.Host", 0x6000_00C0_A2D0), event: event(line, .addChild, time),
+            message: "Shop.\(child) was added to Shop.Host and never got didMove(toParent:), up to the end 4.5 s later",
+            witnesses: [
+                .init(
+                    event: event(line, .addChild, time), call: "Host.addChild(\(child))", role: "the relation begins"),
+                .init(
+                    event: event(line + 1, .willMove, time + 21_000), call: "\(child).willMove(toParent: Host)",
+                    role: "sent by UIKit"),
+                .init(
+                    event: event(line + 2, .addSubview, time + 1_250_000), call: "Host.view.addSubview(\(child).view)",
+                    role: "the view is hosted"),
+            ],
+            path: ["Shop.Root", "Shop.Host", "Shop.\(child)"],
+            fingerprint: "missing-did-move:Shop.Root/Shop.Host/Shop.\(child)")
+    }
+
+    private static let removals = [Severity.note, .error, .warning].enumerated().map { index, severity in
+        Finding(
+            rule: "child-never-removed", severity: severity, subject: controller("カード🎴\u{1B}[31mController\n", nil),
+            parent: nil, event: event(500 + index, .addChild, 1_000_000_001),
+            message: "カード🎴\u{1B}[31mController\n is still attached | a message with <\"&'> and a tab\t.",
+            witnesses: [
+                .init(
+                    event: event(500 + index, .addChild, 1_000_000_001),
+                    call: "GalleryViewController.addChild(カード🎴\u{1B}[31mController\n)", role: "the relation begins")
+            ], path: ["Shop.Root", "Shop.Gallery", "カード🎴\u{1B}[31mController\n"],
+            fingerprint: "child-never-removed:\(severity)")
+    }
+
+    private static let message = Finding(
+        rule: "uikit-warning", severity: .warning, subject: nil, parent: nil, event: event(77, .diagnostic, nil),
+        message: "Unbalanced calls to begin/end appearance transitions for \u{202E}<UIViewController: 0x0>.",
+        witnesses: [.init(event: event(77, .diagnostic, nil), call: "Unbalanced calls…", role: "")], path: [],
+        fingerprint: "uikit-warning")
+
+    private static let unknownRule = Finding(
+        rule: "house-rule", severity: .note, subject: controller("Shop.Root", 0x10), parent: nil,
+        event: event(1, .mark, 0), message: "a rule that the report does not describe", witnesses: [], path: [],
+        fingerprint: "house-rule")
+
+    private static let withoutTime: Finding = {
+        var finding = forty[0]
+        finding.event.time = nil
+        finding.witnesses = (0..<14).map {
+            .init(event: event(8 + $0, .willMove, nil), call: "Detail.willMove(toParent: Host)", role: "call \($0)")
+        }
+        return finding
+    }()
+}

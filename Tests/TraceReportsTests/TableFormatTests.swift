@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct TableFormatTests {
+    private static let columns = ["class", "class", "class_2", "a,\"b\"|c", "count", "ratio"]
+    private static let rows: [[CellValue]] = [
+        [.text("Shop.Host"), .null, .text(""), .blob([0, 0xAB, 0x1B]), .integer(-7), .real(0.1)],
+        [.text("a,b"), .text("say \"no\""), .text("two\nlines\r\n"), .text("tab\t\\|"), .integer(.max), .real(1e300)],
+        [.text("<&'>*x*`[_]"), .text("カード🎴"), .text("\u{1B}[31m\u{0}\u{7F}"), .null, .null, .real(.nan)],
+        [.null, .null, .null, .null, .null, .real(-.infinity)],
+    ]
+
+    private func text(_ format: TableFormat, _ columns: [String], _ rows: some Sequence<[CellValue]>) -> String {
+        var output = ""
+        var writer = TableWriter(format: format, columns: columns)
+        for row in rows { writer.row(row, to: &output) }
+        writer.finish(to: &output)
+        return output
+    }
+
+    @Test(arguments: TableFormat.allCases) func writesAwkwardValues(format: TableFormat) throws {
+        try expectGolden(text(format, Self.columns, Self.rows), "table.\(format.rawValue)")
+    }
+
+    @Test(arguments: [
+        (TableFormat.table, "a  b\n─  ─\n"), (.csv, "a,b\n"), (.tsv, "a\tb\n"), (.json, "[]\n"), (.ndjson, ""),
+        (.markdown, "| a | b |\n| --- | --- |\n"),
+    ])
+    func writesNoRows(format: TableFormat, expected: String) {
+        #expect(text(format, ["a", "b"], []) == expected)
+    }
+
+    @Test func jsonKeepsValuesAndTheOrderOfColumns() throws {
+        let json = text(.json, Self.columns, Self.rows)
+        let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(objects[0].keys.sorted() == ["a,\"b\"|c", "class", "class_2", "class_2_2", "count", "ratio"])
+        #expect(objects[1]["count"] as? Int64 == .max)
+        #expect(objects[1]["ratio"] as? Double == 1e300)
+        #expect(objects[1]["class_2_2"] as? String == "two\nlines\r\n")
+        #expect(objects[2]["class_2_2"] as? String == "\u{1B}[31m\u{0}\u{7F}")
+        #expect(objects[2]["ratio"] is NSNull)
+        #expect(objects[0]["a,\"b\"|c"] as? String == "00ab1b")
+        #expect(json.contains(#"{"class":"Shop.Host","class_2":null,"class_2_2":"","a,\"b\"|c":"#))
+    }
+
+    @Test func ndjsonIsOneObjectALine() throws {
+        let lines = text(.ndjson, Self.columns, Self.rows).split(separator: "\n")
+        #expect(lines.count == Self.rows.count)
+        for line in lines {
+            #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+        }
+    }
+
+    @Test func tsvIsOneRowALine() {
+        let lines = text(.tsv, Self.columns, Self.rows).split(separator: "\n")
+        #expect(lines.count == Self.rows.count + 1)
+        #expect(lines.allSatisfy { $0.filter { $0 == "\t" }.count == Self.columns.count - 1 })
+    }
+
+    @Test func tableNeverPrintsControlCharacters() {
+        let text = text(.table, Self.columns, Self.rows)
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    @Test func numbersAreAlignedOnTheRight() {
+        let rows: [[CellValue]] = [[.integer(5), .text("x")], [.integer(1000), .null], [.null, .text("y")]]
+        #expect(text(.table, ["n", "t"], rows) == "   n  t\n────  ─\n   5  x\n1000\n      y\n")
+    }
+
+    @Test func rowsAfterTheSampleKeepItsWidths() {
+        let rows = (0..<2000).lazy.map { [CellValue.integer($0 == 1999 ? 123_456 : 1), .text("x")] }
+        let lines = text(.table, ["n", "t"], rows).split(separator: "\n")
+        #expect(lines.count == 2002)
+        #expect(lines[1001] == "1  x")
+        #expect(lines[2001] == "123456  x")
+    }
+
+    @Test func rowsArriveWhileTheyAreWritten() {
+        var output = ""
+        var writer = TableWriter(format: .ndjson, columns: ["n"])
+        for number in 0..<100_000 { writer.row([CellValue(number)], to: &output) }
+        #expect(output.utf8.count > 500_000)
+        writer.finish(to: &output)
+        #expect(output.hasSuffix("{\"n\":99999}\n"))
+    }
+
+    @Test(arguments: TableFormat.allCases) func listsRuns(format: TableFormat) throws {
+        var output = ""
+        let runs = [SampleReports.clean.run, SampleReports.awkward.run]
+        RunTable.write(runs, format: format, to: &output)
+        try expectGolden(output, "runs.\(format.rawValue)")
+    }
+}

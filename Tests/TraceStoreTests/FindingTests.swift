@@ -1,0 +1,64 @@
+import Testing
+import TraceModel
+import TraceStore
+
+@Suite struct FindingTests {
+    let folder: TemporaryFolder
+    let store: TraceStore
+    let sample = SampleTrace()
+    let run: Run
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+        // So that numbers in the run and identifiers in the store differ.
+        try sample.write(to: store, as: "earlier")
+        run = try sample.write(to: store)
+    }
+
+    private func finding(_ rule: String, event: Int, parent: Controller? = nil) -> Finding {
+        let reference = sample.batch.events[event].reference
+        return Finding(
+            rule: rule, severity: .warning, subject: sample.batch.controllers[0], parent: parent, event: reference,
+            message: "Detail's parent was \("gone")",
+            witnesses: [
+                Finding.Witness(event: reference, call: "Host.addChild(Detail)", role: "the relation begins"),
+                Finding.Witness(event: sample.batch.events[6].reference, call: "Detail.deinit", role: "it ends"),
+            ],
+            path: ["Shop.Host", "Shop.Detail"], fingerprint: "\(rule):Shop.Host/Shop.Detail")
+    }
+
+    @Test func findingLogShowsWhatWasSaved() throws {
+        try store.saveFindings([finding("a", event: 1, parent: sample.batch.controllers[1])], of: run)
+        let rows = try store.rows(
+            """
+            SELECT run, rule, severity, class, address, line, message, fingerprint, parent_class, path
+            FROM finding_log
+            """)
+        #expect(
+            rows == [
+                "nightly|a|warning|Shop.Detail|0x600000c0b3e0|4|Detail's parent was gone|a:Shop.Host/Shop.Detail"
+                    + "|Shop.Host|Shop.Host > Shop.Detail"
+            ])
+        #expect(
+            try store.rows("SELECT finding_id, position, event_id, call, role FROM finding_event") == [
+                "1|0|18|Host.addChild(Detail)|the relation begins", "1|1|24|Detail.deinit|it ends",
+            ])
+    }
+
+    @Test func anotherAuditReplacesTheRunsFindingsOnly() throws {
+        let earlier = try #require(try store.run(named: "earlier"))
+        try store.saveFindings([finding("a", event: 1), finding("b", event: 2)], of: run)
+        try store.saveFindings([finding("c", event: 1)], of: earlier)
+        try store.saveFindings([finding("d", event: 1)], of: run)
+        #expect(try store.rows("SELECT run, rule FROM finding_log ORDER BY run") == ["earlier|c", "nightly|d"])
+        #expect(try store.rows("SELECT count(*) FROM finding_event") == ["4"])
+    }
+
+    @Test func findingWithoutControllerIsShown() throws {
+        var message = finding("uikit-warning", event: 8)
+        message.subject = nil
+        try store.saveFindings([message], of: run)
+        #expect(try store.rows("SELECT rule, class, address, line FROM finding_log") == ["uikit-warning|-|-|13"])
+    }
+}

@@ -1,0 +1,103 @@
+import GRDB
+import GRDBSQLite
+import Testing
+import TraceModel
+
+@testable import TraceStore
+
+/// Queries that people ask often must not read the whole store.
+@Suite struct PlanTests {
+    private static let eventCount = 20_000
+    let folder: TemporaryFolder
+    let store: TraceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+        for run in 1...3 { try write("run\(run)") }
+    }
+
+    /// Ten events for each of the controllers, whose addresses are the same in each run.
+    private func write(_ name: String) throws {
+        let writer = try RunWriter(store: store, name: name, source: "-", format: "native", replacing: false)
+        let events = (1...Self.eventCount).map { line in
+            let controller = ControllerID(Int32(line - 1) / 10)
+            return Event(line: line, time: Int64(line), kind: .viewDidLoad, subject: controller, object: controller)
+        }
+        var controllers: [Controller] = []
+        for index in 0..<Self.eventCount / 10 {
+            let first = events[index * 10].reference
+            let last = events[index * 10 + 9].reference
+            let address = UInt64(index * 10 + 16)
+            controllers.append(
+                Controller(
+                    id: ControllerID(Int32(index)), className: "Class\(index % 5)", address: address, generation: 1,
+                    first: first, last: last))
+        }
+        let relations = controllers.map { Relation(parent: $0.id, child: $0.id, began: $0.first) }
+        try writer.write(TraceBatch(events: events, controllers: controllers, relations: relations), threads: [])
+        var summary = TraceSummary()
+        summary.lastLine = Self.eventCount
+        summary.controllerCount = controllers.count
+        _ = try writer.finish(summary, digest: "")
+    }
+
+    /// The rows of a query, the steps that SQLite took, and its plan.
+    private func measure(_ sql: String) throws -> (rows: Int, steps: Int, plan: [String]) {
+        try store.connection.access { db in
+            let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql).map { $0["detail"] as String }
+            let statement = try db.makeStatement(sql: sql)
+            var rows = 0
+            while sqlite3_step(statement.sqliteStatement) == SQLITE_ROW { rows += 1 }
+            let steps = sqlite3_stmt_status(statement.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0)
+            return (rows, Int(steps), plan)
+        }
+    }
+
+    @Test(arguments: [
+        ("SELECT * FROM event_log WHERE class = 'Class2' AND address = '0x88'", 30),
+        ("SELECT * FROM event_log WHERE class = 'Class2' AND address = '0x88' AND run = 'run2' ORDER BY line", 10),
+        ("SELECT * FROM event_log WHERE address = '0x88' ORDER BY time_ns", 30),
+        ("SELECT * FROM event_log WHERE object_class = 'Class2' AND object_address = '0x88' AND run = 'run2'", 10),
+    ])
+    func eventsOfAControllerAreReadAlone(sql: String, rows: Int) throws {
+        let measured = try measure(sql)
+        #expect(measured.rows == rows)
+        #expect(measured.steps < 10_000, "\(measured.plan)")
+        let order = measured.plan.filter { $0.contains("controller_by_address") || $0.contains("SEARCH event USING") }
+        #expect(order.first?.contains("controller_by_address") == true, "\(measured.plan)")
+        #expect(order.last == "SEARCH event USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", "\(measured.plan)")
+    }
+
+    @Test func eventsOfARunAreReadAlone() throws {
+        let all = try measure("SELECT line, kind FROM event_log")
+        let one = try measure("SELECT line, kind FROM event_log WHERE run = 'run2'")
+        #expect(one.rows == Self.eventCount)
+        #expect(one.steps < all.steps * 2 / 5, "\(one.plan)")
+        #expect(one.plan.contains("SEARCH event USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"))
+    }
+
+    @Test(arguments: [
+        "SELECT count(*) FROM event_log WHERE kind = 'addChild'",
+        "SELECT count(*) FROM event_log WHERE thread = 'main'",
+        "SELECT count(*) FROM event_log WHERE class = 'Class2'",
+    ])
+    func noIndexIsMadeForOneQuery(sql: String) throws {
+        let plan = try measure(sql).plan
+        #expect(!plan.contains { $0.contains("AUTOMATIC") }, "\(plan)")
+    }
+
+    @Test(arguments: [
+        "SELECT * FROM controller_log WHERE class = 'Class2' AND address = '0x88'",
+        "SELECT * FROM relation_log WHERE child_class = 'Class2' AND child_address = '0x88'",
+        "SELECT * FROM relation_log WHERE parent_address = '0x88' AND run = 'run1'",
+        "SELECT * FROM event_log LIMIT 10",
+        "SELECT * FROM event_log WHERE run = 'run3' LIMIT 10",
+        "SELECT * FROM finding_log WHERE run = 'run1'",
+        "SELECT * FROM problem_log WHERE run = 'run1'",
+    ])
+    func smallAnswersAreFoundWithoutScanning(sql: String) throws {
+        let measured = try measure(sql)
+        #expect(measured.steps < 2_000, "\(measured.plan)")
+    }
+}

@@ -1,0 +1,125 @@
+import Testing
+import TraceModel
+import TraceStore
+
+@Suite struct RoundTripTests {
+    let folder: TemporaryFolder
+    let store: TraceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+    }
+
+    @Test func cursorDeliversWhatWasWritten() throws {
+        let sample = SampleTrace()
+        let run = try sample.write(to: store)
+        let read = try store.replay(run)
+        #expect(read.events == sample.batch.events)
+        #expect(read.controllers == sample.batch.controllers.sorted { $0.id < $1.id })
+    }
+
+    @Test func storedRunEqualsTheFinishedOne() throws {
+        let sample = SampleTrace()
+        let run = try sample.write(to: store)
+        #expect(run.summary == sample.summary)
+        #expect(run.number == 1)
+        #expect(run.digest == "d1")
+        #expect(try store.run(named: "nightly") == run)
+        #expect(try store.run(numbered: 1) == run)
+        #expect(try store.runs() == [run])
+        #expect(try store.run(named: "other") == nil)
+    }
+
+    @Test func headerWithoutRecordsIsNotAnEmptyOne() throws {
+        var sample = SampleTrace()
+        sample.summary.header.records = nil
+        #expect(try sample.write(to: store, as: "a").summary == store.run(named: "a")?.summary)
+        sample.summary.header.records = EventKinds(rawValue: 0)
+        try sample.write(to: store, as: "b")
+        #expect(try store.run(named: "a")?.summary.header.records == nil)
+        #expect(try store.run(named: "b")?.summary.header.records == EventKinds(rawValue: 0))
+    }
+
+    @Test func runsDoNotMix() throws {
+        let first = SampleTrace()
+        var second = SampleTrace()
+        second.batch.events.removeLast()
+        // The same threads in another order.
+        second.summary.threads = ["0x1f", "main"]
+        let a = try first.write(to: store, as: "a")
+        let b = try second.write(to: store, as: "b")
+        #expect(try store.replay(a).events == first.batch.events)
+        #expect(try store.replay(b).events == second.batch.events)
+        #expect(try store.run(named: "b")?.summary.threads == ["0x1f", "main"])
+    }
+
+    @Test func emptyRunIsARun() throws {
+        let writer = try RunWriter(store: store, name: "empty", source: "-", format: "native", replacing: false)
+        let run = try writer.finish(TraceSummary(), digest: "")
+        #expect(try store.replay(run).events.isEmpty)
+        #expect(try store.runs() == [run])
+    }
+
+    @Test func batchesBringControllersBeforeTheyAreNamed() throws {
+        let run = try writeManyEvents(10_000)
+        let cursor = try TraceCursor(store, run)
+        var batch = TraceBatch()
+        var batches = 0
+        var events = 0
+        var known = 0
+        while try cursor.next(&batch) {
+            batches += 1
+            events += batch.events.count
+            #expect(batch.controllers.map(\.id.rawValue) == (known..<known + batch.controllers.count).map(Int32.init))
+            known += batch.controllers.count
+            let named = batch.events.compactMap(\.subject).map(\.rawValue).max() ?? 0
+            #expect(known == Int(named) + 1)
+        }
+        #expect(batches > 1)
+        #expect(events == 10_000)
+        #expect(known == 1_000)
+        #expect(try cursor.next(&batch) == false)
+    }
+
+    @Test func rangeOfLinesDeliversOnlyThem() throws {
+        let run = try writeManyEvents(100)
+        let read = try store.replay(run, lines: 51...60)
+        #expect(read.events.map(\.line) == Array(51...60))
+        #expect(read.controllers.count == 6)
+    }
+
+    @Test func deletedRunIsUnknown() throws {
+        let run = try SampleTrace().write(to: store)
+        try store.delete([run])
+        let problem = StoreError.Problem.unknownRun(name: "nightly")
+        #expect(throws: StoreError(path: store.path, problem)) { try TraceCursor(store, run) }
+        #expect(throws: StoreError(path: store.path, problem)) { try store.delete([run]) }
+        #expect(throws: StoreError(path: store.path, problem)) { try store.saveFindings([], of: run) }
+    }
+
+    /// A run whose every tenth event begins a controller.
+    private func writeManyEvents(_ count: Int) throws -> Run {
+        let writer = try RunWriter(store: store, name: "many", source: "-", format: "native", replacing: false)
+        for start in stride(from: 0, to: count, by: 1_000) {
+            let lines = start + 1...min(start + 1_000, count)
+            let events = lines.map { line in
+                Event(
+                    line: line, time: Int64(line), kind: .viewDidLoad, subject: ControllerID(Int32((line - 1) / 10)))
+            }
+            let controllers = stride(from: 0, to: events.count, by: 10).map { index in
+                Controller(
+                    id: ControllerID(Int32((start + index) / 10)), className: "A", address: UInt64(start + index + 16),
+                    generation: 1, first: events[index].reference, last: events[index + 9].reference)
+            }
+            // Later controllers first, as they end in any order.
+            try writer.write(TraceBatch(events: events, controllers: controllers.reversed()), threads: [])
+        }
+        var summary = TraceSummary()
+        summary.start = 0
+        summary.lastLine = count
+        summary.eventCount = count
+        summary.controllerCount = count / 10
+        return try writer.finish(summary, digest: "")
+    }
+}

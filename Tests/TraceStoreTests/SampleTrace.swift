@@ -1,0 +1,135 @@
+import TraceModel
+import TraceStore
+
+/// A small run: a parent adds, settles and removes a child while a test runs; another address is used again.
+struct SampleTrace {
+    var batch: TraceBatch
+    var summary: TraceSummary
+
+    /// 2026-11-20T02:00:00Z.
+    static let start: Int64 = 1_795_140_000_000_000_000
+    static let host = ControllerID(0)
+    static let detail = ControllerID(1)
+    static let other = ControllerID(2)
+    static let label = ControllerID(3)
+
+    init() {
+        let main = ThreadID(0)
+        let events = [
+            Event(line: 3, time: 0, kind: .testStarted, detail: "-[CartTests testAdd]"),
+            Event(line: 4, time: 10, kind: .addChild, thread: main, subject: Self.host, object: Self.detail),
+            Event(line: 5, time: 20, kind: .didMove, thread: main, subject: Self.detail, object: Self.host),
+            Event(
+                line: 7, time: 30, kind: .transition, thread: ThreadID(1), subject: Self.host, object: Self.detail,
+                others: [Self.other, Self.label], detail: "duration=0.3"),
+            Event(line: 8, time: 40, kind: .testFinished, detail: "-[CartTests testAdd] passed (0.123 seconds)."),
+            Event(line: 9, time: 50, kind: .removeFromParent, subject: Self.detail),
+            Event(line: 10, time: 60, kind: .deinit, thread: main, subject: Self.detail),
+            Event(line: 12, time: 70, kind: .testStarted, detail: "-[CartTests testHang]"),
+            Event(line: 13, time: 80, kind: .mark, detail: "ünïcode \"'<&>'\"\n"),
+            Event(line: 14, time: nil, kind: .viewDidLoad, subject: Self.label, detail: ""),
+        ]
+        let at = { (index: Int) in events[index].reference }
+        batch = TraceBatch(
+            events: events,
+            controllers: [
+                Controller(
+                    id: Self.detail, className: "Shop.Detail", address: 0x6000_00c0_b3e0, generation: 1,
+                    first: at(1), last: at(6), deallocated: at(6)),
+                Controller(
+                    id: Self.host, className: "Shop.Host", address: 0x6000_00c0_a2d0, generation: 1, first: at(1),
+                    last: at(3)),
+                Controller(
+                    id: Self.other, className: "Shop.Detail", address: 0xffff_ffff_0000_0001, generation: 2,
+                    first: at(3), last: at(3)),
+                Controller(
+                    id: Self.label, className: "label", address: nil, generation: 1, first: at(3), last: at(9)),
+            ],
+            relations: [
+                Relation(
+                    parent: Self.host, child: Self.detail, began: at(1), settled: at(2), ended: at(5),
+                    ending: .removed),
+                Relation(parent: Self.host, child: Self.other, began: at(3), isInferred: true),
+            ],
+            problems: [
+                Problem(line: 6, severity: .error, reason: "unknown verb 'addChld(_:)'", text: "<A> addChld(_:)"),
+                Problem(line: 11, severity: .info, reason: "no address", text: "label"),
+            ])
+        summary = Self.summary()
+    }
+
+    private static func summary() -> TraceSummary {
+        var header = TraceHeader()
+        header.run = "nightly"
+        header.app = "Shop 4.2 (812)"
+        header.device = "iPhone17,1"
+        header.os = "iOS 26.1"
+        header.records = EventKinds([.addChild, .didMove, .deinit])
+        header.superclasses = ["MainTabs": "UITabBarController", "Shop.Host": "UIViewController"]
+        header.others = ["branch": "main", "commit": "abc"]
+        header.timeBase = .absolute
+        header.isClosed = true
+        header.end = start + 100
+        var summary = TraceSummary(header: header)
+        summary.start = start
+        summary.end = 100
+        summary.lastLine = 14
+        summary.counts = [
+            "": [.testStarted: 2, .testFinished: 1, .mark: 1],
+            "Shop.Host": [.addChild: 1, .transition: 1],
+            "Shop.Detail": [.didMove: 1, .removeFromParent: 1, .deinit: 1],
+            "label": [.viewDidLoad: 1],
+        ]
+        summary.threads = ["main", "0x1f"]
+        summary.eventCount = 10
+        summary.controllerCount = 4
+        summary.relationCount = 2
+        summary.problemCount = 2
+        summary.skippedCount = 5
+        return summary
+    }
+
+    /// Imports the trace.
+    @discardableResult
+    func write(to store: TraceStore, as name: String = "nightly", replacing: Bool = false) throws -> Run {
+        let writer = try RunWriter(
+            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing)
+        try writer.write(batch, threads: summary.threads)
+        return try writer.finish(summary, digest: "d1")
+    }
+}
+
+extension TraceStore {
+    /// The rows of a query, values as text separated by `|`, null as `-`.
+    func rows(_ sql: String) throws -> [String] {
+        var rows: [String] = []
+        try AdHocQuery(self, sql).forEachRow { values in
+            rows.append(values.map(\.text).joined(separator: "|"))
+        }
+        return rows
+    }
+
+    /// Everything that a cursor delivers.
+    func replay(_ run: Run, lines: ClosedRange<Int>? = nil) throws -> TraceBatch {
+        let cursor = try TraceCursor(self, run, lines: lines)
+        var all = TraceBatch()
+        var batch = TraceBatch()
+        while try cursor.next(&batch) {
+            all.events += batch.events
+            all.controllers += batch.controllers
+        }
+        return all
+    }
+}
+
+extension QueryValue {
+    fileprivate var text: String {
+        switch self {
+        case .null: "-"
+        case .integer(let value): "\(value)"
+        case .real(let value): "\(value)"
+        case .text(let value): value
+        case .blob(let value): "\(value)"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import Testing
+import TraceModel
+import TraceSchema
+
+@testable import TraceStore
+
+@Suite struct SchemaTests {
+    let folder: TemporaryFolder
+    let store: TraceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+    }
+
+    /// Name, type and statement of each table and view of the store's own.
+    private func objects() throws -> [(name: String, type: String, sql: String)] {
+        try store.connection.access { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, type, sql
+                    FROM sqlite_schema
+                    WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+                    ORDER BY name
+                    """
+            ).map { ($0[0], $0[1], $0[2]) }
+        }
+    }
+
+    @Test func tableOfKindsIsThatOfTheModel() throws {
+        let rows = try store.rows("SELECT id, name FROM event_kind ORDER BY id")
+        #expect(rows == EventKind.allCases.map { "\($0.rawValue)|\($0.name)" })
+    }
+
+    @Test func tablesAreStrict() throws {
+        let lax = try store.rows(
+            "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'")
+        #expect(lax == ["grdb_migrations"])
+    }
+
+    @Test func everyTableAndViewHasAComment() throws {
+        let lines = Migrations.all.flatMap { String(decoding: $0.script, as: UTF8.self).split(separator: "\n") }
+        let created = lines.indices.filter { lines[$0].hasPrefix("CREATE TABLE") || lines[$0].hasPrefix("CREATE VIEW") }
+        #expect(created.count == (try objects().count))
+        for index in created { #expect(lines[index - 1].hasPrefix("-- "), "\(lines[index])") }
+    }
+
+    @Test func everyColumnHasAComment() throws {
+        for object in try objects() {
+            let columns = try store.rows(
+                "SELECT name FROM pragma_table_xinfo('\(object.name)') ORDER BY cid")
+            #expect(Self.commentedColumns(of: object.sql, isView: object.type == "view") == columns, "\(object.name)")
+        }
+    }
+
+    /// The names of the columns that follow a comment line of the form `    -- …`.
+    private static func commentedColumns(of sql: String, isView: Bool) -> [String] {
+        sql.components(separatedBy: "\n    -- ").dropFirst().compactMap { part in
+            let definition = part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+            guard isView else { return definition.first?.split(separator: " ").first.map(String.init) }
+            // `expression AS name,`: the last AS before the next comment or the FROM.
+            let select = definition.prefix { !$0.hasPrefix("FROM") }.joined(separator: "\n")
+            return select.components(separatedBy: " AS ").last?.split { ",\n ".contains($0) }.first.map(String.init)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "event_log",
+            "run line time_ns thread kind class address generation object_class object_address detail test"
+        ),
+        (
+            "relation_log",
+            "run parent_class parent_address child_class child_address began_ns settled_ns leaving_ns ended_ns ended_how"
+        ),
+        ("finding_log", "run rule severity class address line message fingerprint"),
+        ("problem_log", "run line severity reason text"),
+    ])
+    func viewBeginsWithTheDocumentedColumns(view: String, columns: String) throws {
+        let expected = columns.split(separator: " ").map(String.init)
+        let actual = try AdHocQuery(store, "SELECT * FROM \(view)").columns
+        #expect(Array(actual.prefix(expected.count)) == expected)
+    }
+}

@@ -1,0 +1,143 @@
+import Testing
+import TraceModel
+import TraceStore
+
+/// Each test is a trace, a query, and the rows it must give.
+@Suite struct ViewTests {
+    let folder: TemporaryFolder
+    let store: TraceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+    }
+
+    @Test func eventLogNamesEverything() throws {
+        try SampleTrace().write(to: store)
+        let rows = try store.rows(
+            """
+            SELECT run, line, time_ns - 1795140000000000000, thread, kind, class, address, generation, object_class,
+                object_address, detail, test
+            FROM event_log
+            WHERE run = 'nightly' AND line BETWEEN 3 AND 9
+            ORDER BY line
+            """)
+        let host = "Shop.Host|0x600000c0a2d0"
+        let detail = "Shop.Detail|0x600000c0b3e0"
+        let test = "-[CartTests testAdd]"
+        #expect(
+            rows == [
+                "nightly|3|0|-|testStarted|-|-|-|-|-|\(test)|\(test)",
+                "nightly|4|10|main|addChild|\(host)|1|\(detail)|-|\(test)",
+                "nightly|5|20|main|didMove|\(detail)|1|\(host)|-|\(test)",
+                "nightly|7|30|0x1f|transition|\(host)|1|\(detail)|duration=0.3|\(test)",
+                "nightly|8|40|-|testFinished|-|-|-|-|-|\(test) passed (0.123 seconds).|\(test)",
+                "nightly|9|50|-|removeFromParent|\(detail)|1|-|-|-|-",
+            ])
+    }
+
+    @Test func everyEventIsInTheLogOnce() throws {
+        try SampleTrace().write(to: store, as: "a")
+        try SampleTrace().write(to: store, as: "b")
+        #expect(try store.rows("SELECT run, count(*) FROM event_log GROUP BY run") == ["a|10", "b|10"])
+    }
+
+    @Test func addressesAboveTheSignedRangeAndNoneAreText() throws {
+        try SampleTrace().write(to: store)
+        #expect(
+            try store.rows("SELECT class, address, generation FROM controller_log ORDER BY controller_id") == [
+                "Shop.Host|0x600000c0a2d0|1",
+                "Shop.Detail|0x600000c0b3e0|1",
+                "Shop.Detail|0xffffffff00000001|2",
+                "label|-|1",
+            ])
+        #expect(try store.rows("SELECT kind FROM event_log WHERE class = 'label'") == ["viewDidLoad"])
+    }
+
+    @Test func relationLogTellsWhen() throws {
+        try SampleTrace().write(to: store)
+        let rows = try store.rows(
+            """
+            SELECT run, parent_class, parent_address, child_class, child_address, began_ns - 1795140000000000000,
+                settled_ns - 1795140000000000000, leaving_ns, ended_ns - 1795140000000000000, ended_how, began_line,
+                ended_line, is_inferred
+            FROM relation_log
+            ORDER BY began_ns
+            """)
+        #expect(
+            rows == [
+                "nightly|Shop.Host|0x600000c0a2d0|Shop.Detail|0x600000c0b3e0|10|20|-|50|removed|4|9|0",
+                "nightly|Shop.Host|0x600000c0a2d0|Shop.Detail|0xffffffff00000001|30|-|-|-|-|7|-|1",
+            ])
+    }
+
+    @Test func controllerLogTellsALife() throws {
+        try SampleTrace().write(to: store)
+        let sql = """
+            SELECT first_ns, last_ns, deallocated_ns, first_line, last_line, deallocated_line
+            FROM controller_log
+            WHERE address = '0x600000c0b3e0'
+            """
+        let start = SampleTrace.start
+        #expect(try store.rows(sql) == ["\(start + 10)|\(start + 60)|\(start + 60)|4|10|10"])
+    }
+
+    @Test func problemLogKeepsTheLine() throws {
+        try SampleTrace().write(to: store)
+        #expect(
+            try store.rows("SELECT run, line, severity, reason, text FROM problem_log ORDER BY line") == [
+                "nightly|6|error|unknown verb 'addChld(_:)'|<A> addChld(_:)",
+                "nightly|11|info|no address|label",
+            ])
+    }
+
+    @Test func testsEndWithTheirOutcomeOrWithTheRun() throws {
+        try SampleTrace().write(to: store)
+        #expect(
+            try store.rows("SELECT run_id, name, outcome, first_event, last_event FROM test ORDER BY first_event") == [
+                "1|-[CartTests testAdd]|passed|3|8",
+                "1|-[CartTests testHang]|-|12|14",
+            ])
+    }
+
+    @Test func countsAreByClassAndKind() throws {
+        try SampleTrace().write(to: store)
+        let sql = """
+            SELECT class.name, event_kind.name, events
+            FROM class_event_count
+            LEFT JOIN class ON class.id = class_id
+            JOIN event_kind ON event_kind.id = kind
+            WHERE class.name IS NULL OR class.name = 'Shop.Host'
+            ORDER BY 1, 2
+            """
+        #expect(
+            try store.rows(sql) == [
+                "-|mark|1", "-|testFinished|1", "-|testStarted|2", "Shop.Host|addChild|1", "Shop.Host|transition|1",
+            ])
+    }
+
+    @Test func timesFollowTheTimeBase() throws {
+        var sample = SampleTrace()
+        sample.summary.header.timeBase = .relative
+        sample.summary.start = 5_000
+        try sample.write(to: store, as: "relative")
+        sample.summary.header.timeBase = nil
+        sample.summary.start = nil
+        for index in sample.batch.events.indices { sample.batch.events[index].time = nil }
+        try sample.write(to: store, as: "timeless")
+        #expect(
+            try store.rows("SELECT run, time_ns FROM event_log WHERE line = 5 ORDER BY run") == [
+                "relative|5020", "timeless|-",
+            ])
+    }
+
+    @Test func runLogCountsFindingsOnceAudited() throws {
+        let run = try SampleTrace().write(to: store, as: "audited")
+        try SampleTrace().write(to: store, as: "new")
+        try store.saveFindings([], of: run)
+        #expect(
+            try store.rows("SELECT run, number, events, problems, findings FROM run_log ORDER BY number") == [
+                "audited|1|10|2|0", "new|2|10|2|-",
+            ])
+    }
+}

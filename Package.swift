@@ -38,6 +38,10 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "vctrace-bench", path: "Benchmarks", resources: [.embedInCode("peers.py")]),
+        // Traces with the findings that they must give; they are read beside the tests that replay them.
+        .testTarget(
+            name: "TraceReplayTests", dependencies: ["TraceReplay", "TraceFormats", "TraceModel"],
+            exclude: ["Conformance"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"], exclude: ["Golden"]),

@@ -117,7 +117,7 @@ public struct Audit {
             Finding(
                 rule: description.id, severity: severity, subject: violation.subject?.controller,
                 parent: violation.parent?.controller, event: violation.event, message: message,
-                witnesses: violation.witnesses, path: path,
+                witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
                 fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">")))
     }
 

@@ -76,6 +76,14 @@ public final class ControllerState {
     /// The class without its module, as one writes it in Swift.
     public var shortName: String { className.split(separator: ".").last.map(String.init) ?? className }
 
+    /// Whether it is one of Apple's own, which the user may close without a call that a log would show.
+    var isFramework: Bool {
+        isSystemContainer
+            || !className.contains(".") && Self.frameworkPrefixes.contains { className.hasPrefix($0) }
+    }
+
+    private static let frameworkPrefixes = ["UI", "SF", "MF", "PH", "QL", "CN", "EK", "AV", "SK", "GK", "PK", "VN"]
+
     /// Whether it is still there, as far as the trace tells.
     public var isAlive: Bool { deallocated == nil && !isReplaced }
 
@@ -84,6 +92,18 @@ public final class ControllerState {
         if let relation { return relation.parent }
         if let presenter, presenter.presented === self { return presenter }
         return formerRelation?.parent ?? presenter
+    }
+
+    /// Drops what points at other controllers.
+    func letGo() {
+        relation = nil
+        formerRelation = nil
+        view = nil
+        presented = nil
+        presenter = nil
+        stack = []
+        departure = nil
+        attempt = nil
     }
 
     /// Class names from the root to this controller.

@@ -34,6 +34,11 @@ public struct Coverage: Sendable {
         return byClass[className]?.contains(kind) ?? false
     }
 
+    /// Whether the log says itself that it shows no removal of a child: a relation that looks open may have ended.
+    public var hidesRemovals: Bool {
+        declared.map { !$0.contains(.removeFromParent) && !$0.contains(.didMove) } ?? false
+    }
+
     /// Notes an event while the trace is still being read.
     mutating func note(_ kind: EventKind) {
         seen.insert(EventKinds(kind))

@@ -16,6 +16,8 @@ public final class RelationState {
     public internal(set) var settlements: [EventReference] = []
     /// The `willMove(nil)` that is in force.
     public internal(set) var leaving: EventReference?
+    /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
+    public internal(set) var reprieves = 0
     /// Whether the view had been taken out when `willMove(nil)` came.
     public internal(set) var leftAfterViewRemoval = false
     /// When the view was first hosted, in this relation or before it.

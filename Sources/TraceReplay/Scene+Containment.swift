@@ -35,14 +35,16 @@ extension Scene {
         guard let parent else {
             child.announcedMoves.removeAll()
             guard let relation = child.relation else { return }
-            relation.leaving = relation.leaving ?? event
-            relation.leftAfterViewRemoval = relation.viewAdded != nil && relation.viewRemoved != nil
+            guard relation.leaving == nil else { return }
+            relation.leaving = event
+            relation.leftAfterViewRemoval = relation.viewRemoved != nil
             return
         }
         if let relation = child.relation, relation.parent.id == parent {
             if relation.leaving != nil, relation.farewell == nil {
                 // The removal was called off: a cancelled interactive transition.
                 relation.leaving = nil
+                relation.reprieves += 1
             } else {
                 relation.arrivals.append(event)
             }
@@ -54,6 +56,7 @@ extension Scene {
     func didMove(_ child: ControllerState, to parent: ControllerID?, at event: EventReference) {
         guard let parent else { return didLeave(child, at: event) }
         if let relation = child.relation, relation.parent.id == parent {
+            child.departure = nil
             if relation.settled != nil, relation.leaving != nil {
                 relation.leaving = nil
             } else {
@@ -61,10 +64,13 @@ extension Scene {
             }
             return
         }
-        let isAddChildShown = coverage.records(.addChild)
+        guard let parent = livingState(parent), !isAncestor(child, of: parent) else { return }
         // Where calls of addChild are shown, a controller that is known to have no parent did not get one by this.
-        if isAddChildShown, child.relation != nil || child.isKnownWithoutParent { return }
-        guard let parent = livingState(parent) else { return }
+        // System containers add their children by private calls, which no log shows.
+        if coverage.records(.addChild) {
+            if child.relation != nil { return }
+            if child.isKnownWithoutParent, !parent.isSystemContainer { return }
+        }
         if child.relation != nil { end(child, at: event, ending: .reparented) }
         let relation = RelationState(parent: parent, child: child, began: event, isInferred: true)
         begin(relation)
@@ -91,6 +97,11 @@ extension Scene {
         } else if let relation = child.relation {
             if coverage.records(.removeFromParent) {
                 relation.farewell = relation.farewell ?? event
+                if relation.isSystem {
+                    // A swipe back ends with this; the call that removes the controller is a private one.
+                    relation.parent.stack.removeAll { $0 === child }
+                    child.departure = ControllerState.Departure(event: event, caller: relation.parent)
+                }
             } else {
                 relation.farewell = event
                 child.farewell = .received
@@ -98,6 +109,9 @@ extension Scene {
                 child.isKnownWithoutParent = true
                 child.departure = ControllerState.Departure(event: event, caller: child.formerRelation?.parent)
             }
+        } else if !child.isKnownWithoutParent, !coverage.records(.removeFromParent) {
+            // The relation began before the trace did.
+            child.departure = ControllerState.Departure(event: event, caller: nil)
         }
     }
 
@@ -128,7 +142,10 @@ extension Scene {
         relation.ending = ending
         child.relation = nil
         child.formerRelation = relation
-        if ending == .removed, let stay = child.view { stay.abandoned = relation }
+        // A parent that is gone took its view with it.
+        if ending == .removed, relation.parent.isAlive, let stay = child.view, stay.host.isAlive {
+            stay.abandoned = relation
+        }
         relation.parent.stack.removeAll { $0 === child }
         endedRelations.append(relation)
     }

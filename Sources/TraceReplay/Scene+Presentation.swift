@@ -7,6 +7,9 @@ extension Scene {
         defer { presenter.attempt = attempt }
         if takesRefusal(presenter, .present, presented, at: event) { return }
         if isPresenting(presenter), coverage.records(.dismiss) { return }
+        // UIKit presents no controller that is on screen below the presenter.
+        if isBelow(presented, presenter) { return }
+        if let former = presented.presenter, former.presented === presented { former.presented = nil }
         presenter.presented = presented
         presenter.presentation = event
         presented.presenter = presenter
@@ -18,8 +21,51 @@ extension Scene {
     ///
     /// A sheet that the user swipes down disappears without a `dismiss` of the app's.
     public func isPresenting(_ presenter: ControllerState) -> Bool {
-        guard let presented = presenter.presented, presented.isAlive else { return false }
-        return presented.appearance != .disappeared || isPresenting(presented)
+        var next = presenter.presented
+        while let presented = next, presented.isAlive {
+            // The user closes an alert or a share sheet; without its callbacks the log does not tell when.
+            if presented.isFramework, !coverage.shows(.viewDidDisappear, in: presented.className) { return false }
+            if presented.appearance != .disappeared { return true }
+            // Another one may cover it.
+            next = presented.presented
+        }
+        return false
+    }
+
+    /// Whether the controller is the presenter, or presents it over any number of steps.
+    private func isBelow(_ presented: ControllerState, _ presenter: ControllerState) -> Bool {
+        var next: ControllerState? = presenter
+        while let state = next {
+            if state === presented { return true }
+            next = state.presenter.flatMap { $0.presented === state ? $0 : nil }
+        }
+        return false
+    }
+
+    /// A controller that was popped or dismissed and is about to appear was not: an interactive transition was given up.
+    func takeBackDeparture(of state: ControllerState) {
+        guard let departure = state.departure, let caller = departure.caller else { return }
+        switch departure.event.kind {
+        case .pop:
+            if caller.isNavigation, !caller.stack.contains(where: { $0 === state }) { caller.stack.append(state) }
+        case .dismiss:
+            if state.presenter === caller, caller.presented == nil { caller.presented = state }
+        default:
+            return
+        }
+        state.departure = nil
+    }
+
+    /// Whether the controller is on the stack, as far as the trace tells.
+    ///
+    /// A swipe back pops without a call that a log would show: what was on top has disappeared, and what was beneath it
+    /// appears.
+    func isOnStack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
+        let stack = navigation.stack
+        guard let index = stack.lastIndex(where: { $0 === state }) else { return false }
+        guard stack[index...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
+        guard index > 0 else { return !state.isPushed }
+        return stack[index - 1].appearance != .appeared
     }
 
     /// Dismisses what the controller, or one above it, presents; or else the presented one that it is part of.
@@ -54,7 +100,10 @@ extension Scene {
         if takesRefusal(navigation, .push, pushed, at: event) { return }
         pushed.departure = nil
         navigation.stack.removeAll { !$0.isAlive }
-        guard !navigation.stack.contains(where: { $0 === pushed }) else { return }
+        guard !isOnStack(pushed, of: navigation) else { return }
+        navigation.stack.removeAll { $0 === pushed }
+        // The call that adds it is a private one, which no log shows.
+        pushed.isKnownWithoutParent = false
         navigation.stack.append(pushed)
         pushed.isPushed = true
         attempt.isApplied = true

@@ -15,16 +15,17 @@ extension Scene {
         let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
         child.view = ViewStay(child: child, host: host, added: event, isOrphan: isOrphan)
         guard let relation = child.relation else { return }
-        if relation.viewAdded == nil {
-            relation.viewAdded = event
-        } else if relation.viewRemoved != nil {
-            relation.parent.pooledClasses.insert(child.className)
-        }
+        relation.viewAdded = relation.viewAdded ?? event
+        if relation.viewRemoved != nil { relation.parent.pooledClasses.insert(child.className) }
         relation.viewRemoved = nil
     }
 
     func takeOut(_ child: ControllerState, at event: EventReference) {
-        guard let stay = child.view else { return }
+        guard let stay = child.view else {
+            // What a transition takes out was on screen, though the log does not show since when.
+            if event.kind == .transition { child.relation?.viewRemoved = event }
+            return
+        }
         stay.removed = event
         child.view = nil
         endedViews.append(stay)

@@ -13,7 +13,7 @@ public final class Scene {
     private let containers: SystemContainers
     private let threads: [String]
     /// By thread, whether it is known not to be the main one.
-    private let offMain: [Bool]
+    private let isOffMain: [Bool]
     /// Class names come again and again; what they are is looked up once.
     private var roles: [String: ContainerRole] = [:]
 
@@ -35,14 +35,15 @@ public final class Scene {
     ) {
         self.coverage = coverage
         self.threads = threads
-        let isMainNamed = threads.contains("main")
-        // A number alone tells nothing where the log never calls a thread `main`: NSLog prints the main thread's, too.
-        offMain = threads.map { name in
-            name != "main" && (isMainNamed || !name.utf8.allSatisfy { (48...57).contains($0) })
-        }
+        isOffMain = threads.map { Self.isOffMain($0, among: threads) }
         self.end = end
         self.containers = containers
         self.settings = settings
+    }
+
+    deinit {
+        // Controllers point at each other, and would keep each other for ever.
+        for state in states { state?.letGo() }
     }
 
     /// Brings in a controller; ids come in order.
@@ -87,8 +88,24 @@ public final class Scene {
 
     /// Whether the thread is known not to be the main one.
     func isOffMain(_ thread: ThreadID) -> Bool {
-        Int(thread.rawValue) < offMain.count && offMain[Int(thread.rawValue)]
+        Int(thread.rawValue) < isOffMain.count && isOffMain[Int(thread.rawValue)]
     }
+
+    /// A number alone tells nothing where the log never names the main thread: NSLog prints the main thread's, too.
+    private static func isOffMain(_ name: String, among names: [String]) -> Bool {
+        if isMain(name) { return false }
+        return !name.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+            || names.contains(where: isMain)
+    }
+
+    private static func isMain(_ name: String) -> Bool {
+        mainThreadNames.contains(name.lowercased())
+    }
+
+    /// The recorder's word, and the names that debuggers and the main queue give the thread.
+    private static let mainThreadNames: Set<String> = [
+        "main", "main thread", "main-thread", "com.apple.main-thread",
+    ]
 
     func name(of thread: ThreadID) -> String {
         Int(thread.rawValue) < threads.count ? threads[Int(thread.rawValue)] : "?"
@@ -103,7 +120,9 @@ public final class Scene {
         let reference = event.reference
         noteBeginning(of: subject, event)
         switch event.kind {
-        case .`init`, .other, .mark, .testStarted, .testFinished, .willDisplayCell, .didEndDisplayingCell,
+        case .other:
+            if subject.isNavigation, event.detail?.hasPrefix("setViewControllers") == true { subject.stack = [] }
+        case .`init`, .mark, .testStarted, .testFinished, .willDisplayCell, .didEndDisplayingCell,
             .prepareForReuse, .loadView, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .beginAppearanceTransition,
             .endAppearanceTransition:
             break
@@ -114,6 +133,7 @@ public final class Scene {
             subject.loaded = subject.loaded ?? reference
             if subject.appearance == .unknown { subject.appearance = .loaded }
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
+            if event.kind == .viewWillAppear { takeBackDeparture(of: subject) }
             subject.firstAppearance = subject.firstAppearance ?? reference
             subject.lastAppearance = reference
             subject.appearance = AppearanceState.target(of: event.kind) ?? subject.appearance

@@ -19,14 +19,62 @@ enum AddChildTwice: Rule {
             "constrain child.view",
             "child.didMove(toParent: parent)",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "Set-up code runs a second time",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.500 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                #! add-child-twice warning <Shop.Detail: 0x2>
+                +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "The child was removed in between",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +2.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +2.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "Two children of one class",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
+                +0.020 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+                +0.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0xa>
+                +0.050 [main] <Shop.FeedCell: 0xa> willMove(toParent:) <Shop.Host: 0x1>
+                +0.060 [main] <Shop.FeedCell: 0xa> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "The recorder captures no removals",
+                """
+                # records: addChild addSubview
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +5.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.addChild)]) { event, scene in
         guard let parent = scene.livingState(event.subject), let child = scene.livingState(event.object),
             let relation = child.relation, relation.parent === parent,
-            relation.leaving == nil || relation.farewell == nil
+            !scene.coverage.hidesRemovals, relation.leaving == nil || relation.farewell == nil
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

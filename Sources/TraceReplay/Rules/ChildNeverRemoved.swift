@@ -25,40 +25,39 @@ enum ChildNeverRemoved: Rule {
             "child.removeFromParent()",
             "child.didMove(toParent: nil)  by UIKit",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: triggering,
+        nonTriggering: nonTriggering
     )
 
     static let check = Check.relation { relation, scene in
         guard relation.ended == nil, let end = scene.end else { return [] }
         let (parent, child) = (relation.parent, relation.child)
-        func violation(_ severity: Severity, _ message: Finding.Message, absent: EventKind? = nil) -> [Violation] {
+        func violation(
+            _ severity: Severity, _ message: Finding.Message, after: [Finding.Witness] = [], absent: EventKind? = nil
+        ) -> [Violation] {
             [
                 Violation(
-                    severity, subject: child, parent: parent, at: relation.began, message, witnesses: relation.story,
-                    absentHook: absent)
+                    severity, subject: child, parent: parent, at: relation.began, message,
+                    witnesses: relation.story + after, absentHook: absent)
             ]
         }
         if let gone = parent.deallocated {
             guard scene.coverage.records(.deinit), end.follows(gone, by: scene.settings.leakGrace) else { return [] }
-            let story =
-                relation.story + [
-                    Finding.Witness(
-                        event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
-                ]
-            return violation(.error, .outlivesParent(child, parent), absent: .deinit).map {
-                var violation = $0
-                violation.witnesses = story
-                return violation
-            }
+            let last = Finding.Witness(
+                event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
+            return violation(.error, .outlivesParent(child, parent), after: [last], absent: .deinit)
         }
-        guard parent.isAlive, !relation.isSystem else { return [] }
-        if let leaving = relation.leaving, scene.coverage.records(.removeFromParent),
-            !end.isCutOff(after: leaving, within: scene.settings.cutOff)
+        guard parent.isAlive, !relation.isSystem, !scene.coverage.hidesRemovals else { return [] }
+        if relation.leaving != nil, !scene.coverage.records(.removeFromParent),
+            !scene.coverage.shows(.didMove, in: child.className)
         {
+            // It began to leave, and the trace would not show how that ended.
+            return []
+        }
+        if relation.leaving != nil, scene.coverage.records(.removeFromParent) {
             return violation(.error, .removalNotFinished(child, parent))
         }
-        if let removed = relation.viewRemoved, !end.isCutOff(after: removed, within: scene.settings.cutOff) {
+        if relation.viewRemoved != nil {
             return parent.pooledClasses.contains(child.className)
                 ? violation(.note, .waitsInPool(child, parent))
                 : violation(.error, .viewTakenOut(child, parent))

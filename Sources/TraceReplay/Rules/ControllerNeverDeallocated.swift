@@ -19,8 +19,8 @@ enum ControllerNeverDeallocated: Rule {
             "child.removeFromParent(), pop or dismiss",
             "child.deinit",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: triggering,
+        nonTriggering: nonTriggering
     )
 
     static let check = Check.controller { state, scene in

@@ -21,14 +21,61 @@ enum DidMoveBeforeViewAdded: Rule {
             "child.didMove(toParent: parent)",
         ],
         sparesSystemContainers: true,
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "The view comes last",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                #! did-move-before-view-added warning <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "The view is added before didMove",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "Children are added up front, and shown when their cells are",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
+                +0.020 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
+                +2.000 [main] <Shop.FeedCell: 0x9> willMove(toParent:) nil
+                +2.010 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
+                +2.020 [main] <Shop.FeedCell: 0x9> removeFromParent()
+                +2.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) nil
+                """),
+            Example(
+                "A navigation controller adds the view when it likes",
+                """
+                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                +0.040 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The call of addChild is not in the log",
+                """
+                # records: didMove addSubview
+                +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.addSubview), EventKinds(.transition)]) { event, scene in
         let id = event.kind == .addSubview ? event.object : event.others.first
         guard let child = scene.livingState(id), let relation = child.relation, !relation.isSystem,
-            !relation.isInferred, child.view == nil, relation.viewAdded == nil, let settled = relation.settled,
+            !relation.isInferred, child.view == nil, relation.viewAdded == nil, relation.viewRemoved == nil,
+            let settled = relation.settled,
             let elapsed = event.reference.nanoseconds(since: relation.began), elapsed <= scene.settings.embedWindow
         else { return [] }
         let call = "addSubview(\(child.shortName).view)"

@@ -20,13 +20,59 @@ enum DidMoveWithoutAddChild: Rule {
             "constrain child.view",
             "child.didMove(toParent: parent)",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "The view is added, and addChild forgotten",
+                """
+                # records: init addChild willMove didMove
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                #! did-move-without-add-child error <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The child was removed before",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                #! did-move-without-add-child error <Shop.Detail: 0x2>
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "The relation began before the trace did",
+                """
+                # records: init addChild willMove didMove
+                +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A navigation controller adds its children by itself",
+                """
+                # records: init addChild didMove push
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                """),
+            Example(
+                "The log shows no addChild at all",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, scene in
         guard let child = scene.livingState(event.subject), let parent = scene.state(event.object),
-            child.relation == nil, child.isKnownWithoutParent, child.refusedParent != parent.id
+            child.relation == nil, child.isKnownWithoutParent, child.refusedParent != parent.id,
+            // It adds its children by private calls, which no log shows.
+            !parent.isSystemContainer
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let stay = child.view {

@@ -22,8 +22,81 @@ enum MissingDidMove: Rule {
             "child.didMove(toParent: parent)",
         ],
         sparesSystemContainers: true,
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "The child is never told that it has arrived",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                #! missing-did-move error <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                """),
+            Example(
+                "The completion of a transition forgets the new child",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+                #! missing-did-move error <Shop.Panel: 0x3>
+                +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+                +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+                +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.050 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +2.000 [main] <Shop.Panel: 0x3> willMove(toParent:) nil
+                +2.010 [main] <Shop.Panel: 0x3> removeFromSuperview()
+                +2.020 [main] <Shop.Panel: 0x3> removeFromParent()
+                +2.030 [main] <Shop.Panel: 0x3> didMove(toParent:) nil
+                """),
+            Example(
+                "The class may be one that does not log didMove",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                #! missing-did-move warning <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+                +0.050 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+                +0.060 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
+                +0.070 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+                +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +0.510 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +0.520 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "The trace is cut off in the middle of an embedding",
+                """
+                # records: addChild willMove didMove
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A tab bar controller tells its children when it likes",
+                """
+                # records: addChild willMove didMove
+                +0.010 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
+                # end: +5.000
+                """),
+            Example(
+                "The log shows no didMove at all",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+        ]
     )
 
     static let check = Check.relation { relation, scene in

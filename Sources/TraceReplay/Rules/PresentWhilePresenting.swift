@@ -18,8 +18,78 @@ enum PresentWhilePresenting: Rule {
             "presenter.dismiss",
             "presenter.present(second)",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "A second sheet on the same presenter",
+                """
+                # records: present dismiss
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                #! present-while-presenting error <Shop.Root: 0x7>
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "The first sheet was dismissed",
+                """
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
+                "The user swiped the first sheet down",
+                """
+                # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.020 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+                +0.030 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+                +1.010 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
+                "The sheet presents the next one",
+                """
+                # records: present dismiss
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
+                "The first sheet is gone",
+                """
+                # records: present dismiss deinit
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +1.000 [main] <Shop.Sheet: 0x6> deinit
+                +1.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
+                "UIKit refused the first presentation",
+                """
+                # records: present dismiss
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.020 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
+                whose view is not in the window hierarchy!
+                #! uikit-warning warning <Shop.Root: 0x7>
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
+                "UIKit's refusal was logged before the call",
+                """
+                # records: present dismiss
+                +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
+                whose view is not in the window hierarchy!
+                #! uikit-warning warning <Shop.Root: 0x7>
+                +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
+                "The user tapped the alert away",
+                """
+                # records: present dismiss
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.present)]) { event, scene in

@@ -17,13 +17,66 @@ enum PushedTwice: Rule {
             "navigation.push(controller), once",
             "navigation.pop",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "A tap is handled twice",
+                """
+                # records: push pop
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                #! pushed-twice error <Shop.Detail: 0x2>
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "It was popped in between",
+                """
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+                +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                """),
+            Example(
+                "Another controller of that class",
+                """
+                # records: push pop
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0x9>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0xa>
+                """),
+            Example(
+                "UIKit did not perform the first push",
+                """
+                # records: push pop
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.030 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing transition \
+                or presentation is occurring; the navigation stack will not be updated.
+                #! uikit-warning warning <UINavigationController: 0x5>
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The user swiped back, which no call shows",
+                """
+                # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.030 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
+                +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +0.050 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
+                +0.060 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+                +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+                +1.010 [main] <Shop.Root: 0x7> viewWillAppear(_:)
+                +1.020 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+                +1.030 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+                +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.push)]) { event, scene in
         guard let navigation = scene.livingState(event.subject), let pushed = scene.livingState(event.object),
-            navigation.stack.contains(where: { $0 === pushed })
+            scene.isOnStack(pushed, of: navigation)
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let first = pushed.relation?.began {

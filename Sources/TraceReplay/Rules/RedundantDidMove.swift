@@ -24,8 +24,81 @@ enum RedundantDidMove: Rule {
             "child.didMove(toParent: nil)  by UIKit",
         ],
         sparesSystemContainers: true,
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "The child is told twice that it arrived",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.200 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                #! redundant-did-move warning <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The child is told by hand that it left, as UIKit had told it",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                #! redundant-did-move warning <Shop.Detail: 0x2>
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "The log shows UIKit's own call before the one that causes it",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+            Example(
+                "The child is embedded again",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +2.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +2.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A removal that was called off",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.320 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A navigation controller tells its children when it likes",
+                """
+                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, scene in
@@ -35,7 +108,7 @@ enum RedundantDidMove: Rule {
         let isSecond =
             if let parent = event.object {
                 relation.ended == nil && relation.parent.id == parent && relation.leaving == nil
-                    && relation.settlements.count > relation.addedAgain.count
+                    && relation.settlements.count > relation.addedAgain.count + relation.reprieves
             } else {
                 isSecondFarewell(child)
             }

@@ -18,14 +18,71 @@ enum RemoveWithoutParent: Rule {
             "child.removeFromParent()",
             "child.didMove(toParent: nil)  by UIKit",
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "A second removal",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
+                #! remove-without-parent warning <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The controller never had a parent",
+                """
+                # records: init addChild removeFromParent
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                #! remove-without-parent warning <Shop.Detail: 0x2>
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "The child was embedded before the trace began",
+                """
+                # records: init addChild removeFromParent
+                +0.010 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+            Example(
+                "The child was embedded again in between",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +1.050 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +1.060 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +1.070 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +2.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +2.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +2.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                """),
+            Example(
+                "The log shows no addChild",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.removeFromParent)]) { event, scene in
-        guard let child = scene.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent else {
-            return []
-        }
+        guard let child = scene.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
+            // Elsewhere the trace would not show that it got a parent.
+            scene.coverage.records(.addChild)
+        else { return [] }
         let former = child.formerRelation
         return [
             Violation(

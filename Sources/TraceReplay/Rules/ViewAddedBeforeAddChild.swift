@@ -20,12 +20,59 @@ enum ViewAddedBeforeAddChild: Rule {
             "child.didMove(toParent: parent)",
         ],
         sparesSystemContainers: true,
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "The two calls are in the wrong order",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                #! view-added-before-add-child error <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "The relation begins first",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A child's view is taken out and comes back",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +0.510 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The log shows no addChild",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A tab bar controller embeds when it likes",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
+                +0.030 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
+                +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <UITabBarController: 0x8>
+                """),
+        ]
     )
 
     static let check = Check.view { stay, _ in
-        guard stay.isOrphan, let adopted = stay.adopted, !adopted.parent.isSystemContainer else { return [] }
+        guard stay.isOrphan, let adopted = stay.adopted, adopted.event.kind == .addChild,
+            !adopted.parent.isSystemContainer
+        else { return [] }
         let (host, child) = (stay.host.shortName, stay.child.shortName)
         return [
             Violation(

@@ -22,8 +22,66 @@ enum ViewAddedWithoutContainment: Rule {
             "child.didMove(toParent: parent)",
         ],
         sparesSystemContainers: true,
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "Only the view is added",
+                """
+                # records: init addChild addSubview
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                #! view-added-without-containment error <Shop.Detail: 0x2>
+                # end: +5.000
+                """),
+            Example(
+                "The child was removed, and its view comes back without it",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +2.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                #! view-added-without-containment error <Shop.Detail: 0x2>
+                # end: +3.000
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "The child was embedded before the trace began",
+                """
+                # records: init addChild addSubview
+                +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                # end: +5.000
+                """),
+            Example(
+                "addChild follows, though late",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                #! view-added-before-add-child error <Shop.Detail: 0x2>
+                +0.500 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                """),
+            Example(
+                "A tab bar controller shows a view of its own",
+                """
+                # records: init addChild addSubview
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
+                # end: +5.000
+                """),
+            Example(
+                "The trace is cut off in the middle of an embedding",
+                """
+                # records: init addChild addSubview
+                +0.010 [main] <Shop.Detail: 0x2> init
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                """),
+        ]
     )
 
     static let check = Check.view { stay, scene in

@@ -15,12 +15,46 @@ enum ViewLoadedTwice: Rule {
         expected: [
             "viewDidLoad, once"
         ],
-        triggering: [],
-        nonTriggering: []
+        triggering: [
+            Example(
+                "viewDidLoad is called by hand",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+                +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+                #! view-loaded-twice warning <Shop.Detail: 0x2>
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "A new controller at the address of a dead one",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+                +0.020 [main] <Shop.Detail: 0x2> deinit
+                +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
+                """),
+            Example(
+                "Two controllers of one class",
+                """
+                +0.010 [main] <Shop.FeedCell: 0x9> viewDidLoad()
+                +0.020 [main] <Shop.FeedCell: 0xa> viewDidLoad()
+                """),
+            Example(
+                "The log shows no deinit, and the first controller has left",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+                +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+                +1.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+                +9.000 [main] <Shop.Detail: 0x2> viewDidLoad()
+                """),
+        ]
     )
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, scene in
-        guard let state = scene.livingState(event.subject), let first = state.loaded else { return [] }
+        guard let state = scene.livingState(event.subject), let first = state.loaded,
+            !mayBeAnother(state, scene.coverage)
+        else { return [] }
         let call = "\(state.shortName).viewDidLoad"
         return [
             Violation(
@@ -30,6 +64,12 @@ enum ViewLoadedTwice: Rule {
                     Finding.Witness(event: event.reference, call: call, role: "its view loads again"),
                 ])
         ]
+    }
+
+    /// Whether the controller has left, in a log that would not show its `deinit`: another one may be at its address.
+    private static func mayBeAnother(_ state: ControllerState, _ coverage: Coverage) -> Bool {
+        guard !coverage.shows(.deinit, in: state.className) else { return false }
+        return state.appearance == .disappeared || state.departure != nil
     }
 }
 

@@ -1,0 +1,125 @@
+import TraceModel
+
+extension ControllerNeverDeallocated {
+    static let triggering = [
+        Example(
+            "The child is removed as it should be, and lives on",
+            """
+            # records: deinit addChild willMove didMove removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            # end: +5.000
+            """),
+        Example(
+            "A dismissed sheet lives on",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            # end: +5.000
+            """),
+        Example(
+            "A popped controller lives on",
+            """
+            # records: deinit push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            # end: +5.000
+            """),
+        Example(
+            "Everything above the root is popped at once",
+            """
+            # records: deinit push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+            +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Panel: 0x3>
+            # end: +5.000
+            """),
+        Example(
+            "The class may be one that does not log deinit",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! controller-never-deallocated warning <Shop.Detail: 0x2>
+            +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.040 [main] <Shop.Host: 0x1> deinit
+            # end: +5.000
+            """),
+        Example(
+            "The release comes, but late",
+            """
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +59.000 [main] <Shop.Sheet: 0x6> deinit
+            #! controller-never-deallocated note <Shop.Sheet: 0x6>
+            """),
+    ]
+
+    static let nonTriggering = [
+        Example(
+            "The trace ends too early to tell",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +2.000 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+            """),
+        Example(
+            "A swipe back that the user gave up",
+            """
+            # records: deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            # end: +5.000
+            """),
+        Example(
+            "The controller is presented again",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            # end: +9.000
+            """),
+        Example(
+            "The app does not log deinit",
+            """
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            # end: +9.000
+            """),
+        Example(
+            "UIKit refused to dismiss",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.010 [main] Attempt to dismiss from view controller <Shop.Root: 0x7> \
+            while a presentation or dismiss is in progress!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            # end: +9.000
+            """),
+    ]
+}

@@ -1,0 +1,164 @@
+import TraceModel
+
+/// Relations that begin, end and are called off in uncommon ways.
+enum ContainmentTraces {
+    static let all: [Example] = [
+        Example(
+            "Each says that the other one is its parent, which cannot be",
+            """
+            # records: didMove dismiss
+            +0.010 [main] <Shop.Host: 0x1> didMove(toParent:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> didMove(toParent:) <Shop.Host: 0x1>
+            +0.040 [main] <Shop.Host: 0x1> dismiss(animated:completion:)
+            +0.050 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
+            """),
+        Example(
+            "A removal that was called off, and then a real one",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.200 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.210 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.220 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            """),
+        Example(
+            "A removal that was called off is no third arrival",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.200 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.210 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.220 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.230 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! redundant-did-move warning <Shop.Detail: 0x2>
+            """),
+        Example(
+            "A removal that began before the trace did",
+            """
+            # records: deinit willMove didMove
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            # end: +5.000
+            """),
+        Example(
+            "A transition takes out a view of which no addSubview told",
+            """
+            # records: addChild didMove removeFromParent transition
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-removed error <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            #! child-never-removed warning <Shop.Panel: 0x3>
+            +1.010 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            +1.020 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            # end: +5.000
+            """),
+        Example(
+            "The end of a removal is not in the log",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            # end: +5.000
+            """),
+        Example(
+            "UIKit's didMove(nil) is logged before the call that takes the child over",
+            """
+            # records: addChild willMove didMove removeFromParent addSubview
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.010 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
+            #! implicit-reparent warning <Shop.Detail: 0x2>
+            +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
+            +1.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
+            +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            """),
+        Example(
+            "Told twice that it left, in a log of what children override",
+            """
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            #! redundant-did-move warning <Shop.Detail: 0x2>
+            """),
+        Example(
+            "A second removal, where UIKit's own call was logged first",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! remove-without-parent warning <Shop.Detail: 0x2>
+            """),
+        Example(
+            "The parent is replaced at its address by another class",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Cart: 0x1> viewDidLoad()
+            # end: +5.000
+            """),
+        Example(
+            "A child that a tab bar controller tells, though no addChild was logged",
+            """
+            # records: init addChild willMove didMove removeFromParent
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UITabBarController: 0x8>
+            # end: +5.000
+            """),
+        Example(
+            "A view that hangs in a host that is gone",
+            """
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Panel: 0x3> deinit
+            +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            """),
+        Example(
+            "Removed, with its view left to the next parent",
+            """
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! view-left-behind error <Shop.Detail: 0x2>
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.030 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-removed error <Shop.Detail: 0x2>
+            +1.040 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
+            +1.050 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
+            +1.060 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            +1.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            """),
+    ]
+}

@@ -1,0 +1,150 @@
+import TraceModel
+
+/// What is on a stack, and what was popped.
+enum NavigationTraces {
+    static let all: [Example] = [
+        Example(
+            "Back to a controller in the middle",
+            """
+            # records: deinit push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+            +1.000 [main] <UINavigationController: 0x5> popToViewController(_:animated:) <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Panel: 0x3>
+            # end: +5.000
+            """),
+        Example(
+            "Back to the root, which was added and not pushed",
+            """
+            # records: deinit addChild didMove removeFromParent push pop
+            +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> didMove(toParent:) <UINavigationController: 0x5>
+            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.040 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+            +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Panel: 0x3>
+            # end: +5.000
+            """),
+        Example(
+            "The root cannot be popped",
+            """
+            # records: deinit addChild didMove removeFromParent push pop
+            +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> didMove(toParent:) <UINavigationController: 0x5>
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+            # end: +5.000
+            """),
+        Example(
+            "The controller on top, without its name",
+            """
+            # records: deinit push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            # end: +5.000
+            """),
+        Example(
+            "A refused pop, told after the call",
+            """
+            # records: deinit push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
+            +1.010 [main] popToViewController:transition: called on <UINavigationController 0x5> while an existing \
+            transition or presentation is occurring; the navigation stack will not be updated.
+            #! uikit-warning warning <UINavigationController: 0x5>
+            # end: +5.000
+            """),
+        Example(
+            "A refused pop, told before the call",
+            """
+            # records: deinit push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.000 [main] popToViewController:transition: called on <UINavigationController 0x5> while an existing \
+            transition or presentation is occurring; the navigation stack will not be updated.
+            #! uikit-warning warning <UINavigationController: 0x5>
+            +1.010 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
+            # end: +5.000
+            """),
+        Example(
+            "A refused push, told before the call",
+            """
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +5.000 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing \
+            transition or presentation is occurring; the navigation stack will not be updated.
+            #! uikit-warning warning <UINavigationController: 0x5>
+            +5.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +6.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            """),
+        Example(
+            "The stack is set anew",
+            """
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <UINavigationController: 0x5> setViewControllers(_:animated:)
+            +0.040 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            """),
+        Example(
+            "A swipe back that was given up, and then a real one",
+            """
+            # records: deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            +2.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +2.020 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            # end: +6.000
+            """),
+        Example(
+            "A swipe back, of which the log shows only didMove",
+            """
+            # records: deinit addChild didMove removeFromParent push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            +1.000 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            # end: +5.000
+            """),
+        Example(
+            "After that, the controller may be pushed again",
+            """
+            # records: addChild didMove removeFromParent push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            +1.000 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +2.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            # end: +5.000
+            """),
+        Example(
+            "A modal screen covers the top of the stack",
+            """
+            # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.050 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
+            +0.060 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +1.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            #! pushed-twice error <Shop.Detail: 0x2>
+            """),
+    ]
+}

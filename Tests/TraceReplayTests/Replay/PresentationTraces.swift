@@ -1,0 +1,163 @@
+import TraceModel
+
+/// Who presents whom, who is dismissed, and what UIKit refused.
+enum PresentationTraces {
+    static let all: [Example] = [
+        Example(
+            "The presenter dismisses",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            # end: +5.000
+            """),
+        Example(
+            "The presented one dismisses itself",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            # end: +5.000
+            """),
+        Example(
+            "A child of the presented one dismisses",
+            """
+            # records: deinit addChild didMove removeFromParent present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-removed warning <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            # end: +5.000
+            """),
+        Example(
+            "A child of the presenter dismisses",
+            """
+            # records: deinit addChild didMove removeFromParent present dismiss
+            +0.010 [main] <Shop.Root: 0x7> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-removed warning <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Root: 0x7>
+            +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            # end: +5.000
+            """),
+        Example(
+            "Everything above the presenter goes",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            #! controller-never-deallocated error <Shop.Panel: 0x3>
+            # end: +5.000
+            """),
+        Example(
+            "The one in the middle dismisses what it presents",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Panel: 0x3>
+            # end: +5.000
+            """),
+        Example(
+            "Nobody presents, and dismiss does nothing",
+            """
+            # records: deinit present dismiss
+            +0.010 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +0.020 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            # end: +5.000
+            """),
+        Example(
+            "A refused dismissal leaves the presentation as it was",
+            """
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.010 [main] Attempt to dismiss from view controller <Shop.Root: 0x7> while a presentation or dismiss \
+            is in progress!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Root: 0x7>
+            """),
+        Example(
+            "A refused presentation leaves the former one as it was",
+            """
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] Attempt to present <Shop.Panel: 0x3> on <Shop.Root: 0x7> which is already presenting \
+            <Shop.Sheet: 0x6>
+            #! uikit-warning warning <Shop.Root: 0x7>
+            +1.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Root: 0x7>
+            +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +2.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            """),
+        Example(
+            "A refusal of another controller is not this one's",
+            """
+            # records: present dismiss
+            +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Host: 0x1> whose view is not in the window \
+            hierarchy!
+            #! uikit-warning warning <Shop.Host: 0x1>
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Root: 0x7>
+            """),
+        Example(
+            "A refusal long ago is not this one's",
+            """
+            # records: present dismiss
+            +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> whose view is not in the window \
+            hierarchy!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            +5.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +6.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Root: 0x7>
+            """),
+        Example(
+            "A sheet that was swiped away is presented by another",
+            """
+            # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+            +0.030 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +0.040 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+            +0.050 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +0.060 [main] <Shop.Panel: 0x3> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.070 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+            +0.080 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +0.090 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.FeedCell: 0x9>
+            """),
+        Example(
+            "Two present each other, which cannot be",
+            """
+            # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Root: 0x7>
+            +0.030 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+            +0.040 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +0.050 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+            +0.060 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +0.070 [main] <Shop.Root: 0x7> viewWillAppear(_:)
+            +0.080 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+            +0.090 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
+            +0.100 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
+            +0.110 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            """),
+        Example(
+            "A controller presents itself, which cannot be",
+            """
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            """),
+    ]
+}

@@ -1,0 +1,28 @@
+import Testing
+import TraceModel
+
+/// Marked traces about what the replay knows, beyond the examples that the rules show to their readers.
+@Suite struct ReplayTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let example: Example
+
+        var testDescription: String { example.title }
+    }
+
+    static let cases: [Case] =
+        (PresentationTraces.all + NavigationTraces.all + ContainmentTraces.all + ThreadTraces.all).map {
+            Case(example: $0)
+        }
+
+    @Test(arguments: cases) func findsWhatIsMarked(_ test: Case) {
+        let trace = MarkedTrace(text: test.example.trace + "\n")
+        #expect(trace.found() == trace.expected)
+        #expect(ReadTrace(trace.text).problems.isEmpty)
+    }
+
+    @Test(arguments: cases, Variation.allCases) func findsTheSame(_ test: Case, _ variation: Variation) throws {
+        let script = try #require(TraceScript(MarkedTrace(text: test.example.trace + "\n")))
+        let trace = variation.apply(to: script)
+        #expect(trace.found(chunk: variation.chunk) == trace.expected)
+    }
+}

@@ -1,0 +1,36 @@
+import TraceModel
+
+/// Which thread is the main one.
+enum ThreadTraces {
+    static let all: [Example] = [
+        Example(
+            "The main thread by the names that debuggers give it",
+            """
+            +0.010 [Main Thread] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main-thread] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.030 [com.apple.main-thread] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.040 [main] <Shop.Host: 0x1> viewDidLoad()
+            """),
+        Example(
+            "Any other name",
+            """
+            +0.010 [UIKit worker] <Shop.Detail: 0x2> viewDidLoad()
+            #! off-main-thread error <Shop.Detail: 0x2>
+            """),
+        Example(
+            "Calls that UIKit allows on every thread",
+            """
+            +0.010 [worker] <Shop.Detail: 0x2> init
+            +0.020 [worker] <Shop.Detail: 0x2> reload()
+            +0.030 [worker] <Shop.Detail: 0x2> deinit
+            """),
+        Example(
+            "The subject of a call on two controllers is the child",
+            """
+            +0.010 [worker] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! off-main-thread error <Shop.Detail: 0x2>
+            +0.020 [worker] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! off-main-thread error <Shop.Detail: 0x2>
+            """),
+    ]
+}

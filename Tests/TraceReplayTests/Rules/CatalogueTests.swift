@@ -1,0 +1,86 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+@Suite struct CatalogueTests {
+    static let rules: [RuleDescription] = RuleCatalogue.all.map { $0.description }
+    static let ids: [String] = rules.map { $0.id }
+
+    @Test func idsAreUniqueAndSorted() {
+        #expect(Self.ids == Set(Self.ids).sorted())
+    }
+
+    @Test func idsAreTheTypesNamesInKebabCase() {
+        for rule in RuleCatalogue.all {
+            let id = rule.description.id
+            #expect(id.allSatisfy { $0.isLowercase || $0 == "-" })
+            #expect(id.replacing("-", with: "") == "\(rule)".lowercased())
+        }
+    }
+
+    @Test(arguments: ids) func hasExamples(_ id: String) throws {
+        let rule = try #require(Self.rules.first { $0.id == id })
+        #expect(!rule.triggering.isEmpty)
+        #expect(rule.nonTriggering.count >= 2)
+        let titles = (rule.triggering + rule.nonTriggering).map(\.title)
+        #expect(Set(titles).count == titles.count)
+    }
+
+    @Test(arguments: ids) func isDescribedInSentences(_ id: String) throws {
+        let rule = try #require(Self.rules.first { $0.id == id })
+        #expect(rule.summary.hasSuffix("."))
+        // A sentence begins with a capital or with a name in Swift, such as `viewDidLoad`.
+        #expect(rule.summary.prefix { $0 != " " }.contains { $0.isUppercase })
+        #expect(!rule.summary.dropLast().contains(". "))
+        #expect(rule.rationale.hasSuffix("."))
+        #expect(rule.remedy.hasSuffix("."))
+        #expect(!rule.expected.isEmpty)
+    }
+
+    /// The severities that people rely on; the worst one where a rule has several.
+    static let severities: [String: Severity] = [
+        "add-child-twice": .warning,
+        "appeared-before-load": .error,
+        "child-never-removed": .error,
+        "child-view-not-laid-out": .warning,
+        "containment-cycle": .error,
+        "controller-never-deallocated": .error,
+        "deallocated-while-visible": .warning,
+        "did-move-before-view-added": .warning,
+        "did-move-parent-mismatch": .error,
+        "did-move-without-add-child": .error,
+        "event-after-deinit": .error,
+        "implicit-reparent": .warning,
+        "missing-did-move": .error,
+        "missing-will-move-nil": .error,
+        "off-main-thread": .error,
+        "present-while-presenting": .error,
+        "pushed-twice": .error,
+        "redundant-did-move": .warning,
+        "redundant-will-move": .note,
+        "remove-without-parent": .warning,
+        "transition-without-common-parent": .error,
+        "uikit-exception": .error,
+        "uikit-warning": .warning,
+        "unbalanced-appearance": .warning,
+        "view-added-before-add-child": .error,
+        "view-added-without-containment": .error,
+        "view-left-behind": .error,
+        "view-loaded-twice": .warning,
+        "view-removed-after-parent": .warning,
+        "will-move-nil-after-view-removed": .warning,
+    ]
+
+    @Test func holdsEveryRuleWithItsSeverity() {
+        let found = Dictionary(uniqueKeysWithValues: Self.rules.map { ($0.id, $0.severity) })
+        #expect(found == Self.severities)
+    }
+
+    /// Some examples show a milder finding; none a worse one than the description says.
+    @Test(arguments: ExampleCase.all) func isNeverWorseThanDescribed(_ test: ExampleCase) throws {
+        for finding in ReadTrace(test.trace.text).audit() {
+            let worst = try #require(Self.severities[finding.rule])
+            #expect(finding.severity <= worst)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+import TraceModel
+
+/// Many traces at once give the findings of each, and no others.
+@Suite struct CompositionTests {
+    private static let parts: [Medley.Part] = {
+        let conformance = ConformanceTests.names.compactMap { try? ConformanceTests.trace($0) }
+        return (ExampleCase.all.map { $0.trace } + conformance).compactMap { Medley.Part($0) }
+    }()
+
+    @Test func everyRuleTakesPart() {
+        let marks = Self.parts.flatMap { $0.script.steps.flatMap(\.marks) }
+        let rules = Set(marks.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
+        #expect(rules == Set(CatalogueTests.ids))
+        #expect(Self.parts.count > 200)
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func findsTheUnionOfAllFindings(_ seed: UInt64) {
+        let trace = Medley.apart(Self.parts, copies: 3, seed: seed)
+        expectMarks(in: trace)
+        #expect(ReadTrace(trace.text).controllers.count > 500)
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func findsTheUnionWhereAddressesAreUsedAgain(_ seed: UInt64) {
+        let trace = Medley.inLanes(Self.parts, copies: 2, seed: seed)
+        expectMarks(in: trace)
+        #expect(ReadTrace(trace.text).controllers.contains { $0.generation > 3 })
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func findsTheUnionUnderOneHost(_ seed: UInt64) {
+        let trace = Medley.underOneHost(Self.parts, copies: 3, seed: seed)
+        expectMarks(in: trace)
+        #expect(ReadTrace(trace.text).controllers.filter { $0.className == "Shop.Host" && $0.address == 1 }.count == 1)
+        #expect(trace.expected.count > 150)
+    }
+
+    @Test func doesNotDependOnTheSizeOfBatches() {
+        let trace = Medley.inLanes(Self.parts, copies: 1, seed: 42)
+        #expect(trace.found(chunk: 61) == trace.expected)
+    }
+
+    private func expectMarks(in trace: MarkedTrace) {
+        let (found, expected) = (trace.found(), trace.expected)
+        let missing = Set(expected).subtracting(found).sorted()
+        let unexpected = Set(found).subtracting(expected).sorted()
+        #expect(missing.isEmpty)
+        #expect(unexpected.isEmpty)
+        #expect(found.count == expected.count)
+    }
+}

@@ -1,0 +1,20 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+@Suite struct RuleExampleTests {
+    @Test(arguments: ExampleCase.all) func findsWhatIsMarked(_ test: ExampleCase) {
+        let trace = test.trace
+        #expect(trace.found() == trace.expected, sourceLocation: test.location)
+    }
+
+    @Test(arguments: ExampleCase.all) func isLegal(_ test: ExampleCase) {
+        let problems = ReadTrace(test.trace.text).problems
+        #expect(problems.isEmpty, sourceLocation: test.location)
+    }
+
+    @Test(arguments: ExampleCase.all) func triggersItsRuleOrDoesNot(_ test: ExampleCase) {
+        let marks = test.trace.expected.filter { $0.text.hasPrefix(test.rule.id + " ") }
+        #expect(marks.isEmpty == !test.isTriggering, sourceLocation: test.location)
+    }
+}

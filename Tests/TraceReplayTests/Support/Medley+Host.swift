@@ -1,0 +1,29 @@
+extension Medley.Part {
+    /// The address of its `Shop.Host`, where that only holds children and is nobody's child.
+    var host: String? {
+        let calls = script.steps.map(\.call)
+        guard let address = calls.lazy.compactMap({ $0.firstMatch(of: /<Shop\.Host: (0x[0-9a-f]+)>/)?.1 }).first else {
+            return nil
+        }
+        let name = "<Shop.Host: \(address)>"
+        let harmless = ["addChild", "addSubview", "transition", "init"]
+        let isHost = calls.allSatisfy { call in
+            guard call.contains(name) else { return true }
+            guard let range = call.firstRange(of: name + " ") else { return call.contains("Move(toParent:) \(name)") }
+            return harmless.contains { call[range.upperBound...].hasPrefix($0) }
+                && !call[range.upperBound...].contains(name)
+        }
+        let isMarked = script.steps.contains { step in step.marks.contains { $0.hasSuffix(name) } }
+        // A view that comes back in one relation tells of a pool, and so of other children of that class.
+        let hosted = calls.filter { $0.contains("addSubview") }
+        let isPool = Set(hosted).count < hosted.count && !calls.contains { $0.contains("removeFromParent") }
+        return isHost && !isMarked && !isPool ? String(address) : nil
+    }
+
+    /// The part as it is where the host was there before.
+    func withoutInit(of host: String) -> Medley.Part {
+        var part = self
+        part.script.steps.removeAll { $0.call.hasSuffix("\(host)> init") }
+        return part
+    }
+}

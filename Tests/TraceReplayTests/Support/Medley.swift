@@ -1,0 +1,139 @@
+import TraceModel
+import TraceReplay
+
+/// Many small traces played at once, as a long run would hold them: moved in time, at other addresses, interleaved.
+struct Medley {
+    /// A trace that can be played beside others.
+    struct Part {
+        var script: TraceScript
+        /// `# class:` lines.
+        var classes: [String]
+
+        /// With marks for what is found in it where everything is recorded, and the recording is closed long after the
+        /// last event; nil for traces that cannot be moved.
+        init?(_ trace: MarkedTrace) {
+            guard var script = TraceScript(trace), !script.steps.isEmpty else { return nil }
+            classes = script.headers.filter { $0.hasPrefix("# class:") }
+            for index in script.steps.indices { script.steps[index].marks = [] }
+            let alone = Medley.trace(of: script.steps, classes: classes)
+            guard ReadTrace(alone.text).controllers.allSatisfy({ $0.address != nil }) else { return nil }
+            // The steps are the last lines but one.
+            let first = alone.text.split(separator: "\n").count - script.steps.count
+            for mark in alone.found() {
+                script.steps[mark.line - first].marks.append("#! " + mark.text)
+            }
+            self.script = script
+        }
+    }
+
+    private static let records: String = """
+        # records: init deinit loadView viewDidLoad addChild willMove didMove removeFromParent addSubview \
+        removeFromSuperview constrain transition viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear \
+        present dismiss push pop
+        """
+    private static let second: Int64 = 1_000_000_000
+
+    /// A whole trace of these steps, which records everything and is closed 10 s after the last one.
+    private static func trace(of steps: [TraceScript.Step], classes: [String]) -> MarkedTrace {
+        let start = steps.first?.time ?? 0
+        let end = (steps.map(\.time).max() ?? 0) + 10 * second
+        // A thread's number is not the main one where the log names that.
+        let mark = "\(TraceScript.relative(start)) [main] mark \"start\"\n"
+        let lines = steps.flatMap { ["\(TraceScript.relative($0.time)) \($0.call)"] + $0.marks }
+        let head = ["# vctrace: 1", records] + Set(classes).sorted()
+        return MarkedTrace(
+            text: head.map { $0 + "\n" }.joined() + mark + lines.map { $0 + "\n" }.joined()
+                + "# end: \(TraceScript.relative(end))\n")
+    }
+
+    private var random: SeededGenerator
+    private var steps: [TraceScript.Step] = []
+    private var classes: Set<String> = []
+    private var addresses: UInt64 = 0x6000_0000_0000
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// All parts, each several times, at addresses of their own.
+    static func apart(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
+        var medley = Medley(seed: seed)
+        for part in parts {
+            for _ in 0..<copies {
+                let start = Int64.random(in: 0...60 * second, using: &medley.random)
+                var book = AddressBook()
+                medley.play(part, at: start, &book)
+            }
+        }
+        return medley.trace()
+    }
+
+    /// All parts, in lanes; in a lane one follows the other, and takes the addresses of those that were deallocated.
+    static func inLanes(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
+        var medley = Medley(seed: seed)
+        for _ in 0..<copies {
+            let shuffled = parts.shuffled(using: &medley.random)
+            for lane in 0..<6 {
+                var book = AddressBook()
+                var clock = Int64.random(in: 0...second, using: &medley.random)
+                for index in stride(from: lane, to: shuffled.count, by: 6) {
+                    clock = medley.play(shuffled[index], at: clock, &book) + 7_000_000
+                }
+            }
+        }
+        return medley.trace()
+    }
+
+    /// All parts in which a host does nothing but hold children, below one and the same host.
+    static func underOneHost(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
+        var medley = Medley(seed: seed)
+        for part in parts {
+            guard let host = part.host else { continue }
+            for _ in 0..<copies {
+                let start = Int64.random(in: 0...60 * second, using: &medley.random)
+                var book = AddressBook()
+                medley.play(part.withoutInit(of: host), at: start, &book, shared: [host: "0x1"])
+            }
+        }
+        return medley.trace()
+    }
+
+    private func trace() -> MarkedTrace {
+        // Steps of one time stay in the order in which they were added.
+        let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
+        return Self.trace(of: order.map { steps[$0] }, classes: Array(classes))
+    }
+
+    /// Returns the time of the part's last step.
+    @discardableResult
+    private mutating func play(_ part: Part, at start: Int64, _ book: inout AddressBook, shared: [String: String] = [:])
+        -> Int64
+    {
+        book.open(part.script, shared: shared) {
+            addresses += 0x40
+            return addresses
+        }
+        let script = part.script.shifted(by: start - (part.script.steps.first?.time ?? 0)).mapLines(book.translate)
+        book.close(script)
+        steps += script.steps
+        classes.formUnion(part.classes)
+        return script.steps.last?.time ?? start
+    }
+}
+
+/// Numbers that look random and are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

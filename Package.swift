@@ -54,6 +54,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",

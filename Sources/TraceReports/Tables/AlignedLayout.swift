@@ -1,10 +1,10 @@
 /// Aligned columns under a header and a rule, for people.
 ///
 /// The first 1,000 rows are kept back to find out how wide the columns are; a longer cell after them, and any cell
-/// longer than 60 columns, moves the rest of its own row only.
+/// longer than 80 columns, moves the rest of its own row only.
 struct AlignedLayout: TableLayout {
     private static let sampleSize = 1000
-    private static let widthLimit = 60
+    private static let widthLimit = 80
 
     private struct Column {
         var width: Int

@@ -171,8 +171,10 @@ FROM run
 JOIN relation ON relation.run_id = run.id
     AND relation.parent_id BETWEEN run.controller_base AND run.controller_base + run.controller_count - 1
 JOIN controller AS parent ON parent.id = relation.parent_id
+    AND parent.run_id = run.id
 JOIN class AS parent_class ON parent_class.id = parent.class_id
 JOIN controller AS child ON child.id = relation.child_id
+    AND child.run_id = run.id
 JOIN class AS child_class ON child_class.id = child.class_id
 JOIN event AS began ON began.id = relation.began_event
 LEFT JOIN event AS settled ON settled.id = relation.settled_event

@@ -16,7 +16,7 @@ extension Connection {
         do {
             try migrate(from: version, to: Self.currentVersion)
         } catch {
-            // Two processes may open a new store at once. The one that comes second finds the other's tables.
+            // Several processes may open a new store at once. All but the first find another's tables.
             guard try access(Self.version) > version else { throw error }
             try prepareStore(for: purpose)
         }
@@ -46,20 +46,22 @@ extension Connection {
 
     /// How many migrations the file has seen; 0 for an empty one.
     private static func version(_ db: Database) throws -> Int {
-        // One statement sees one state of the file; another process may be making the store meanwhile, and the migrator
-        // writes down what it does in a table of its own before it begins.
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT application_id, user_version,
-                       (SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%grdb_migrations%') AS tables
-                FROM pragma_application_id, pragma_user_version
-                """)
-        guard let row else { return 0 }
-        let application: Int32 = row["application_id"]
-        if application == Migrations.applicationID { return row["user_version"] }
-        let isEmpty = row["tables"] == 0
-        guard isEmpty && application == 0 else { throw StoreError.Problem.foreignDatabase }
-        return 0
+        var version = 0
+        // In a transaction, so that another process that creates the store is seen either before or after.
+        try db.inTransaction(.deferred) {
+            if try Int32.fetchOne(db, sql: "PRAGMA application_id") == Migrations.applicationID {
+                version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            } else if try !isEmpty(db) {
+                throw StoreError.Problem.foreignDatabase
+            }
+            return .commit
+        }
+        return version
+    }
+
+    private static func isEmpty(_ db: Database) throws -> Bool {
+        // The migrator creates its own table before the first migration.
+        let others = "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'"
+        return try Int.fetchOne(db, sql: others) == 0 && Int.fetchOne(db, sql: "PRAGMA application_id") == 0
     }
 }

@@ -54,12 +54,9 @@ struct ControllerRows {
     }
 
     private func event(_ column: CInt) throws -> EventReference {
-        guard let raw = UInt8(exactly: controllers.integer(column + 2)), let kind = EventKind(rawValue: raw) else {
-            throw StoreError.Problem.damaged("event kind \(controllers.integer(column + 2))")
-        }
-        return EventReference(
+        EventReference(
             line: Int(controllers.integer(column) - numbers.eventBase),
-            time: controllers.optionalInteger(column + 1), kind: kind)
+            time: controllers.optionalInteger(column + 1), kind: try EventKind(stored: controllers.integer(column + 2)))
     }
 
     private mutating func name(ofClass id: Int64) throws -> String {

@@ -52,19 +52,13 @@ struct EventRows {
             let object = controller(inColumn: 5, &greatest)
             list.append(
                 Event(
-                    line: Int(id - numbers.eventBase), time: events.optionalInteger(1), kind: try kind(),
-                    thread: thread.name, subject: subject, object: object,
+                    line: Int(id - numbers.eventBase), time: events.optionalInteger(1),
+                    kind: try EventKind(stored: events.integer(2)), thread: thread.name, subject: subject,
+                    object: object,
                     others: nextObjectEvent == id ? try others(of: id, &greatest, db) : [],
                     detail: events.isNull(6) ? nil : events.text(6)))
         }
         return greatest < 0 ? nil : ControllerID(Int32(greatest))
-    }
-
-    private func kind() throws -> EventKind {
-        guard let raw = UInt8(exactly: events.integer(2)), let kind = EventKind(rawValue: raw) else {
-            throw StoreError.Problem.damaged("event kind \(events.integer(2))")
-        }
-        return kind
     }
 
     private func controller(inColumn column: CInt, _ greatest: inout Int64) -> ControllerID? {

@@ -42,8 +42,8 @@ enum RunRow {
     /// Adds what stands in other tables.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
         if hasRecords {
-            let kinds = try UInt8.fetchAll(db, sql: "SELECT kind FROM recorded WHERE run_id = ?", arguments: [run])
-            summary.header.records = EventKinds(kinds.compactMap(EventKind.init))
+            let kinds = try Int64.fetchAll(db, sql: "SELECT kind FROM recorded WHERE run_id = ?", arguments: [run])
+            summary.header.records = EventKinds(try kinds.map(EventKind.init(stored:)))
         }
         let superclasses = "SELECT class, superclass FROM superclass WHERE run_id = ?"
         for row in try Row.fetchAll(db, sql: superclasses, arguments: [run]) {
@@ -72,8 +72,7 @@ enum RunRow {
                 """,
             arguments: [run])
         while let row = try counts.next() {
-            guard let kind = EventKind(rawValue: row[1]) else { continue }
-            summary.counts[row[0] ?? "", default: [:]][kind] = row[2]
+            summary.counts[row[0] ?? "", default: [:]][try EventKind(stored: row[1])] = row[2]
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TraceModel
 
@@ -79,6 +80,21 @@ import TraceModel
         defer { writer.cancel() }
         let other = try Connection(path: store.path, for: .writing, patience: 0)
         #expect(throws: StoreError(path: store.path, .locked)) { try other.transaction { _ in } }
+    }
+
+    @Test func fullDiskIsReportedAndChangesNothing() throws {
+        let run = try SampleTrace().write(to: store)
+        let connection = try Connection(path: store.path, for: .writing)
+        try connection.access { try $0.execute(sql: "PRAGMA max_page_count = 1") }
+        #expect(throws: StoreError(path: store.path, .diskFull)) {
+            try connection.transaction { db in
+                let text = String(repeating: "x", count: 1_000_000)
+                try db.execute(sql: "INSERT INTO class (name) VALUES ('x')")
+                try db.execute(sql: "INSERT INTO class (name) VALUES (?)", arguments: [text])
+            }
+        }
+        #expect(try store.rows("SELECT count(*) FROM class WHERE name = 'x'") == ["0"])
+        #expect(try store.runs() == [run])
     }
 
     @Test func identifiersAreNotGivenTwice() throws {

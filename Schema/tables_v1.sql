@@ -221,6 +221,15 @@ CREATE TABLE relation (
     leaving_event INTEGER REFERENCES event (id),
     -- The event that ends it; null while it is open.
     ended_event INTEGER REFERENCES event (id),
+    -- When it began, since the run's start_ns; null where the log has no times. The times stand here as well as in event,
+    -- because questions about all relations would otherwise look up four events for each.
+    began_ns INTEGER,
+    -- When it was settled, likewise.
+    settled_ns INTEGER,
+    -- When it was told to leave, likewise.
+    leaving_ns INTEGER,
+    -- When it ended, likewise.
+    ended_ns INTEGER,
     -- removed, reparented, deallocated, parentDeallocated, replaced, or null while it is open.
     ended_how TEXT,
     -- 1 if its addChild was not seen.
@@ -230,6 +239,9 @@ CREATE TABLE relation (
 CREATE INDEX relation_by_parent ON relation (parent_id);
 
 CREATE INDEX relation_by_child ON relation (child_id);
+
+-- The slowest embeddings of all runs.
+CREATE INDEX relation_by_embedding ON relation (settled_ns - began_ns);
 
 -- One timed call.
 --
@@ -360,6 +372,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('controller', 'controller_by_class', '600000 20000 200'),
     ('relation', 'relation_by_parent', '600000 20'),
     ('relation', 'relation_by_child', '600000 2'),
+    ('relation', 'relation_by_embedding', '600000 1'),
     ('event', NULL, '10000000');
 
 -- Makes the connection that wrote the numbers use them, too.

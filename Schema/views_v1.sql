@@ -144,13 +144,13 @@ SELECT
     -- The child's address.
     child.address_text AS child_address,
     -- When it began: at addChild, or at the didMove from which it is inferred.
-    run.start_ns + began.time_ns AS began_ns,
+    run.start_ns + relation.began_ns AS began_ns,
     -- When didMove named the parent.
-    run.start_ns + settled.time_ns AS settled_ns,
+    run.start_ns + relation.settled_ns AS settled_ns,
     -- When willMove named no parent.
-    run.start_ns + leaving.time_ns AS leaving_ns,
+    run.start_ns + relation.leaving_ns AS leaving_ns,
     -- When it ended; null while it is open.
-    run.start_ns + ended.time_ns AS ended_ns,
+    run.start_ns + relation.ended_ns AS ended_ns,
     -- removed, reparented, deallocated, parentDeallocated, replaced, or null while it is open.
     relation.ended_how AS ended_how,
     -- The parent's generation at its address.
@@ -166,7 +166,9 @@ SELECT
     -- The line on which it ended.
     relation.ended_event - run.event_base AS ended_line,
     -- 1 if its addChild was not seen.
-    relation.is_inferred AS is_inferred
+    relation.is_inferred AS is_inferred,
+    -- How long the embedding took, from addChild to didMove.
+    relation.settled_ns - relation.began_ns AS embed_ns
 FROM run
 JOIN relation ON relation.run_id = run.id
     AND relation.parent_id BETWEEN run.controller_base AND run.controller_base + run.controller_count - 1
@@ -175,11 +177,7 @@ JOIN controller AS parent ON parent.id = relation.parent_id
 JOIN class AS parent_class ON parent_class.id = parent.class_id
 JOIN controller AS child ON child.id = relation.child_id
     AND child.run_id = run.id
-JOIN class AS child_class ON child_class.id = child.class_id
-JOIN event AS began ON began.id = relation.began_event
-LEFT JOIN event AS settled ON settled.id = relation.settled_event
-LEFT JOIN event AS leaving ON leaving.id = relation.leaving_event
-LEFT JOIN event AS ended ON ended.id = relation.ended_event;
+JOIN class AS child_class ON child_class.id = child.class_id;
 
 -- The findings of each run's last audit.
 CREATE VIEW finding_log AS

@@ -34,7 +34,7 @@ struct RunRows {
             db, into: "relation",
             [
                 "run_id", "parent_id", "child_id", "began_event", "settled_event", "leaving_event", "ended_event",
-                "ended_how", "is_inferred",
+                "began_ns", "settled_ns", "leaving_ns", "ended_ns", "ended_how", "is_inferred",
             ])
         problems = try BulkInsert(db, into: "problem", ["run_id", "line", "severity", "reason", "text"])
         tests = try BulkInsert(db, into: "test", ["run_id", "name", "outcome", "first_event", "last_event"])
@@ -123,6 +123,9 @@ struct RunRows {
             values.append(numbers.id(relation.settled))
             values.append(numbers.id(relation.leaving))
             values.append(numbers.id(relation.ended))
+            for event in [relation.began, relation.settled, relation.leaving, relation.ended] {
+                values.append(event?.time)
+            }
             values.append(relation.ending?.rawValue)
             values.append(relation.isInferred ? 1 : 0)
         }

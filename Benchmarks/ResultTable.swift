@@ -31,9 +31,11 @@ struct ResultTable {
         ]
         for row in rows {
             let seconds = row.measurements.medianSeconds
+            let share = row.contestant.share ?? events
             let cells = [
-                row.contestant.name, row.contestant.work, decimal(seconds, 2), decimal(seconds / reference, 2),
-                String(Int(Double(events) / seconds)), String(row.measurements.peakMemory / 1_000_000),
+                row.contestant.name, row.contestant.work, decimal(seconds, 2),
+                share == events ? decimal(seconds / reference, 2) : "", String(Int(Double(share) / seconds)),
+                String(row.measurements.peakMemory / 1_000_000),
                 row.storeSize.map { decimal(Double($0) / Double(events), 1) } ?? "",
             ]
             lines.append("| " + cells.joined(separator: " | ") + " |")

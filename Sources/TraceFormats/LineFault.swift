@@ -17,10 +17,17 @@ public enum LineFault: Error, Equatable, Sendable {
     /// No subject stands where one is expected.
     case noSubject(Range<Int>)
 
+    /// `<private>` stands in the place of an object.
+    case hiddenObject
+    /// The end of a call whose start is an event already.
+    case secondHalf
+
     /// Whether the line is about a controller for certain, though it cannot be read.
     var isAboutController: Bool {
-        if case .missingObject = self { return true }
-        return false
+        switch self {
+        case .missingObject, .hiddenObject: true
+        default: false
+        }
     }
 
     /// What is wrong, and what would be right.
@@ -38,6 +45,10 @@ public enum LineFault: Error, Equatable, Sendable {
             "unknown object '\(quote(range, line))', expected <Class: 0xADDRESS>"
         case .missingObject(let kind):
             "missing object: \(Self.need(of: kind))"
+        case .hiddenObject:
+            "missing object: the log hides it as <private>; log it as %{public}@, or with privacy: .public"
+        case .secondHalf:
+            "the end of a call that was read at its start"
         case .noSubject(let range):
             "unknown subject '\(quote(range, line))', expected <Class: 0xADDRESS> or a class name"
         }

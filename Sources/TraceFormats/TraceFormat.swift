@@ -8,10 +8,13 @@ public protocol TraceFormat: Sendable {
     static var summary: String { get }
     /// The layout of a line, with optional parts in brackets.
     static var grammar: String { get }
-    /// Lines of this format, one for each shape that a line can have.
+    static var shape: RecordShape { get }
+    /// Records of this format, one for each shape that a record can have.
     static var samples: [FormatSample] { get }
     /// Whether a line of a log has this layout, so that most lines of a log tell its format.
     static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool
-    /// What stands before the message, or nil where the line does not have this layout.
+    /// What stands around the message, or nil where the line does not have this layout.
+    ///
+    /// Of a layout of JSON arrays, this takes a whole object.
     static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix?
 }

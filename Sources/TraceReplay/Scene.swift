@@ -91,11 +91,12 @@ public final class Scene {
         Int(thread.rawValue) < isOffMain.count && isOffMain[Int(thread.rawValue)]
     }
 
-    /// A number alone tells nothing where the log never names the main thread: NSLog prints the main thread's, too.
+    /// A number alone, decimal or hexadecimal, tells nothing where the log never names the main thread: NSLog prints the
+    /// main thread's, too.
     private static func isOffMain(_ name: String, among names: [String]) -> Bool {
         if isMain(name) { return false }
-        return !name.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-            || names.contains(where: isMain)
+        let isNumber = name.allSatisfy(\.isHexDigit) && name.contains(where: \.isNumber)
+        return !isNumber || names.contains(where: isMain)
     }
 
     private static func isMain(_ name: String) -> Bool {

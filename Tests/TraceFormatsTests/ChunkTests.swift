@@ -46,12 +46,13 @@ struct ChunkTests {
     }
 
     @Test(arguments: FormatCatalogue.all.flatMap { format in format.samples.map { $0.line } })
-    func aCutSampleDoesNotCrash(_ line: String) {
-        let bytes = Array(line.utf8)
-        for format in FormatID.allCases {
+    func aCutSampleHarmsNoOther(_ sample: String) {
+        let bytes = Array(sample.utf8)
+        for format in FormatID.allCases where !sample.hasPrefix("[{") || format == .unifiedJSON {
             for end in 0..<bytes.count {
                 let log = ReadLog(bytes: bytes[..<end] + [0x0A] + bytes, format: format)
-                #expect(log.events.last?.line == 2)
+                let first = 2 + bytes[..<end].count { $0 == 0x0A }
+                #expect(log.events.contains { $0.line == first })
             }
         }
     }

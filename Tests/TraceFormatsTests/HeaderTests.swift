@@ -17,7 +17,7 @@ struct HeaderTests {
             # a comment about: something
             #! missing-did-move error <A: 0x1>
             # https://example.com
-            +1 A viewDidLoad
+            +1 <A: 0x1> viewDidLoad
             # end: +9
             """)
         #expect(log.header.run == "nightly-2026-11-20")
@@ -46,7 +46,7 @@ struct HeaderTests {
         ("# end: soon", "unknown time in the end header"),
     ])
     func doubtsAreWarnings(_ line: String, _ reason: String) {
-        let log = ReadLog("\n\(line)\nA viewDidLoad")
+        let log = ReadLog("\n\(line)\n<A: 0x1> viewDidLoad")
         #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 warning"])
         #expect(log.problems.first?.reason.hasPrefix(reason) == true)
         #expect(log.problems.first?.text == line)

@@ -26,13 +26,15 @@ struct ReadLog: Equatable {
     var skipped: Int
     var format: FormatID?
 
-    init(_ log: String, format: FormatID? = nil) {
-        self.init(bytes: Array(log.utf8), format: format)
+    init(_ log: String, format: FormatID? = nil, referenceYear: Int = 2000) {
+        self.init(bytes: Array(log.utf8), format: format, referenceYear: referenceYear)
     }
 
     /// Reads a log in chunks of so many bytes, after a first chunk of `first` bytes.
-    init(bytes: [UInt8], format: FormatID? = nil, first: Int = 0, chunk: Int = 1 << 20) {
-        var reader = TraceReader(format: format)
+    init(
+        bytes: [UInt8], format: FormatID? = nil, first: Int = 0, chunk: Int = 1 << 20, referenceYear: Int = 2000
+    ) {
+        var reader = TraceReader(format: format, referenceYear: referenceYear)
         var batch = LoggedBatch()
         bytes.withUnsafeBytes { bytes in
             var start = 0

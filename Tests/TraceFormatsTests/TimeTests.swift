@@ -35,7 +35,9 @@ struct TimeTests {
     }
 
     @Test func aTimeOfTheOtherBaseIsDropped() {
-        let log = ReadLog("+1 A viewDidLoad\n2026-11-20T02:00:00Z A deinit\n# end: 2026-11-20T02:00:00Z\n+2 A init")
+        let log = ReadLog(
+            "+1 <A: 0x1> viewDidLoad\n2026-11-20T02:00:00Z <A: 0x1> deinit\n# end: 2026-11-20T02:00:00Z\n+2 <A: 0x1> init"
+        )
         #expect(log.events.map(\.time) == [1_000_000_000, nil, 2_000_000_000])
         #expect(log.problems.map(\.line) == [2, 3])
         #expect(log.problems.allSatisfy { $0.severity == .warning })
@@ -43,7 +45,7 @@ struct TimeTests {
     }
 
     @Test func timeThatGoesBackIsToldOnce() {
-        let log = ReadLog("+2 A viewDidLoad\n+1 A deinit\n+0.5 A init")
+        let log = ReadLog("+2 <A: 0x1> viewDidLoad\n+1 <A: 0x1> deinit\n+0.5 <A: 0x1> init")
         #expect(log.events.map(\.line) == [1, 2, 3])
         #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 info"])
     }
@@ -52,8 +54,8 @@ struct TimeTests {
         let log = ReadLog(
             """
             2026-11-20 02:00:01.120 Shop[4188:c07] noise
-            2026-11-20 02:00:01.120 Shop[4188:c07] -[Host viewDidLoad]
-            2026-11-20 02:00:02.120 Shop[4188:c07] -[Host viewWillAppear:]
+            2026-11-20 02:00:01.120 Shop[4188:c07] <Host: 0x1> viewDidLoad
+            2026-11-20 02:00:02.120 Shop[4188:c07] <Host: 0x1> viewWillAppear:
             """)
         #expect(
             log.problems.map { "\($0.line) \($0.severity) \($0.reason)" } == [

@@ -11,6 +11,7 @@ public enum NSLogFormat: TraceFormat {
     public static let id = FormatID.nslog
     public static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
     public static let grammar = "[date time[zone]] process '[' pid ':' thread ']' ['[' category ']'] message"
+    public static let shape = RecordShape.continuedLines
 
     public static let samples = [
         FormatSample(
@@ -39,28 +40,34 @@ public enum NSLogFormat: TraceFormat {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         if TimeNotation.begins(at: cursor) {
-            guard cursor.next.isDigit, let time = TimeNotation.read(&cursor), cursor.skip(UInt8(ascii: " ")) else {
+            guard let time = TimeNotation.readSpaced(&cursor), cursor.skip(UInt8(ascii: " ")) else {
                 return nil
             }
             prefix.time = time
             cursor.skipSpaces()
+            // `log stream --style compact` writes a type before the process.
+            if !time.hasZone, UnifiedCompactFormat.skipType(cursor) != nil { return nil }
         }
+        let start = cursor.offset
         guard cursor.next.isIdentifier, let thread = thread(&cursor) else { return nil }
-        prefix.thread = thread
+        prefix.thread = thread.identifier
+        prefix.process = start..<thread.bracket
+        // What holds a time is a wrapper and no process.
+        if cursor.text(start..<thread.bracket).contains(UInt8(ascii: ":")) { return nil }
         skipCategory(&cursor)
         prefix.message = cursor.offset
         return prefix
     }
 
-    /// Reads `Shop Demo[4188:c07] `, and returns where the part after the colon stands.
-    private static func thread(_ cursor: inout ByteCursor) -> Range<Int>? {
+    /// Reads `Shop Demo[4188:c07] `, and returns where its bracket and the part after the colon stand.
+    private static func thread(_ cursor: inout ByteCursor) -> (bracket: Int, identifier: Range<Int>)? {
         guard let bracket = cursor.bytes.firstOffset(of: UInt8(ascii: "["), from: cursor.offset) else { return nil }
         cursor.offset = bracket + 1
         guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(UInt8(ascii: ":")) else { return nil }
         let thread = cursor.skip { $0.hexadecimalValue != nil }
         guard !thread.isEmpty, cursor.skip(UInt8(ascii: "]")), cursor.isAtEnd || cursor.next.isSpace else { return nil }
         cursor.skipSpaces()
-        return thread
+        return (bracket, thread)
     }
 
     private static func skipCategory(_ cursor: inout ByteCursor) {

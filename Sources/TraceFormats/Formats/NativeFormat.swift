@@ -9,6 +9,7 @@ public enum NativeFormat: TraceFormat {
     public static let id = FormatID.native
     public static let summary = "What the recorder writes, and console output without a prefix."
     public static let grammar = "[time] ['[' thread ']'] subject verb [argument …]"
+    public static let shape = RecordShape.line
 
     public static let samples = [
         FormatSample(
@@ -64,7 +65,9 @@ public enum NativeFormat: TraceFormat {
             prefix.time = time
             cursor.skipSpaces()
         }
-        if cursor.next == UInt8(ascii: "["), let end = line.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset) {
+        if cursor.next == UInt8(ascii: "["), let end = line.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset),
+            !TagNotation.isTag(cursor.text(cursor.offset + 1..<end))
+        {
             prefix.thread = cursor.offset + 1..<end
             cursor.offset = end + 1
             cursor.skipSpaces()

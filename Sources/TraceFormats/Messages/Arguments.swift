@@ -61,8 +61,17 @@ extension MessageGrammar {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
             if cursor.isAtEnd { return }
             if try collectObject(&cursor, need, subject, &found) { continue }
+            if found.count < need.required, let label = readLabel(&cursor) {
+                found.append(label)
+                continue
+            }
             let range = skipWord(&cursor)
             let word = cursor.text(range)
+            if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier) {
+                cursor.offset += 3
+                appendArgument(word, cursor.text(skipWord(&cursor)), kind)
+                continue
+            }
             if found.count < need.required, isLabel(word) { continue }
             let isLast = cursor.isAtEnd && found.count == 0 && need.takesObjects && kind != .other
             if found.count < need.required || isLast && word[0].isUppercase && boolean(word) == nil, isName(word) {
@@ -89,6 +98,8 @@ extension MessageGrammar {
             found.append(object)
         case .none where found.count < limit && (need.required > 0 || detail.isEmpty):
             found.append(nil)
+        case .broken where found.count < need.required && cursor.starts(with: "<private>"):
+            throw .hiddenObject
         case .broken where found.count < need.required:
             throw .unreadableObject(word(cursor))
         default:
@@ -134,6 +145,14 @@ extension MessageGrammar {
         }
         let text: StaticString = isAppearing ? "appearing=true" : "appearing=false"
         appendDetail(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// `animated = YES` becomes `animated=YES`.
+    private mutating func appendArgument(
+        _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ kind: EventKind
+    ) {
+        let pair = Array(name) + [UInt8(ascii: "=")] + Array(value)
+        pair.withUnsafeBytes { appendArgument($0, kind) }
     }
 
     private func boolean(_ text: UnsafeRawBufferPointer) -> Bool? {

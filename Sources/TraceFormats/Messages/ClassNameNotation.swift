@@ -11,6 +11,9 @@ extension MessageGrammar {
             return symbol(ofClass: cursor.text(cursor.rest))
         case UInt8(ascii: "_") where cursor.skip("_Tt") && demangle(&cursor):
             return demangled.withUnsafeBytes { symbols.intern($0) }
+        case UInt8(ascii: "_") where cursor.skip("_$s") && demangleStable(&cursor),
+            UInt8(ascii: "$") where (cursor.skip("$s") || cursor.skip("$S")) && demangleStable(&cursor):
+            return demangled.withUnsafeBytes { symbols.intern($0) }
         default:
             return symbols.intern(text)
         }
@@ -34,6 +37,25 @@ extension MessageGrammar {
             demangled.append(contentsOf: cursor.text(name))
         }
         return cursor.isAtEnd
+    }
+
+    /// Writes `Shop.Host.Inner` for `4Shop4HostC5InnerC` into `demangled`, likewise.
+    ///
+    /// The mangling of Swift 5 and later: the module, then each type's name and kind from the outside in. Names that
+    /// share words with earlier ones are abbreviated, which begins with `0`; they are left as they are.
+    private mutating func demangleStable(_ cursor: inout ByteCursor) -> Bool {
+        demangled.removeAll(keepingCapacity: true)
+        guard let module = identifier(&cursor) else { return false }
+        demangled.append(contentsOf: cursor.text(module))
+        repeat {
+            guard cursor.next != UInt8(ascii: "0"), let name = identifier(&cursor), "CVO".utf8.contains(cursor.next)
+            else { return false }
+            cursor.offset += 1
+            demangled.append(UInt8(ascii: "."))
+            demangled.append(contentsOf: cursor.text(name))
+        } while cursor.next.isDigit
+        // A type's metadata ends with `D`, `N` or `Mn`.
+        return cursor.isAtEnd || cursor.byte(after: 1) == 0 && (cursor.next == 0x44 || cursor.next == 0x4E)
     }
 
     private func identifier(_ cursor: inout ByteCursor) -> Range<Int>? {

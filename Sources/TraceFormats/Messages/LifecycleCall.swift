@@ -14,10 +14,23 @@ extension MessageGrammar {
         default:
             (subject, verb) = try readBare(&cursor)
         }
+        try finishCall(subject, verb, cursor, into: &event)
+    }
+
+    /// Reads what follows the verb, once it is known who made the call.
+    mutating func finishCall(
+        _ subject: LoggedObject, _ verb: VerbReading, _ after: ByteCursor, into event: inout LoggedEvent
+    ) throws(LineFault) {
+        var cursor = after
         event.kind = verb.kind
         event.subject = subject
         detail.removeAll(keepingCapacity: true)
         if verb.keepsVerb { appendDetail(cursor.text(verb.text)) }
+        if let title = verb.title { appendTitle(cursor.text(title)) }
+        if !cursor.isAtEnd, let half = CallPhase.split(cursor) {
+            phase = half.phase
+            cursor = half.rest
+        }
         if cursor.isAtEnd, verb.arguments == nil {
             guard verb.kind.need.required == 0 else { throw .missingObject(verb.kind) }
         } else {
@@ -35,7 +48,11 @@ extension MessageGrammar {
         case .absent:
             return try readBare(&cursor)
         case .broken:
-            throw .unreadableObject(word(cursor))
+            if cursor.skip("<private>") {
+                cursor.skipSpaces()
+                if let verb = readVerb(&cursor), verb.kind != .other { throw .hiddenObject }
+            }
+            throw .unreadableObject(word(start))
         case .none:
             cursor.skipSpaces()
             guard let verb = readVerb(&cursor), verb.kind != .other else { throw .noSubject(word(start)) }
@@ -53,18 +70,20 @@ extension MessageGrammar {
             }
             // `NSLog("%@ %s", self, __func__)` names the class again.
             if cursor.starts(with: "-[") { return (subject, try readBracketed(&cursor).1) }
-            guard let verb = readVerb(&cursor), accepts(verb, subject) else { throw .unknownVerb(word(place)) }
+            guard let verb = readVerb(&cursor), accepts(verb, subject, cursor) else { throw .unknownVerb(word(place)) }
             return (subject, verb)
         }
     }
 
-    /// Whether a call counts that no table knows.
-    private func accepts(_ verb: VerbReading, _ subject: LoggedObject) -> Bool {
-        verb.kind != .other || subject.address != nil && (verb.isCertain || takesPlainCalls)
+    /// Whether a call counts that no table knows. `Optional("Home")` is a title, and no call.
+    private func accepts(_ verb: VerbReading, _ subject: LoggedObject, _ cursor: ByteCursor) -> Bool {
+        if verb.kind != .other { return true }
+        guard subject.address != nil else { return false }
+        return takesPlainCalls || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
     }
 
     /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`.
-    private mutating func readBracketed(_ cursor: inout ByteCursor) throws(LineFault) -> (LoggedObject, VerbReading) {
+    mutating func readBracketed(_ cursor: inout ByteCursor) throws(LineFault) -> (LoggedObject, VerbReading) {
         let place = word(cursor)
         cursor.offset += 1
         guard cursor.skip(UInt8(ascii: "[")) else { throw .noSubject(place) }
@@ -98,7 +117,7 @@ extension MessageGrammar {
                 return (LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil), verb)
             }
         }
-        _ = cursor.skip(UInt8(ascii: ":"))
+        if cursor.skip(UInt8(ascii: ":")), TagNotation.isWord(cursor.text(name)) { throw .noSubject(place) }
         guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
         cursor.skipSpaces()
         if cursor.isAtEnd { throw .missingVerb }

@@ -18,6 +18,9 @@ struct MessageGrammar: Sendable {
     var detail: [UInt8] = []
     /// Kept for its capacity.
     var demangled: [UInt8] = []
+    /// The half of a call that the current message is.
+    var phase: CallPhase?
+    var openCalls: [OpenCall] = []
 
     /// Reads a message into an event that has its line already.
     mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
@@ -36,12 +39,41 @@ struct MessageGrammar: Sendable {
             break
         }
         if cursor.next != UInt8(ascii: "<"), readUIKit(cursor, into: &event) { return }
-        try readCall(&cursor, into: &event)
+        phase = nil
+        try readAnyCall(cursor, into: &event)
+        if let phase { try pair(phase, &event) }
+    }
+
+    /// Reads a call that begins with its subject, or else one with something around it.
+    private mutating func readAnyCall(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
+        let line = event.line
+        var cursor = message
+        do throws(LineFault) {
+            try readCall(&cursor, into: &event)
+        } catch {
+            if error.isAboutController { throw error }
+            event = LoggedEvent(line: line, kind: .other)
+            phase = nil
+            guard try readRetoldCall(message, into: &event) else { throw error }
+            return
+        }
+        // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
+        guard event.kind == .other, !isDeclared, takesPlainCalls else { return }
+        var other = LoggedEvent(line: line, kind: .other)
+        if (try? readRetoldCall(message, into: &other)) == true { event = other }
     }
 
     /// The text that was gathered in `detail`.
     func detailText() -> String? {
         detail.isEmpty ? nil : String(decoding: detail, as: UTF8.self)
+    }
+
+    /// Adds `title="Home"` to `detail`.
+    mutating func appendTitle(_ title: UnsafeRawBufferPointer) {
+        if !detail.isEmpty { detail.append(UInt8(ascii: " ")) }
+        detail.append(contentsOf: "title=\"".utf8)
+        detail.append(contentsOf: title)
+        detail.append(UInt8(ascii: "\""))
     }
 
     /// Adds a word to `detail`, a space before it.

@@ -31,6 +31,17 @@ extension MessageGrammar {
         }
     }
 
+    /// Reads a label in quotes: `"Product Detail"`.
+    mutating func readLabel(_ cursor: inout ByteCursor) -> LoggedObject? {
+        let quote = UInt8(ascii: "\"")
+        guard cursor.next == quote, let end = cursor.bytes.firstOffset(of: quote, from: cursor.offset + 1),
+            end < cursor.end, end > cursor.offset + 1
+        else { return nil }
+        let label = cursor.text(cursor.offset + 1..<end)
+        cursor.offset = end + 1
+        return LoggedObject(name: symbols.intern(label), address: nil)
+    }
+
     /// Reads a bare class name or label.
     mutating func readName(_ cursor: inout ByteCursor) -> LoggedObject? {
         let name = cursor.skip(while: \.isName)
@@ -52,12 +63,13 @@ extension MessageGrammar {
         var ahead = cursor
         ahead.offset += 1
         let name = Self.skipClass(&ahead)
-        guard !name.isEmpty else { return .broken }
+        // The unified log hides what was not logged as public.
+        guard !name.isEmpty, !ahead.text(name).equals("private") else { return .broken }
         var address: UInt64?
         if !ahead.skip(UInt8(ascii: ">")) {
             _ = ahead.skip(UInt8(ascii: ":"))
             ahead.skipSpaces()
-            guard let value = Self.readAddress(&ahead), Self.skipToEnd(&ahead) else { return .broken }
+            guard let value = ahead.readHexadecimal(), Self.skipToEnd(&ahead) else { return .broken }
             address = value
         }
         let text = ahead.text(name)
@@ -85,18 +97,6 @@ extension MessageGrammar {
             cursor.offset += 1
         }
         return start..<start
-    }
-
-    private static func readAddress(_ cursor: inout ByteCursor) -> UInt64? {
-        guard cursor.skip("0x") || cursor.skip("0X") else { return nil }
-        var value: UInt64 = 0
-        var count = 0
-        while let digit = cursor.next.hexadecimalValue {
-            value = value << 4 | UInt64(digit)
-            count += 1
-            cursor.offset += 1
-        }
-        return count >= 1 && count <= 16 ? value : nil
     }
 
     /// Skips what a description has after the address, up to the bracket that closes it.

@@ -14,6 +14,8 @@ struct VerbReading {
     var isSelector: Bool
     /// Whether it has parentheses or several `:`. One alone is as likely a description's: `state: 3`.
     var isCertain: Bool
+    /// The controller's title, where one stands before the verb.
+    var title: Range<Int>?
 }
 
 extension MessageGrammar {

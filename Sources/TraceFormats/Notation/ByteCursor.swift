@@ -71,6 +71,29 @@ struct ByteCursor {
         return start..<offset
     }
 
+    /// The bytes from here on that satisfy the condition.
+    func skipping(while condition: (UInt8) -> Bool) -> Range<Int> {
+        var other = self
+        return other.skip(while: condition)
+    }
+
+    /// Reads `0x1f4`.
+    mutating func readHexadecimal() -> UInt64? {
+        guard skip("0x") || skip("0X") else { return nil }
+        return readHexadecimalDigits()
+    }
+
+    /// Reads `1f4`: 1 to 16 hexadecimal digits.
+    mutating func readHexadecimalDigits() -> UInt64? {
+        var value: UInt64 = 0
+        let start = offset
+        while let digit = next.hexadecimalValue {
+            value = value << 4 | UInt64(digit)
+            offset += 1
+        }
+        return (1...16).contains(offset - start) ? value : nil
+    }
+
     /// Where the text is next, from the current offset on.
     func first(_ text: StaticString) -> Int? {
         var other = self

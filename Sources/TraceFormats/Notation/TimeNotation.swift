@@ -2,16 +2,25 @@ public import TraceModel
 
 /// A time as a line of a log writes it.
 public struct LoggedTime: Equatable, Sendable {
-    /// Since 1970 for dates, or else since the run's start.
+    /// What a date lacks.
+    public enum Gap: Sendable {
+        case year
+        /// Only the time of day is there.
+        case date
+    }
+
+    /// Since 1970 for dates, or else since the run's start; with a gap, since the start of the year 2000 or since
+    /// midnight.
     public var nanoseconds: Int64
     public var base: TraceHeader.TimeBase
     /// False for a date without a time zone, which was read as UTC.
     public var hasZone: Bool
+    public var gap: Gap?
 }
 
 /// Reads `2026-11-20T02:00:00.000021Z`, the same with a space and an offset, and `+12.5`.
 enum TimeNotation {
-    private struct Zone {
+    struct Zone {
         /// Seconds east of UTC; nil where the line names no zone.
         var offset: Int64?
     }
@@ -27,6 +36,12 @@ enum TimeNotation {
     /// 64 bits of nanoseconds can hold.
     static func read(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.next == UInt8(ascii: "+") ? seconds(&cursor) : date(&cursor)
+    }
+
+    /// The date and time that begins here, if a space joins them, as in all layouts but the native one.
+    static func readSpaced(_ cursor: inout ByteCursor) -> LoggedTime? {
+        guard cursor.next.isDigit, cursor.byte(after: 10) == UInt8(ascii: " ") else { return nil }
+        return date(&cursor)
     }
 
     private static func seconds(_ cursor: inout ByteCursor) -> LoggedTime? {
@@ -62,7 +77,7 @@ enum TimeNotation {
     }
 
     /// Days since 1970 in the Gregorian calendar.
-    private static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
+    static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
         guard year >= 1678, year <= 2261, month >= 1, month <= 12, day >= 1, day <= length(of: month, year) else {
             return nil
         }
@@ -82,7 +97,7 @@ enum TimeNotation {
     }
 
     /// Nanoseconds from `.` and up to nine digits; 0 where there is no dot, nil where there are more digits.
-    private static func fraction(_ cursor: inout ByteCursor) -> Int64? {
+    static func fraction(_ cursor: inout ByteCursor) -> Int64? {
         guard cursor.skip(UInt8(ascii: ".")) else { return 0 }
         var value: Int64 = 0
         var scale: Int64 = 1_000_000_000
@@ -96,7 +111,7 @@ enum TimeNotation {
     }
 
     /// Seconds east of UTC from `Z`, `+01:00`, `+0100`, or those after a space, as `NSDate` prints them.
-    private static func zone(_ cursor: inout ByteCursor) -> Zone? {
+    static func zone(_ cursor: inout ByteCursor) -> Zone? {
         var ahead = cursor
         if ahead.next | 0x20 == UInt8(ascii: "z") {
             cursor.offset += 1
@@ -125,7 +140,7 @@ enum TimeNotation {
         (1...4).allSatisfy { cursor.byte(after: $0).isDigit } && !cursor.byte(after: 5).isIdentifier
     }
 
-    private static func pair(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int64? {
+    static func pair(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int64? {
         let tens = bytes[offset] &- UInt8(ascii: "0")
         let ones = bytes[offset + 1] &- UInt8(ascii: "0")
         guard tens < 10, ones < 10 else { return nil }

@@ -16,18 +16,43 @@ enum FormatRecognition {
             guard lines < lineCount, !text.isEmpty else { return }
             lines += 1
             if isDeclaration(text) { isDeclared = true }
-            for (index, format) in formats.enumerated() where format.recognizes(text) { counts[index] += 1 }
+            if let index = recognize(text, formats) { counts[index] += 1 }
         }
         splitter.split(head, count)
         splitter.finish(count)
         let most = counts.max() ?? 0
+        // Messages have no prefix there, and look like the native layout's.
+        if !isDeclared, counts[0] == most,
+            formats.indices.contains(where: { counts[$0] > 0 && isBelowMessages(formats[$0]) })
+        {
+            return .xcode
+        }
         guard !isDeclared, most > 0, let index = counts.firstIndex(of: most) else { return .native }
         return formats[index].id
     }
 
+    private static func isBelowMessages(_ format: any TraceFormat.Type) -> Bool {
+        format.shape == .messageThenMetadata
+    }
+
+    /// The index of the format that a line has, without what a tool put around it; native, the first, fits most.
+    private static func recognize(_ line: UnsafeRawBufferPointer, _ formats: [any TraceFormat.Type]) -> Int? {
+        var native: Int?
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        repeat {
+            let inner = cursor.text(cursor.rest)
+            for (index, format) in formats.enumerated() where format.recognizes(inner) {
+                guard format.id == .native else { return index }
+                native = index
+            }
+        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
+        return native
+    }
+
     /// Whether the line is `# vctrace: …`, after a byte order mark too.
     private static func isDeclaration(_ line: UnsafeRawBufferPointer) -> Bool {
-        var cursor = ByteCursor(line)
+        var cursor = ByteCursor(WrapperNotation.unstamped(line) ?? line)
         _ = cursor.skip("\u{FEFF}")
         guard cursor.skip(UInt8(ascii: "#")) else { return false }
         cursor.skipSpaces()

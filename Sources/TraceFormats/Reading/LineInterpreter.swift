@@ -3,24 +3,37 @@ import TraceModel
 /// Turns lines, one after the other, into events, problems and the header.
 struct LineInterpreter: Sendable {
     var header = TraceHeader()
-    var grammar = MessageGrammar()
     var skipped = 0
+    var reader: RecordReader
+    var number = 0
+    /// The object that a JSON array is at.
+    var objects = JSONObjects()
 
-    private let format: any TraceFormat.Type
-    private var number = 0
-    private var latest: Int64?
-    private var saysZoneIsMissing = false
-    private var saysTimeGoesBack = false
+    let shape: RecordShape
+    private var placement: TimePlacement
+    private var filter = ProcessFilter()
+    private var threads = ThreadNumbers()
+    /// A record that lines may continue.
+    var open: OpenRecord?
+    /// An event that waits for its line of metadata.
+    var held: HeldEvent?
+    private var saysIdentityIsGuessed = false
 
-    init(_ format: FormatID) {
-        self.format = format.format
-        grammar.takesPlainCalls = format == .native
+    init(_ format: FormatID, referenceYear: Int) {
+        reader = RecordReader(format)
+        shape = format.format.shape
+        placement = TimePlacement(referenceYear: referenceYear)
     }
+
+    var symbols: SymbolTable { reader.grammar.symbols }
 
     /// Reads the next line of the log.
     mutating func read(_ line: UnsafeRawBufferPointer, isCut: Bool, into batch: inout LoggedBatch) {
         number += 1
-        if isCut { report(.warning, .cut, line, into: &batch) }
+        if isCut {
+            let reason = "line too long: only its first \(LineSplitter.limit) bytes were read"
+            report(.warning, reason, line, into: &batch)
+        }
         var text = Lines.trimmed(line)
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") {
             text = Lines.trimmed(UnsafeRawBufferPointer(rebasing: text[3...]))
@@ -28,130 +41,144 @@ struct LineInterpreter: Sendable {
         guard let first = text.first else { return }
         if first == UInt8(ascii: "#") {
             readHeader(text, into: &batch)
+        } else if first.isDigit, let header = WrapperNotation.stampedHeader(text) {
+            readHeader(Lines.trimmed(header), into: &batch)
+        } else if shape == .jsonArray {
+            readArray(line, into: &batch)
         } else {
-            readEvent(text, into: &batch)
+            readRecord(text, isIndented: line[0].isSpace, into: &batch)
         }
     }
 
-    private mutating func readEvent(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+    /// Takes what waits for a line that does not come.
+    mutating func finish(into batch: inout LoggedBatch) {
+        finishArray(into: &batch)
+        settle(into: &batch)
+    }
+
+    /// Reads a line that is no header.
+    mutating func readRecord(
+        _ line: UnsafeRawBufferPointer, isIndented: Bool = false, into batch: inout LoggedBatch
+    ) {
+        let hasMetadata = shape == .messageThenMetadata
+        if hasMetadata, let (prefix, inner) = Self.metadata(in: line) {
+            attach(prefix, inner, into: &batch)
+            return
+        }
         var event = LoggedEvent(line: number, kind: .other)
-        var prefix: LinePrefix?
-        do throws(LineFault) {
-            prefix = try readMessage(format, line, into: &event)
-        } catch {
-            // Consoles mix what an app prints with what it logs.
-            prefix = readOtherwise(line, into: &event)
-            if prefix == nil {
-                refuse(line, error, into: &batch)
-                return
+        var prefix = LinePrefix(message: 0)
+        var inner = line
+        switch reader.read(&inner, &prefix, into: &event) {
+        case .event:
+            settle(into: &batch)
+            if hasMetadata {
+                if let thread = prefix.thread { event.thread = threadName(inner, thread, event.kind) }
+                held = HeldEvent(event: event, time: prefix.time)
+            } else {
+                accept(event, prefix, inner, into: &batch)
             }
-        }
-        guard let prefix else { return }
-        if let thread = prefix.thread {
-            let name = UnsafeRawBufferPointer(rebasing: line[thread])
-            if event.kind != .diagnostic || !MessageGrammar.isCategory(name) {
-                event.thread = grammar.symbols.intern(name)
+        case .other(let fault):
+            settle(into: &batch)
+            if shape == .continuedLines, fault != .secondHalf {
+                open = OpenRecord(number, prefix, fault, inner)
+            } else {
+                refuse(inner, fault, number, into: &batch)
             }
+        case .loose(let fault):
+            readLoose(line, fault, isIndented: isIndented, into: &batch)
         }
-        if let time = prefix.time { event.time = place(time, line, into: &batch) }
+    }
+
+    /// Takes an event, with what stood around its message in `line`.
+    mutating func accept(
+        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer,
+        into batch: inout LoggedBatch
+    ) {
+        let process = prefix.process.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
+        let subsystem = prefix.subsystem.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
+        guard filter.takes(event, process, subsystem, &header) else {
+            skipped += 1
+            return
+        }
+        if let thread = prefix.threadNumber {
+            event.thread = threads.symbol(of: thread, in: &reader.grammar.symbols)
+        } else if let thread = prefix.thread {
+            event.thread = threadName(line, thread, event.kind)
+        }
+        if let time = prefix.time { event.time = place(time, line, event.line, into: &batch) }
+        if !saysIdentityIsGuessed, let subject = event.subject, event.guessesIdentity, !reader.grammar.isDeclared {
+            saysIdentityIsGuessed = true
+            let reason =
+                "the log shows no address of '\(symbols[subject.name])': where it shows none, a class or label "
+                + "was taken for one controller"
+            report(.info, reason, line, event.line, into: &batch)
+        }
         batch.events.append(event)
     }
 
-    private mutating func readMessage(
-        _ format: any TraceFormat.Type, _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
-    ) throws(LineFault) -> LinePrefix {
-        guard let prefix = try format.prefix(of: line) else { throw .noSubject(0..<0) }
-        try grammar.read(ByteCursor(line, prefix.message..<line.count), into: &event)
-        return prefix
-    }
-
-    /// Reads a line in one of the other layouts; nil where that fails, too.
-    private mutating func readOtherwise(
-        _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
-    ) -> LinePrefix? {
-        let takesPlainCalls = grammar.takesPlainCalls
-        grammar.takesPlainCalls = false
-        defer { grammar.takesPlainCalls = takesPlainCalls }
-        for other in FormatCatalogue.all where other != format {
-            event = LoggedEvent(line: number, kind: .other)
-            if let prefix = try? readMessage(other, line, into: &event) { return prefix }
-        }
-        return nil
+    private mutating func threadName(
+        _ line: UnsafeRawBufferPointer, _ range: Range<Int>, _ kind: EventKind
+    ) -> Symbol? {
+        let name = UnsafeRawBufferPointer(rebasing: line[range])
+        if kind == .diagnostic, MessageGrammar.isCategory(name) { return nil }
+        return reader.grammar.symbols.intern(name)
     }
 
     /// A line that is not read is a problem where it was meant to be an event, and console noise otherwise.
-    private mutating func refuse(
-        _ line: UnsafeRawBufferPointer, _ fault: LineFault, into batch: inout LoggedBatch
+    mutating func refuse(
+        _ line: UnsafeRawBufferPointer, _ fault: LineFault, _ number: Int, into batch: inout LoggedBatch
     ) {
         let cursor = ByteCursor(line)
         let looksLikeEvent = cursor.next == UInt8(ascii: "<") || TimeNotation.begins(at: cursor)
-        if fault.isAboutController || format.id == .native && (grammar.isDeclared || looksLikeEvent) {
-            report(.error, .init(fault.reason(in: line)), line, into: &batch)
+        let isProblem =
+            fault.isAboutController
+            || reader.format.id == .native && fault != .secondHalf && (reader.grammar.isDeclared || looksLikeEvent)
+        if isProblem, !HierarchyDump.isLine(cursor) {
+            report(.error, fault.reason(in: line), line, number, into: &batch)
         } else {
             skipped += 1
         }
     }
 
     private mutating func readHeader(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
-        switch HeaderReader.read(line, into: &header, &grammar) {
+        switch HeaderReader.read(line, into: &header, &reader.grammar) {
         case .comment, .read:
             break
         case .version(let problem):
-            grammar.isDeclared = true
-            if let problem { report(.warning, .init(problem), line, into: &batch) }
+            reader.grammar.isDeclared = true
+            if let problem { report(.warning, problem, line, into: &batch) }
         case .end(let time, let problem):
+            settle(into: &batch)
             header.isClosed = true
-            if let time { header.end = place(time, line, into: &batch) }
-            if let problem { report(.warning, .init(problem), line, into: &batch) }
+            if let time { header.end = place(time, line, number, into: &batch) }
+            if let problem { report(.warning, problem, line, into: &batch) }
         case .doubtful(let problem):
-            report(.warning, .init(problem), line, into: &batch)
+            report(.warning, problem, line, into: &batch)
         }
     }
 
-    /// The time of a line in the log's base; nil where it is counted from something else than those before it.
     private mutating func place(
-        _ time: LoggedTime, _ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch
+        _ time: LoggedTime, _ line: UnsafeRawBufferPointer, _ number: Int, into batch: inout LoggedBatch
     ) -> Int64? {
-        let base = header.timeBase ?? time.base
-        header.timeBase = base
-        guard time.base == base else {
-            report(.warning, base == .absolute ? .relativeAmongDates : .dateAmongRelative, line, into: &batch)
-            return nil
-        }
-        if !time.hasZone, !saysZoneIsMissing {
-            saysZoneIsMissing = true
-            report(.info, .noZone, line, into: &batch)
-        }
-        if let latest, time.nanoseconds < latest, !saysTimeGoesBack {
-            saysTimeGoesBack = true
-            report(.info, .timeGoesBack, line, into: &batch)
-        }
-        latest = time.nanoseconds
-        return time.nanoseconds
+        if let placed = placement.placePlainly(time) { return placed }
+        let (placed, doubts) = placement.place(time, header)
+        header.timeBase = placement.base
+        for doubt in doubts { report(doubt.severity, doubt.reason, line, number, into: &batch) }
+        return placed
     }
 
-    private func report(
-        _ severity: Problem.Severity, _ reason: Reason, _ line: UnsafeRawBufferPointer,
+    mutating func report(
+        _ severity: Problem.Severity, _ reason: String, _ line: UnsafeRawBufferPointer, _ number: Int? = nil,
         into batch: inout LoggedBatch
     ) {
         batch.problems.append(
-            Problem(line: number, severity: severity, reason: reason.text, text: Lines.excerpt(line)))
+            Problem(line: number ?? self.number, severity: severity, reason: reason, text: Lines.excerpt(line)))
     }
 }
 
-/// What a problem says; those of a line's contents come from the line's fault.
-private struct Reason {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
+extension LoggedEvent {
+    /// Whether its subject is told by nothing but a class or a label.
+    fileprivate var guessesIdentity: Bool {
+        subject?.address == nil && kind != .diagnostic && !kind.isOfTests
     }
-
-    static let cut = Reason("line too long: only its first \(LineSplitter.limit) bytes were read")
-    static let noZone = Reason("the log names no time zone: UTC was assumed")
-    static let timeGoesBack = Reason("time goes backwards: the order of the lines was kept")
-    static let relativeAmongDates = Reason(
-        "unknown start: a time counted from the run's start in a log of dates, left without a time")
-    static let dateAmongRelative = Reason(
-        "unknown start: a date in a log of times counted from the run's start, left without a time")
 }

@@ -8,21 +8,25 @@ public struct TraceReader: Sendable {
     public private(set) var format: FormatID?
 
     private var splitter = LineSplitter()
-    private var interpreter = LineInterpreter(.native)
+    private var interpreter: LineInterpreter
+    private let referenceYear: Int
     /// The beginning of a log, until its format is recognized.
     private var head: [UInt8] = []
 
     /// Without a format, it is recognized from the first 64 KB, which are held back for that.
-    public init(format: FormatID? = nil) {
+    ///
+    /// - Parameter referenceYear: the year of dates that name none, unless the log has a `# year:` header.
+    public init(format: FormatID? = nil, referenceYear: Int = 2000) {
         self.format = format
-        if let format { interpreter = LineInterpreter(format) }
+        self.referenceYear = referenceYear
+        interpreter = LineInterpreter(format ?? .native, referenceYear: referenceYear)
     }
 
     /// What the log says of itself; grows while it is read.
     public var header: TraceHeader { interpreter.header }
 
     /// The class names and thread names of the events.
-    public var symbols: SymbolTable { interpreter.grammar.symbols }
+    public var symbols: SymbolTable { interpreter.symbols }
 
     /// Lines that were passed over because they are not about controllers.
     public var skipped: Int { interpreter.skipped }
@@ -46,6 +50,7 @@ public struct TraceReader: Sendable {
         var splitter = LineSplitter()
         swap(&splitter, &self.splitter)
         splitter.finish { interpreter.read($0, isCut: $1, into: &batch) }
+        interpreter.finish(into: &batch)
     }
 
     private mutating func releaseHead(into batch: inout LoggedBatch) {
@@ -54,7 +59,7 @@ public struct TraceReader: Sendable {
         bytes.withUnsafeBytes { bytes in
             let recognized = FormatRecognition.format(of: bytes)
             format = recognized
-            interpreter = LineInterpreter(recognized)
+            interpreter = LineInterpreter(recognized, referenceYear: referenceYear)
             split(bytes, into: &batch)
         }
     }

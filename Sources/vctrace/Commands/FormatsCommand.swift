@@ -22,9 +22,9 @@ struct FormatsCommand: ParsableCommand {
         var output = StandardOutput()
         var table = TableWriter(format: format, columns: ["id", "summary", "example"])
         for layout in FormatCatalogue.all {
-            table.row(
-                [.text(layout.id.rawValue), .text(layout.summary), .text(layout.samples.first?.line ?? "")], to: &output
-            )
+            // A record of some layouts spans lines; the first one shows the layout.
+            let example = layout.samples.first?.line.split(separator: "\n").first.map(String.init)
+            table.row([.text(layout.id.rawValue), .text(layout.summary), CellValue(example)], to: &output)
         }
         table.finish(to: &output)
         output.flush()

@@ -65,6 +65,7 @@ final class Worker<Value: Sendable>: @unchecked Sendable {
             result = Result { () throws(CommandFailure) in try body() }
             done.signal()
         }
+        thread.name = "vctrace-work"
         thread.stackSize = 8 << 20
         thread.start()
     }

@@ -69,7 +69,7 @@ struct LogImport {
     }
 
     private func parse(_ log: borrowing LogFile, into channel: Channel<Parcel>) throws(CommandFailure) {
-        var reader = TraceReader(format: format)
+        var reader = TraceReader(format: format, referenceYear: Calendar.current.component(.year, from: Date()))
         var intake = Intake(records: records)
         var digest = LogDigest()
         var read = LoggedBatch()

@@ -1,0 +1,41 @@
+import TraceModel
+
+/// What Console.app puts on the pasteboard: columns, with tabs between them.
+///
+///     default→02:00:01.120334 +0100→Shop→<Shop.Host: 0x7fd1c8e0a200> viewDidLoad
+///
+/// The type, the time, the process and the message. There is no date.
+public enum ConsoleAppFormat: TraceFormat {
+    public static let id = FormatID.consoleApp
+    public static let summary = "Lines copied from Console.app."
+    public static let grammar = "type TAB [date] time [zone] TAB process TAB message"
+    public static let shape = RecordShape.continuedLines
+
+    public static let samples = [
+        FormatSample(
+            "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 0,
+            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            "error\t02:00:01.120334+0100\tShop Demo\tUnbalanced calls to begin/end appearance transitions for "
+                + "<Shop.Host: 0x7fd1>.", .diagnostic, time: 0, subject: "<Shop.Host: 0x7fd1>",
+            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+        FormatSample(
+            "info\t2026-11-20 02:00:01.120334 +0100\tShop\t<Host: 0x7fd1> removeFromParentViewController",
+            .removeFromParent, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>"),
+    ]
+
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+
+    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+        var cursor = ByteCursor(line)
+        let tab = UInt8(ascii: "\t")
+        guard !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty, cursor.skip(tab) else { return nil }
+        let time = TimeNotation.begins(at: cursor) ? TimeNotation.read(&cursor) : TimeNotation.readClock(&cursor)
+        guard let time, cursor.skip(tab) else { return nil }
+        let process = cursor.skip { $0 != tab }
+        guard !process.isEmpty, cursor.skip(tab) else { return nil }
+        var prefix = LinePrefix(time: time, message: cursor.offset)
+        prefix.process = process
+        return prefix
+    }
+}

@@ -1,0 +1,77 @@
+import TraceModel
+
+/// JSON objects, one a line: `log show --style ndjson`, `log stream --style ndjson`, and tools such as mobilecli.
+///
+///     {"eventMessage":"…","threadID":500,"timestamp":"2026-11-20 02:00:01.120334+0100","processImagePath":"…", …}
+///     {"timestamp":"2026-11-20 02:00:01.120334+0100","message":"…","process":"Shop","pid":4188, …}
+///
+/// The members may have any order; others than these are passed over.
+public enum NDJSONFormat: TraceFormat {
+    public static let id = FormatID.ndjson
+    public static let summary = "JSON objects, one a line: the unified log in the style `ndjson`, and mobilecli."
+    public static let grammar =
+        "'{' \"eventMessage\" or \"message\" [\"timestamp\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
+        + "[\"subsystem\"] … '}'"
+    public static let shape = RecordShape.line
+
+    public static let samples = [
+        FormatSample(
+            #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","subsystem":"com.example.shop","#
+                + #""category":"Lifecycle","threadID":30152981,"backtrace":{"frames":[{"imageOffset":152092}]},"#
+                + #""processImagePath":"\/Applications\/Shop.app\/Shop","timestamp":"2026-11-20 02:00:01.120334+0100","#
+                + #""eventMessage":"<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","processID":4188}"#, .viewDidLoad,
+            time: 1_795_136_401_120_334_000, thread: "30152981", subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            #"{"eventMessage" : "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: "#
+                + #"'Pushing a navigation controller is not supported'\n*** First throw call stack:\n(0x1 0x2)"}"#,
+            .diagnostic, detail: "E4: Pushing a navigation controller is not supported"),
+        FormatSample(
+            #"{"timestamp":"2026-11-20 02:00:01.120334+0100","message":"<Host: 0x7fd1> \"Home\" viewDidAppear:","#
+                + #""level":"Default","subsystem":"com.example.shop","category":"UI","pid":4188,"process":"Shop"}"#,
+            .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\""),
+    ]
+
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+
+    /// An object that ends too soon is read as far as it goes.
+    public static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? {
+        guard object.first == UInt8(ascii: "{") else { return nil }
+        var members = JSONMembers(object)
+        var prefix = LinePrefix(message: -1)
+        while let member = members.next() {
+            let key = UnsafeRawBufferPointer(rebasing: object[member.key])
+            if key.equals("eventMessage") || prefix.message < 0 && key.equals("message") {
+                guard member.isString else { continue }
+                prefix.message = member.value.lowerBound
+                prefix.end = member.value.upperBound
+            } else {
+                read(key, ByteCursor(object, member.value), into: &prefix)
+            }
+        }
+        guard let end = prefix.end else { return nil }
+        let escape = object.firstOffset(of: UInt8(ascii: "\\"), from: prefix.message)
+        prefix.isEscaped = escape.map { $0 < end } ?? false
+        return prefix
+    }
+
+    private static func read(_ key: UnsafeRawBufferPointer, _ value: ByteCursor, into prefix: inout LinePrefix) {
+        guard !value.isAtEnd else { return }
+        switch key.count {
+        case 9 where key.equals("timestamp"):
+            var cursor = value
+            if TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor) { prefix.time = time }
+        case 9 where key.equals("subsystem"):
+            prefix.subsystem = value.rest
+        case 8 where key.equals("threadID"):
+            prefix.thread = value.rest
+        case 16 where key.equals("processImagePath"):
+            let path = value.text(value.rest)
+            let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+            prefix.process = value.offset + name..<value.end
+        case 7 where key.equals("process"):
+            if prefix.process == nil { prefix.process = value.rest }
+        default:
+            break
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import TraceModel
+
+/// What `log show` and `log stream` print with `--style compact`.
+///
+///     2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] (UIKitCore) [com.apple.UIKit:Presentation] Attempt to present …
+///
+/// The time has no zone. The type is two letters, or one and a space; the thread is hexadecimal.
+public enum UnifiedCompactFormat: TraceFormat {
+    public static let id = FormatID.unifiedCompact
+    public static let summary = "Apple's unified log in the style `compact`."
+    public static let grammar =
+        "date time type process '[' pid ':' thread ']' ['(' sender ')'] ['[' subsystem ':' category ']'] message"
+    public static let shape = RecordShape.continuedLines
+
+    public static let samples = [
+        FormatSample(
+            "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
+                + "viewDidLoad", .viewDidLoad, time: 1_795_140_001_120_000_000, thread: "1417905",
+            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            "2026-11-20 02:00:02.000 E  Shop[4188:1f4] (UIKitCore) [com.apple.UIKit:Navigation] Pushing a navigation "
+                + "controller is not supported", .diagnostic, time: 1_795_140_002_000_000_000, thread: "500",
+            detail: "E4: Pushing a navigation controller is not supported"),
+        FormatSample(
+            "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2026-11-20 02:00:02.500 I  Shop Demo[4188:1f4] <Host: 0x7fd1> dealloc",
+            .deinit, time: 1_795_140_002_500_000_000, thread: "500", subject: "<Host: 0x7fd1>"),
+    ]
+
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+
+    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+        var cursor = ByteCursor(line)
+        guard let time = TimeNotation.readSpaced(&cursor),
+            cursor.skip(UInt8(ascii: " ")), let process = skipType(cursor),
+            let bracket = line.firstOffset(of: UInt8(ascii: "["), from: process), bracket > process
+        else { return nil }
+        cursor.offset = bracket + 1
+        guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(UInt8(ascii: ":")),
+            let thread = cursor.readHexadecimalDigits(), cursor.skip(UInt8(ascii: "]"))
+        else { return nil }
+        var prefix = LinePrefix(time: time, message: 0)
+        prefix.threadNumber = thread
+        prefix.process = process..<bracket
+        UnifiedSource.read(&cursor, into: &prefix)
+        return prefix
+    }
+
+    /// Where the process begins after `Df `, `I  `, `Db `, `E  `, `F  `, `A  ` or `Sp `; nil for another word.
+    static func skipType(_ cursor: ByteCursor) -> Int? {
+        let second = cursor.byte(after: 1)
+        guard cursor.byte(after: 2) == UInt8(ascii: " "), !cursor.byte(after: 3).isSpace else { return nil }
+        let isType =
+            switch cursor.next {
+            case UInt8(ascii: "D"): second == UInt8(ascii: "f") || second == UInt8(ascii: "b")
+            case UInt8(ascii: "I"), UInt8(ascii: "E"), UInt8(ascii: "F"): second == UInt8(ascii: " ")
+            case UInt8(ascii: "A"): second == UInt8(ascii: " ") || second == UInt8(ascii: "c")
+            case UInt8(ascii: "S"): second == UInt8(ascii: "p") || second == UInt8(ascii: " ")
+            default: false
+            }
+        return isType ? cursor.offset + 3 : nil
+    }
+}

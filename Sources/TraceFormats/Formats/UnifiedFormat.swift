@@ -1,0 +1,60 @@
+import TraceModel
+
+/// What `log show` and `log stream` print in their default style.
+///
+///     2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0                  87108  0    Shop: (UIKitCore) [com.…
+///
+/// After the time come the thread, the type, the activity, the process's number and the time to live; then the
+/// process, and the library and the subsystem that the message came from.
+public enum UnifiedFormat: TraceFormat {
+    public static let id = FormatID.unified
+    public static let summary = "Apple's unified log as `log show` and `log stream` print it by default."
+    public static let grammar =
+        "date time zone thread type activity pid ttl process ':' ['(' sender ')'] ['[' subsystem ':' category ']'] "
+        + "message"
+    public static let shape = RecordShape.continuedLines
+
+    public static let samples = [
+        FormatSample(
+            "2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0                  87108  0    Shop: "
+                + "[com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
+            time: 1_795_136_401_120_334_000, thread: "30151957", subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            "2026-11-20 02:00:02.000120+0000 0x1f4      Error       0x3b41c2             412    14   Shop Demo: "
+                + "(UIKitCore) [com.apple.UIKit:ViewController] Unbalanced calls to begin/end appearance transitions "
+                + "for <Shop.Host: 0x7fd1>.", .diagnostic, time: 1_795_140_002_000_120_000, thread: "500",
+            subject: "<Shop.Host: 0x7fd1>",
+            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+        FormatSample(
+            "2026-11-20 02:00:02.100120-0500 0x1f4      Info        0x0                  412    0    Shop: -[Host "
+                + "viewWillAppear:]", .viewWillAppear, time: 1_795_158_002_100_120_000, thread: "500", subject: "Host"),
+    ]
+
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+
+    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+        var cursor = ByteCursor(line)
+        guard let time = TimeNotation.readSpaced(&cursor),
+            skipColumn(&cursor), let thread = cursor.readHexadecimal(),
+            skipColumn(&cursor), !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty,
+            skipColumn(&cursor), cursor.readHexadecimal() != nil,
+            skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty,
+            skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty, skipColumn(&cursor)
+        else { return nil }
+        var prefix = LinePrefix(time: time, message: 0)
+        prefix.threadNumber = thread
+        guard let colon = line.firstOffset(of: UInt8(ascii: ":"), from: cursor.offset), colon > cursor.offset else {
+            return nil
+        }
+        prefix.process = cursor.offset..<colon
+        cursor.offset = colon + 1
+        UnifiedSource.read(&cursor, into: &prefix)
+        return prefix
+    }
+
+    private static func skipColumn(_ cursor: inout ByteCursor) -> Bool {
+        guard cursor.next.isSpace else { return false }
+        cursor.skipSpaces()
+        return true
+    }
+}

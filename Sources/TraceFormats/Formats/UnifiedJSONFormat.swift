@@ -1,0 +1,63 @@
+import TraceModel
+
+/// What `log show` prints with `--style json`: one array of objects, a member a line.
+///
+///     [{
+///       "eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad",
+///       "threadID" : 30152981,
+///       "timestamp" : "2026-11-20 02:00:01.120334+0100"
+///     },{
+///
+/// Only one object at a time is held in memory. An event stands on the line of its message.
+public enum UnifiedJSONFormat: TraceFormat {
+    public static let id = FormatID.unifiedJSON
+    public static let summary = "Apple's unified log in the style `json`, an array of objects."
+    public static let grammar = "'[' object {',' object} ']', an object as in ndjson, over several lines"
+    public static let shape = RecordShape.jsonArray
+
+    public static let samples = [
+        FormatSample(
+            #"""
+            [{"eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad",
+              "threadID" : 30152981,
+              "backtrace" : {
+                "frames" : [
+                  {
+                    "imageOffset" : 152092
+                  }
+                ]
+              },
+              "processImagePath" : "\/Applications\/Shop.app\/Shop",
+              "timestamp" : "2026-11-20 02:00:01.120334+0100"
+            }]
+            """#, .viewDidLoad, time: 1_795_136_401_120_334_000, thread: "30152981",
+            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            #"""
+            [{ "eventMessage" : "<Host: 0x7fd1> \"Home\" viewDidAppear:",
+              "subsystem" : "com.example.shop",
+              "timestamp" : "2026-11-20 02:00:01.120334+0100"
+            }]
+            """#, .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\""),
+        FormatSample(
+            #"""
+            [{ "eventMessage":"Pushing a navigation controller is not supported",
+              "traceID": 4616752568135684
+            }]
+            """#, .diagnostic, detail: "E4: Pushing a navigation controller is not supported"),
+    ]
+
+    /// A line of an array: where an object begins or ends, or a member.
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+        if line.equals("[{") || line.equals("},{") || line.equals("}]") { return true }
+        var cursor = ByteCursor(line)
+        if cursor.skip("[{") { cursor.skipSpaces() }
+        guard cursor.skip(UInt8(ascii: "\"")), !cursor.skip(while: \.isIdentifier).isEmpty,
+            cursor.skip(UInt8(ascii: "\""))
+        else { return false }
+        cursor.skipSpaces()
+        return cursor.skip(UInt8(ascii: ":"))
+    }
+
+    public static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
+}

@@ -1,0 +1,35 @@
+/// What every style of the unified log puts before a message: `(UIKitCore) [com.apple.UIKit:Presentation] `.
+///
+/// The sender stands there only if it is not the process itself, and the brackets only if the message was logged with a
+/// subsystem.
+enum UnifiedSource {
+    static func read(_ cursor: inout ByteCursor, into prefix: inout LinePrefix) {
+        cursor.skipSpaces()
+        skipSender(&cursor)
+        if let subsystem = skipSubsystem(&cursor) { prefix.subsystem = subsystem }
+        prefix.message = cursor.offset
+    }
+
+    /// A sender is the name of an image; `(null)` and `(-[Host viewDidLoad])` are parts of messages.
+    private static func skipSender(_ cursor: inout ByteCursor) {
+        var ahead = cursor
+        guard ahead.skip(UInt8(ascii: "(")) else { return }
+        let name = ahead.skip { $0.isName || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: " ") }
+        guard let first = ahead.text(name).first, first.isIdentifier, !ahead.text(name).equals("null"), ahead.skip(") ")
+        else { return }
+        ahead.skipSpaces()
+        cursor = ahead
+    }
+
+    private static func skipSubsystem(_ cursor: inout ByteCursor) -> Range<Int>? {
+        var ahead = cursor
+        guard ahead.skip(UInt8(ascii: "[")) else { return nil }
+        let subsystem = ahead.skip { $0.isName }
+        guard !subsystem.isEmpty, ahead.skip(UInt8(ascii: ":")), !ahead.next.isSpace else { return nil }
+        _ = ahead.skip { $0 != UInt8(ascii: "]") }
+        guard ahead.skip(UInt8(ascii: "]")), ahead.isAtEnd || ahead.next.isSpace else { return nil }
+        ahead.skipSpaces()
+        cursor = ahead
+        return subsystem
+    }
+}

@@ -1,0 +1,81 @@
+import TraceModel
+
+/// What Xcode 15 and later put on the pasteboard with metadata: the message, and below it a line about it.
+///
+///     <Shop.Host: 0x7fd1c8e0a200> viewDidLoad
+///     Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Subsystem: com.… | TID: 0x178d9c
+///
+/// Any field may be missing. What an app prints has no second line.
+public enum XcodeFormat: TraceFormat {
+    public static let id = FormatID.xcode
+    public static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
+    public static let grammar = "message LF field ':' value {'|' field ':' value}"
+    public static let shape = RecordShape.messageThenMetadata
+
+    public static let samples = [
+        FormatSample(
+            """
+            <Shop.Host: 0x7fd1c8e0a200> viewDidLoad
+            Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Library: Shop.debug.dylib | \
+            Subsystem: com.example.shop | Category: Lifecycle | TID: 0x178d9c
+            """, .viewDidLoad, time: 1_795_136_401_120_334_000, thread: "1543580",
+            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+        FormatSample(
+            """
+            Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.
+            Type: Error | Timestamp: 2026-11-20 02:00:02.000120+0000 | Library: UIKitCore | TID: 0x1f4
+            """, .diagnostic, time: 1_795_140_002_000_120_000, thread: "500", subject: "<Shop.Host: 0x7fd1>",
+            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+        FormatSample(
+            """
+            -[Host viewWillAppear:]
+            Timestamp: 2026-11-20 02:00:02.000120+0000 | Process: Shop
+            """, .viewWillAppear, time: 1_795_140_002_000_120_000, subject: "Host"),
+    ]
+
+    /// Only lines of metadata tell the format.
+    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { metadata(in: line) != nil }
+
+    /// Never nil: a message has nothing before it.
+    public static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+        if let metadata = metadata(in: line) { return metadata }
+        return try NativeFormat.prefix(of: line)
+    }
+
+    /// The time, thread and source in a line of metadata; nil for another line.
+    static func metadata(in line: UnsafeRawBufferPointer) -> LinePrefix? {
+        var cursor = ByteCursor(line)
+        var prefix = LinePrefix(message: line.count)
+        var fields = 0
+        while true {
+            let key = cursor.text(cursor.skip { $0.isUppercase || $0.isLowercase })
+            guard !key.isEmpty, cursor.skip(": ") else { return nil }
+            let value = cursor.skip { $0 != UInt8(ascii: "|") }
+            guard read(key, ByteCursor(line, value), into: &prefix) else { return nil }
+            fields += 1
+            guard cursor.skip("| ") else { break }
+        }
+        return cursor.isAtEnd && fields > 1 ? prefix : nil
+    }
+
+    private static func read(_ key: UnsafeRawBufferPointer, _ value: ByteCursor, into prefix: inout LinePrefix) -> Bool
+    {
+        var cursor = value
+        var end = value.end
+        while end > value.offset, value.bytes[end - 1].isSpace { end -= 1 }
+        if key.equals("Timestamp") {
+            guard cursor.next.isDigit, let time = TimeNotation.read(&cursor) else { return false }
+            prefix.time = time
+        } else if key.equals("TID") {
+            prefix.threadNumber = cursor.readHexadecimal()
+        } else if key.equals("Process") {
+            prefix.process = value.offset..<end
+        } else if key.equals("Subsystem") {
+            prefix.subsystem = value.offset..<end
+        } else {
+            return key.equals("Type") || key.equals("Library") || key.equals("Category") || key.equals("PID")
+                || key.equals("Thread") || key.equals("Activity")
+        }
+        return true
+    }
+}

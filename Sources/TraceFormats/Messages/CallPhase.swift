@@ -1,0 +1,113 @@
+import TraceModel
+
+/// The two halves of a call that was logged before and after `super`: `viewDidAppear Start`, `viewDidAppear End`.
+enum CallPhase: Sendable {
+    case start
+    case end
+
+    private static let words: [(StaticString, CallPhase)] = [
+        ("start", .start), ("begin", .start), ("enter", .start), ("entered", .start), ("entering", .start),
+        ("->", .start), ("-->", .start), (">>>", .start), ("{", .start),
+        ("end", .end), ("exit", .end), ("exited", .end), ("exiting", .end), ("leave", .end),
+        ("<-", .end), ("<--", .end), ("<<<", .end), ("}", .end),
+    ]
+
+    /// The phase that a word names, in parentheses or brackets too.
+    init?(_ word: UnsafeRawBufferPointer) {
+        var (start, end) = (0, word.count)
+        while start < end, Self.isOpening(word[start]) { start += 1 }
+        while end > start, Self.isClosing(word[end - 1]) { end -= 1 }
+        let inside = UnsafeRawBufferPointer(rebasing: word[start..<end])
+        guard let known = Self.words.first(where: { inside.isCaseInsensitively($0.0) }) else { return nil }
+        self = known.1
+    }
+
+    private static func isOpening(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") }
+
+    private static func isClosing(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+
+    /// The phase that an arrow between a controller and its call tells: `Host -> viewDidLoad`.
+    init?(arrowIn cursor: ByteCursor) {
+        if cursor.first("<-") != nil || cursor.first("<<") != nil || cursor.first("←") != nil {
+            self = .end
+        } else if cursor.first("->") != nil || cursor.first(">>") != nil || cursor.first("→") != nil {
+            self = .start
+        } else {
+            return nil
+        }
+    }
+
+    /// The phase in the last word of what follows a verb, and all before that word.
+    static func split(_ cursor: ByteCursor) -> (phase: CallPhase, rest: ByteCursor)? {
+        guard mayEnd(cursor.bytes[cursor.end - 1]) else { return nil }
+        var start = cursor.end
+        // `<Shop.Host: 0x7fd1>`
+        if cursor.bytes[start - 1] == UInt8(ascii: ">"), start - cursor.offset > 3, cursor.bytes[start - 4].isIdentifier
+        {
+            return nil
+        }
+        while start > cursor.offset, !cursor.bytes[start - 1].isSpace {
+            start -= 1
+            // The end of an object or of an argument: no phase is as long.
+            if cursor.end - start > longest { return nil }
+        }
+        guard start < cursor.end, let phase = CallPhase(cursor.text(start..<cursor.end)) else { return nil }
+        return (phase, ByteCursor(cursor.bytes, cursor.offset..<start))
+    }
+
+    /// Whether a phase may end with this byte; arguments seldom do.
+    private static func mayEnd(_ byte: UInt8) -> Bool {
+        switch byte | 0x20 {
+        case UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "\""),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            false
+        default:
+            true
+        }
+    }
+
+    /// `(entering):`
+    private static let longest = 11
+}
+
+/// A call of which only the first half was seen.
+struct OpenCall: Sendable {
+    var subject: LoggedObject?
+    var kind: EventKind
+}
+
+extension MessageGrammar {
+    /// More calls than this are never inside one another.
+    private static let openCallLimit = 32
+
+    /// Takes note of a half of a call: the first one is the event, and the second is left out if the first was there.
+    mutating func pair(_ phase: CallPhase, _ event: inout LoggedEvent) throws(LineFault) {
+        let index = openCalls.lastIndex { $0.subject == event.subject && $0.kind == event.kind }
+        if let index { openCalls.removeSubrange(index...) }
+        switch phase {
+        case .start:
+            if !openCalls.isEmpty {
+                event.detail = (event.detail.map { $0 + " " } ?? "") + "nesting=\(openCalls.count)"
+            }
+            if openCalls.count == Self.openCallLimit { openCalls.removeFirst() }
+            openCalls.append(OpenCall(subject: event.subject, kind: event.kind))
+        case .end:
+            if index != nil { throw .secondHalf }
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether these are the bytes of a text in lower case, in whatever case they are.
+    fileprivate func isCaseInsensitively(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount, count > 0, self[0] | 0x20 == text.utf8Start[0] | 0x20 else {
+            return false
+        }
+        return indices.allSatisfy { (self[$0].isUppercase ? self[$0] | 0x20 : self[$0]) == text.utf8Start[$0] }
+    }
+}

@@ -1,0 +1,44 @@
+/// Resolves the escapes of a JSON string.
+enum JSONString {
+    /// Replaces `text` by the string that the bytes between two quotes mean; what is no escape is kept as it is.
+    static func unescape(_ bytes: UnsafeRawBufferPointer, into text: inout [UInt8]) {
+        text.removeAll(keepingCapacity: true)
+        var cursor = ByteCursor(bytes)
+        while !cursor.isAtEnd {
+            let end = bytes.firstOffset(of: UInt8(ascii: "\\"), from: cursor.offset) ?? bytes.count
+            text.append(contentsOf: bytes[cursor.offset..<end])
+            cursor.offset = end + 1
+            guard !cursor.isAtEnd else { return }
+            let byte = cursor.next
+            cursor.offset += 1
+            switch byte {
+            case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+            case UInt8(ascii: "r"): text.append(UInt8(ascii: "\r"))
+            case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+            case UInt8(ascii: "b"), UInt8(ascii: "f"): text.append(UInt8(ascii: " "))
+            case UInt8(ascii: "u"): appendScalar(&cursor, to: &text)
+            default: text.append(byte)
+            }
+        }
+    }
+
+    /// Reads the digits of `\u00e9`, and the second half of a pair; half a pair becomes U+FFFD.
+    private static func appendScalar(_ cursor: inout ByteCursor, to text: inout [UInt8]) {
+        var value = readUnit(&cursor)
+        if value >> 10 == 0x36, cursor.skip("\\u") {
+            let low = readUnit(&cursor)
+            value = low >> 10 == 0x37 ? 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF : 0xFFFD
+        }
+        text.append(contentsOf: Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8))
+    }
+
+    private static func readUnit(_ cursor: inout ByteCursor) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = cursor.next.hexadecimalValue else { return 0xFFFD }
+            value = value << 4 | UInt32(digit)
+            cursor.offset += 1
+        }
+        return value
+    }
+}

@@ -1,0 +1,60 @@
+import TraceModel
+
+extension TimeNotation {
+    private static let months: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Reads `Nov  2 02:00:01` and `Nov 20 02:00:01.250`, which have neither a year nor a zone.
+    static func readWithoutYear(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard ahead.byte(after: 3).isSpace, ahead.next.isUppercase,
+            let month = months.firstIndex(where: ahead.starts)
+        else { return nil }
+        ahead.offset += 3
+        ahead.skipSpaces()
+        let digits = ahead.skip(while: \.isDigit)
+        guard (1...2).contains(digits.count), ahead.skip(UInt8(ascii: " ")), let clock = clock(&ahead) else {
+            return nil
+        }
+        let day = ahead.text(digits).reduce(Int64(0)) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
+        // The year 2000 has every day that a year can have.
+        guard let start = days(year: 2000, month: 1, day: 1),
+            let days = days(year: 2000, month: Int64(month + 1), day: day)
+        else { return nil }
+        cursor = ahead
+        return LoggedTime(
+            nanoseconds: (days - start) * 86_400_000_000_000 + clock, base: .absolute, hasZone: false, gap: .year)
+    }
+
+    /// Reads `02:00:01.120334 +0100`, the time of day alone.
+    static func readClock(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard let clock = clock(&ahead), let zone = zone(&ahead) else { return nil }
+        cursor = ahead
+        return LoggedTime(
+            nanoseconds: clock - (zone.offset ?? 0) * 1_000_000_000, base: .relative, hasZone: true, gap: .date)
+    }
+
+    /// A time without a year, as it is in a year; nil for 29 February in one that has none.
+    static func place(_ nanosecondsIn2000: Int64, year: Int) -> Int64? {
+        let day = nanosecondsIn2000 / 86_400_000_000_000
+        guard let start = days(year: Int64(year), month: 1, day: 1) else { return nil }
+        let isLeap = days(year: Int64(year), month: 2, day: 29) != nil
+        if !isLeap, day == 59 { return nil }
+        let placed = start + (isLeap || day < 59 ? day : day - 1)
+        return placed * 86_400_000_000_000 + nanosecondsIn2000 % 86_400_000_000_000
+    }
+
+    /// Nanoseconds since midnight from `02:00:01.120334`.
+    private static func clock(_ cursor: inout ByteCursor) -> Int64? {
+        let (bytes, start) = (cursor.bytes, cursor.offset)
+        guard cursor.end - start >= 8, bytes[start + 2] == UInt8(ascii: ":"), bytes[start + 5] == UInt8(ascii: ":"),
+            let hour = pair(bytes, start), let minute = pair(bytes, start + 3), let second = pair(bytes, start + 6),
+            hour < 24, minute < 60, second <= 60
+        else { return nil }
+        cursor.offset = start + 8
+        guard let fraction = fraction(&cursor) else { return nil }
+        return (hour * 3_600 + minute * 60 + second) * 1_000_000_000 + fraction
+    }
+}

@@ -1,0 +1,94 @@
+/// What the tools that run tests put before every line of a log.
+///
+///     2026-11-20T02:00:01.1203340Z …                      GitHub Actions, Azure Pipelines
+///     2026-11-20T02:00:01.120334Z 00O …                   GitLab
+///     [IOSSimulatorLog] [IOS_SYSLOG_ROW] …                Appium
+///     info: [IOS_SYSLOG_ROW ] …                           Appium, older
+///     [02:00:01]: ▸ …                                     fastlane
+enum WrapperNotation {
+    /// How many pieces a wrapper may have.
+    private static let limit = 5
+
+    /// What follows the time that continuous integration puts before a line; nil for another line.
+    static func unstamped(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        var cursor = ByteCursor(line)
+        guard cursor.byte(after: 10) == UInt8(ascii: "T"), skipTime(&cursor), cursor.skip(UInt8(ascii: " ")) else {
+            return nil
+        }
+        return cursor.text(cursor.rest)
+    }
+
+    /// The header that follows such a time; nil for another line, which is told without reading the time.
+    static func stampedHeader(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        guard let space = line.firstOffset(of: UInt8(ascii: " "), from: 0), space + 1 < line.count,
+            line[space + 1] == UInt8(ascii: "#")
+        else { return nil }
+        return unstamped(line)
+    }
+
+    /// Skips the next piece of a wrapper, with the spaces after it, and counts it.
+    static func skipPiece(_ cursor: inout ByteCursor, of count: inout Int) -> Bool {
+        guard count < limit, skipPiece(&cursor) else { return false }
+        count += 1
+        return true
+    }
+
+    private static func skipPiece(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        switch ahead.next {
+        case UInt8(ascii: "["):
+            guard skipBrackets(&ahead) else { return false }
+        case let byte where byte.isDigit:
+            guard skipTime(&ahead) || skipStream(&ahead) else { return false }
+        case UInt8(ascii: "-"), UInt8(ascii: "|"):
+            ahead.offset += 1
+        case 0x1B:
+            _ = ahead.skip { $0 != UInt8(ascii: "m") }
+            ahead.offset += 1
+            cursor = ahead
+            return !cursor.isAtEnd
+        case 0xE2:
+            guard ahead.skip("▸") else { return false }
+        case let byte where byte.isLowercase:
+            guard isLevel(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
+                return false
+            }
+        default:
+            return false
+        }
+        guard ahead.next.isSpace else { return false }
+        ahead.skipSpaces()
+        cursor = ahead
+        return !cursor.isAtEnd
+    }
+
+    private static func skipBrackets(_ cursor: inout ByteCursor) -> Bool {
+        cursor.offset += 1
+        let inside = cursor.skip { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "<") }
+        guard (1...40).contains(inside.count), cursor.skip(UInt8(ascii: "]")) else { return false }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        return true
+    }
+
+    /// Continuous integration writes UTC with a `T` and a `Z`; other times are a layout's own. A clock has no date.
+    private static func skipTime(_ cursor: inout ByteCursor) -> Bool {
+        if cursor.byte(after: 10) == UInt8(ascii: "T"), TimeNotation.begins(at: cursor) {
+            guard TimeNotation.read(&cursor) != nil else { return false }
+            return cursor.bytes[cursor.offset - 1] == UInt8(ascii: "Z")
+        }
+        guard cursor.byte(after: 2) == UInt8(ascii: ":"), TimeNotation.readClock(&cursor) != nil else { return false }
+        return true
+    }
+
+    /// GitLab's `00O`: the number and the kind of the stream.
+    private static func skipStream(_ cursor: inout ByteCursor) -> Bool {
+        guard cursor.byte(after: 1).hexadecimalValue != nil else { return false }
+        cursor.offset += 2
+        return cursor.skip(UInt8(ascii: "O")) || cursor.skip(UInt8(ascii: "E"))
+    }
+
+    private static func isLevel(_ word: UnsafeRawBufferPointer) -> Bool {
+        word.equals("info") || word.equals("debug") || word.equals("warn") || word.equals("error")
+            || word.equals("verbose") || word.equals("log")
+    }
+}

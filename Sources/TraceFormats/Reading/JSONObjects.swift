@@ -1,0 +1,112 @@
+/// Divides a JSON array that spans lines into its objects, of which it keeps one.
+struct JSONObjects: Sendable {
+    /// What a line does to the object that is being gathered.
+    enum Step {
+        /// It belongs to none.
+        case outside
+        case inside
+        /// It ends an object, which is in `bytes`.
+        case complete
+        /// It begins an object, and the one before it, in `bytes`, lacks its end.
+        case cutOff
+    }
+
+    /// The lines of the object so far, with line feeds between them.
+    private(set) var bytes: [UInt8] = []
+    /// The line on which the object begins.
+    private(set) var firstLine = 0
+    /// Whether the object is longer than what is kept of it.
+    private(set) var isCut = false
+    private var depth = 0
+    private var isDone = false
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// The number of the line on which a byte of the object stands.
+    func line(at offset: Int) -> Int {
+        firstLine + bytes[..<offset].count { $0 == UInt8(ascii: "\n") }
+    }
+
+    /// Reads the next part of a line; returns how far it came, so that the rest can be read after the object.
+    mutating func read(_ line: UnsafeRawBufferPointer, from start: Int, number: Int) -> (Step, next: Int) {
+        if isDone { clear() }
+        var offset = start
+        if start == 0, depth > 0, begins(line) {
+            if line[0] != UInt8(ascii: "}") {
+                isDone = true
+                return (.cutOff, 0)
+            }
+            // `},{` at the margin ends an object whatever its inside looks like.
+            depth = 1
+        }
+        if depth == 0 {
+            guard let brace = Self.firstBrace(line, from: start) else { return (.outside, line.count) }
+            offset = brace
+            firstLine = number
+        }
+        let end = skipObject(line, from: offset)
+        keep(UnsafeRawBufferPointer(rebasing: line[offset..<end]))
+        isDone = depth == 0
+        return (isDone ? .complete : .inside, end)
+    }
+
+    /// Whether the line has at its margin what nothing inside an object has there.
+    private func begins(_ line: UnsafeRawBufferPointer) -> Bool {
+        let cursor = ByteCursor(line)
+        return cursor.starts(with: "},") || cursor.starts(with: "}]") || cursor.starts(with: "[{")
+            || cursor.starts(with: "{")
+    }
+
+    /// Where an object begins, if only `[`, `]`, commas and spaces stand before it.
+    private static func firstBrace(_ line: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        var cursor = ByteCursor(line)
+        _ = cursor.skip("\u{FEFF}")
+        cursor.offset = max(cursor.offset, start)
+        _ = cursor.skip { $0.isSpace || "[]},\r".utf8.contains($0) }
+        return cursor.next == UInt8(ascii: "{") ? cursor.offset : nil
+    }
+
+    /// Goes on until the object's end or the line's; strings do not span lines.
+    private mutating func skipObject(_ line: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var offset = start
+        while offset < line.count {
+            switch line[offset] {
+            case UInt8(ascii: "\""):
+                offset += 1
+                while offset < line.count, line[offset] != UInt8(ascii: "\"") {
+                    offset += line[offset] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                if depth == 0 { return offset + 1 }
+            default:
+                break
+            }
+            offset += 1
+        }
+        return line.count
+    }
+
+    private mutating func keep(_ part: UnsafeRawBufferPointer) {
+        guard bytes.count + part.count < LineSplitter.limit else {
+            isCut = true
+            return
+        }
+        if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+        bytes.append(contentsOf: part)
+    }
+
+    /// Forgets an object that is complete.
+    mutating func dropIfRead() {
+        if isDone { clear() }
+    }
+
+    private mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        isCut = false
+        isDone = false
+        depth = 0
+    }
+}

@@ -1,0 +1,34 @@
+/// A record whose message is no event so far, and may become one with the lines that follow.
+struct OpenRecord: Sendable {
+    /// No message that is an event has more lines or bytes than these.
+    private static let lineLimit = 16
+    private static let byteLimit = 8_192
+
+    let number: Int
+    let prefix: LinePrefix
+    let fault: LineFault
+    /// The first line, and what was joined to it.
+    private(set) var bytes: [UInt8]
+    private let firstCount: Int
+    private var lines = 1
+
+    init(_ number: Int, _ prefix: LinePrefix, _ fault: LineFault, _ line: UnsafeRawBufferPointer) {
+        self.number = number
+        self.prefix = prefix
+        self.fault = fault
+        bytes = Array(line)
+        firstCount = line.count
+    }
+
+    /// The line with which the record begins.
+    var firstLine: ArraySlice<UInt8> { bytes[..<firstCount] }
+
+    /// Adds a line, a space before it; false where the record is too long for that.
+    mutating func join(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard lines < Self.lineLimit, bytes.count + line.count < Self.byteLimit else { return false }
+        lines += 1
+        bytes.append(UInt8(ascii: " "))
+        bytes.append(contentsOf: line)
+        return true
+    }
+}

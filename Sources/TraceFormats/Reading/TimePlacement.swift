@@ -1,0 +1,122 @@
+import TraceModel
+
+/// Puts the times of lines on one line of time, and says once what it had to assume for that.
+struct TimePlacement: Sendable {
+    /// A doubt about a time.
+    struct Doubt: Sendable {
+        var severity: Problem.Severity
+        var reason: String
+    }
+
+    private static let day: Int64 = 86_400_000_000_000
+
+    /// What the log's times are counted from; nil until the first one.
+    private(set) var base: TraceHeader.TimeBase?
+    private var latest: Int64?
+    /// The first time of day; earlier by a day for every midnight since.
+    private var origin: Int64?
+    /// The year that a date without one is in; the log's own header goes first.
+    private var year: Int
+    private var saysGap = false
+    private var saysZoneIsMissing = false
+    private var saysTimeGoesBack = false
+
+    init(referenceYear: Int) {
+        year = referenceYear
+    }
+
+    /// The time of a line where nothing about it is new; nil where there may be something to say.
+    @inline(__always)
+    mutating func placePlainly(_ time: LoggedTime) -> Int64? {
+        guard time.base == base, time.gap == nil, time.hasZone || saysZoneIsMissing, let latest,
+            time.nanoseconds >= latest
+        else { return nil }
+        self.latest = time.nanoseconds
+        return time.nanoseconds
+    }
+
+    /// The time of a line in the log's base, nil where it is counted from something else than those before it, and
+    /// what there is to say about it.
+    mutating func place(_ time: LoggedTime, _ header: TraceHeader) -> (time: Int64?, doubts: [Doubt]) {
+        var doubts: [Doubt] = []
+        let base = base ?? time.base
+        self.base = base
+        guard time.base == base else {
+            return (nil, [base == .absolute ? .relativeAmongDates : .dateAmongRelative])
+        }
+        guard let nanoseconds = close(time, header, &doubts) else { return (nil, doubts) }
+        if !time.hasZone, !saysZoneIsMissing {
+            saysZoneIsMissing = true
+            if time.gap == nil { doubts.append(.noZone) }
+        }
+        if let latest, nanoseconds < latest, !saysTimeGoesBack {
+            saysTimeGoesBack = true
+            doubts.append(.timeGoesBack)
+        }
+        latest = nanoseconds
+        return (nanoseconds, doubts)
+    }
+
+    /// The time without its gap.
+    private mutating func close(_ time: LoggedTime, _ header: TraceHeader, _ doubts: inout [Doubt]) -> Int64? {
+        switch time.gap {
+        case nil:
+            return time.nanoseconds
+        case .year:
+            if !saysGap {
+                saysGap = true
+                let stated = header.others.first { $0.key.lowercased() == "year" }.flatMap { Int($0.value) }
+                year = stated ?? year
+                doubts.append(.noYear(year, isStated: stated != nil))
+            }
+            var placed = TimePlacement.inYear(time, year)
+            // Nothing else goes back by half a year than the end of one.
+            if let latest, let date = placed, date < latest - 182 * Self.day {
+                year += 1
+                placed = TimePlacement.inYear(time, year)
+            }
+            if placed == nil { doubts.append(.noSuchDay(year)) }
+            return placed
+        case .date:
+            if !saysGap {
+                saysGap = true
+                doubts.append(.noDate)
+            }
+            var start = origin ?? time.nanoseconds
+            while let latest, time.nanoseconds - start < latest - Self.day / 2 { start -= Self.day }
+            origin = start
+            return time.nanoseconds - start
+        }
+    }
+
+    private static func inYear(_ time: LoggedTime, _ year: Int) -> Int64? {
+        TimeNotation.place(time.nanoseconds, year: year)
+    }
+}
+
+extension TimePlacement.Doubt {
+    fileprivate static let noZone = Self(severity: .info, reason: "the log names no time zone: UTC was assumed")
+    fileprivate static let noDate = Self(
+        severity: .info, reason: "the log names no date: times were counted from the first event")
+    fileprivate static let timeGoesBack = Self(
+        severity: .info, reason: "time goes backwards: the order of the lines was kept")
+    fileprivate static let relativeAmongDates = Self(
+        severity: .warning,
+        reason: "unknown start: a time counted from the run's start in a log of dates, left without a time")
+    fileprivate static let dateAmongRelative = Self(
+        severity: .warning,
+        reason: "unknown start: a date in a log of times counted from the run's start, left without a time")
+
+    fileprivate static func noYear(_ year: Int, isStated: Bool) -> Self {
+        Self(
+            severity: .info,
+            reason: isStated
+                ? "the log names no time zone: UTC was assumed, and the year \(year) of its header"
+                : "the log names neither year nor time zone: \(year) and UTC were assumed; "
+                    + "a line '# year: 2026' before it names another")
+    }
+
+    fileprivate static func noSuchDay(_ year: Int) -> Self {
+        Self(severity: .warning, reason: "unknown date: \(year) has no 29 February, left without a time")
+    }
+}

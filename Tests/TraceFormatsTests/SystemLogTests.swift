@@ -1,0 +1,123 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// What holds for the logs of a whole system: many processes, dates with gaps, records over several lines.
+struct SystemLogTests {
+    static func line(_ message: String, process: String = "Shop", _ source: String = "", at second: Int = 1) -> String {
+        "2026-11-20 02:00:0\(second).000000+0000 0x1f4      Default     0x0                  88     0    "
+            + "\(process): \(source)\(message)"
+    }
+
+    @Test func eventsWithAnAddressCountWhoeverLogsThem() {
+        let log = ReadLog(
+            [
+                Self.line("Host viewDidLoad", process: "SpringBoard"), Self.line("<A: 0x1> viewDidLoad"),
+                Self.line("Host viewDidLoad", process: "SpringBoard"),
+                Self.line("<A: 0x1> viewDidLoad", process: "Widget"), Self.line("Host viewDidLoad"),
+                Self.line("Host viewDidLoad", "(CoreData) [com.apple.coredata:sql] "),
+                Self.line("Pushing a navigation controller is not supported", "(UIKitCore) [com.apple.UIKit:Nav] "),
+                Self.line("Pushing a navigation controller is not supported", process: "SpringBoard"),
+                Self.line("Test Case 'Cart.testPay' started.", process: "ShopUITests-Runner"),
+            ].joined(separator: "\n"))
+        #expect(log.events.map(\.line) == [1, 2, 4, 5, 7, 9])
+        #expect(log.skipped == 3)
+    }
+
+    @Test func theHeaderNamesWhatAllEventsShare() {
+        let lines = [Self.line("<A: 0x1> viewDidLoad", "[com.example.shop:UI] "), Self.line("noise", process: "other")]
+        #expect(
+            ReadLog(lines.joined(separator: "\n")).header.others == [
+                "process": "Shop", "subsystem": "com.example.shop",
+            ])
+        let more = lines + [Self.line("<A: 0x1> deinit", process: "Widget", "[com.example.shop:UI] ")]
+        #expect(ReadLog(more.joined(separator: "\n")).header.others == ["subsystem": "com.example.shop"])
+        let stated = ["# process: mine"] + lines
+        #expect(ReadLog(stated.joined(separator: "\n")).header.others["process"] == "mine")
+    }
+
+    @Test(arguments: [
+        ("", 2000, "Nov 20 02:00:00", 974_685_600), ("", 2026, "Nov 20 02:00:00", 1_795_140_000),
+        ("", 2024, "Feb 29 00:00:00", 1_709_164_800), ("", 2025, "Mar  1 00:00:00", 1_740_787_200),
+        ("# Year: 2014\n", 2026, "Dec 31 23:59:59", 1_420_070_399),
+    ])
+    func aYearIsAssumedOrStated(_ header: String, _ year: Int, _ date: String, _ seconds: Int) {
+        let log = ReadLog("\(header)\(date) phone Shop[4] <Notice>: <A: 0x1> viewDidLoad", referenceYear: year)
+        #expect(log.events.map(\.time) == [Int64(seconds) * 1_000_000_000])
+        #expect(log.problems.map(\.severity) == [.info])
+        #expect(log.problems.first?.reason.contains(header.isEmpty ? "\(year) and UTC were assumed" : "2014") == true)
+    }
+
+    @Test func aYearEndsInALog() {
+        let log = ReadLog(
+            ["Dec 31 23:59:59", "Jan  1 00:00:00", "Jan  1 00:00:01"].map {
+                "\($0) phone Shop[4] <Info>: <A: 0x1> init"
+            }
+            .joined(separator: "\n"), referenceYear: 2025)
+        #expect(log.events.map(\.time) == [1_767_225_599, 1_767_225_600, 1_767_225_601].map { $0 * 1_000_000_000 })
+        #expect(log.problems.count == 1)
+    }
+
+    @Test func aDayThatTheYearLacksHasNoTime() {
+        let log = ReadLog("Feb 29 02:00:00 phone Shop[4] <Info>: <A: 0x1> init", referenceYear: 2026)
+        #expect(log.events.map(\.time) == [nil])
+        #expect(log.problems.map(\.severity) == [.info, .warning])
+    }
+
+    @Test func timesOfDayAreCountedFromTheFirst() {
+        let log = ReadLog(
+            ["23:59:59.5 +0100", "00:00:00.000 +0100", "13:00:00.0 +0100", "13:00:00+0200"].map {
+                "default\t\($0)\tShop\t<A: 0x1> viewWillAppear:"
+            }.joined(separator: "\n"))
+        #expect(log.header.timeBase == .relative)
+        #expect(log.events.map(\.time) == [0, 500_000_000, 46_800_500_000_000, 43_200_500_000_000])
+        #expect(log.problems.map(\.severity) == [.info, .info])
+    }
+
+    @Test func aBrokenEventThatGoesOnIsRead() {
+        let log = ReadLog(
+            "\(Self.line("<A: 0x1> addChild(_:)"))\n    <B: 0x2>\n\(Self.line("<A: 0x1> addChild(_:)", at: 2))")
+        #expect(log.events.map(\.description) == ["1 addChild <A: 0x1> <B: 0x2> [] 1795140001000000000 500"])
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["3 error"])
+    }
+
+    @Test func hierarchiesAreNoProblems() {
+        let dump = """
+            <Shop.Root 0x7fd1c8e0a200>, state: appeared, view: <UIView 0x7fd1c8e0b000>
+               | <Shop.Detail 0x7fd1c8e0c600>, state: appeared, view: <UIView 0x7fd1c8e0d000>
+               |    | <Shop.Inner 0x7fd1c8e0c700>, state: disappeared, view: (view not loaded)
+               + <Shop.Sheet 0x7fd1c8e0e800>, state: appeared, view: <UIView 0x7fd1c8e0f000>, presented with: <_UIFull 0x7>
+            """
+        for log in [
+            "# vctrace: 1\n<A: 0x1> init\n\(dump)", "<A: 0x1> init\n\(dump)", "\(Self.line("<A: 0x1> init\n\(dump)"))",
+        ] {
+            let read = ReadLog(log)
+            #expect(read.events.map(\.kind) == [.`init`])
+            #expect(read.problems.isEmpty && read.skipped == 4)
+        }
+    }
+
+    @Test(arguments: [
+        "2026-11-20T02:00:09.2244510Z ", "2026-11-20T02:00:09.224451Z 00O ", "[02:00:09]: ▸ ",
+        "info: [IOS_SYSLOG_ROW ] ",
+        "[IOSSimulatorLog] [IOS_SYSLOG_ROW] ", "\u{1B}[0m", "[2026-11-20T02:00:09.224Z] ",
+    ])
+    func wrappersAreTakenOff(_ wrapper: String) {
+        for line in [
+            Self.line("<A: 0x1> viewDidLoad"), "2026-11-20 02:00:01.000 Df Shop[4188:1f4] <A: 0x1> viewDidLoad",
+            "2026-11-20 02:00:01.000000+0000 Shop[4188:500] <A: 0x1> viewDidLoad",
+            "2026-11-20T02:00:01.000000Z [500] <A: 0x1> viewDidLoad",
+        ] {
+            let log = ReadLog(wrapper + line)
+            #expect(log.format == ReadLog(line).format)
+            #expect(log.events.map(\.description) == ["1 viewDidLoad <A: 0x1> - [] 1795140001000000000 500"], "\(line)")
+        }
+    }
+
+    @Test func aWrappedTraceKeepsItsHeader() {
+        let stamp = "2026-11-20T02:00:09.2244510Z "
+        let log = ReadLog("\(stamp)# vctrace: 1\n\(stamp)# run: nightly\n\(stamp)+1 A viewDidLoad\n\(stamp)A deinit\n")
+        #expect(log.header.run == "nightly")
+        #expect(log.events.map(\.time) == [1_000_000_000, nil])
+    }
+}

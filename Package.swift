@@ -9,6 +9,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         .target(name: "TraceModel"),
@@ -30,10 +31,12 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .target(
+            name: "TraceConfiguration", dependencies: ["TraceModel", .product(name: "Yams", package: "Yams")]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceModel", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                "TraceModel", "TraceConfiguration", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -45,6 +48,8 @@ let package = Package(
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"], exclude: ["Golden"]),
+        .testTarget(
+            name: "TraceConfigurationTests", dependencies: ["TraceConfiguration", "TraceModel"]),
         .testTarget(name: "TraceFormatsTests", dependencies: ["TraceFormats", "TraceModel"]),
         .testTarget(
             name: "TraceStoreTests",

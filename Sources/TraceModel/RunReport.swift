@@ -21,11 +21,20 @@ public struct RunReport: Sendable {
     public var notChecked: [NotChecked]
     /// The rules in force, in the order of their ids.
     public var rules: [RuleDescription]
+    /// How many findings a configuration leaves out.
+    public var excluded: Int
+    /// Nil without a baseline.
+    public var comparison: BaselineComparison?
 
-    public init(run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription]) {
+    public init(
+        run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: Int = 0,
+        comparison: BaselineComparison? = nil
+    ) {
         self.run = run
         self.findings = findings
         self.notChecked = notChecked
         self.rules = rules
+        self.excluded = excluded
+        self.comparison = comparison
     }
 }

@@ -9,6 +9,7 @@ public struct Audit {
 
     private let scene: Scene
     private let rules: [any Rule.Type]
+    private let policy: RulePolicy
     private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
     private var relationChecks: [RelationCheck] = []
     private var viewChecks: [ViewCheck] = []
@@ -18,18 +19,24 @@ public struct Audit {
     /// Rules that are not run, because the trace cannot show what they read.
     public private(set) var notChecked: [NotChecked] = []
 
+    /// How many findings the policy leaves out.
+    public private(set) var excludedCount = 0
+
     /// An audit of a trace whose summary is known.
     public init(
-        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings()
+        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings(),
+        policy: RulePolicy = RulePolicy()
     ) {
         let coverage = Coverage(summary)
         scene = Scene(
             coverage: coverage, end: TraceEnd(summary),
-            containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads,
-            settings: settings)
+            containers: SystemContainers(
+                superclasses: summary.header.superclasses, configured: policy.systemContainers),
+            threads: summary.threads, settings: settings)
         self.rules = rules
+        self.policy = policy
         for (index, rule) in rules.enumerated() {
-            if let reason = Self.obstacle(to: rule.description, coverage) {
+            if let reason = policy.switchedOff[rule.description.id] ?? Self.obstacle(to: rule.description, coverage) {
                 notChecked.append(NotChecked(rule: rule.description.id, reason: reason))
                 continue
             }
@@ -102,7 +109,7 @@ public struct Audit {
 
     private mutating func report(_ violation: Violation, by rule: Int) {
         let description = rules[rule].description
-        var severity = violation.severity
+        var severity = policy.severity(violation.severity, of: description)
         var message = violation.message
         if let hook = violation.absentHook, let subject = violation.subject,
             !scene.coverage.shows(hook, in: subject.className)
@@ -113,12 +120,16 @@ public struct Audit {
         }
         let path = violation.subject?.path ?? []
         let fingerprint = ([description.id] + [violation.variant].compactMap { $0 }).joined(separator: "/")
-        findings.append(
-            Finding(
-                rule: description.id, severity: severity, subject: violation.subject?.controller,
-                parent: violation.parent?.controller, event: violation.event, message: message,
-                witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
-                fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">")))
+        let finding = Finding(
+            rule: description.id, severity: severity, subject: violation.subject?.controller,
+            parent: violation.parent?.controller, event: violation.event, message: message,
+            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
+            fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">"))
+        if policy.excludes(finding) {
+            excludedCount += 1
+        } else {
+            findings.append(finding)
+        }
     }
 
     /// Why the rule cannot be run on such a trace; nil where it can.

@@ -32,10 +32,17 @@ public struct SystemContainers: Sendable {
     func role(of className: String) -> ContainerRole {
         if ancestry(of: className, contains: { $0 == "UINavigationController" }) { return .navigation }
         let isSystem = ancestry(of: className) { name in
-            Self.containers.contains(name) || configured.contains(name)
+            Self.containers.contains(name) || isConfigured(name)
                 || Self.internalPrefixes.contains { name.hasPrefix($0) }
         }
         return isSystem ? .system : .custom
+    }
+
+    /// A configuration may leave the module out.
+    private func isConfigured(_ name: String) -> Bool {
+        guard !configured.isEmpty else { return false }
+        let bare = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+        return configured.contains(name) || configured.contains(bare)
     }
 
     private func ancestry(of className: String, contains isMatch: (String) -> Bool) -> Bool {

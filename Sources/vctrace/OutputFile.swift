@@ -10,7 +10,7 @@ struct OutputFile {
         self.path = path
         temporary = path + ".\(getpid()).partial"
         guard FileManager.default.createFile(atPath: temporary, contents: nil) else {
-            throw CommandFailure("cannot write '\(path)': \(String(cString: strerror(errno))); choose another --output")
+            throw CommandFailure("cannot write '\(path)': \(String(cString: strerror(errno))); choose another path")
         }
     }
 

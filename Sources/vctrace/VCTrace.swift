@@ -23,7 +23,7 @@ struct VCTrace: ParsableCommand {
         version: version,
         subcommands: [
             ImportCommand.self, RecordCommand.self, AuditCommand.self, QueryCommand.self, RunsCommand.self,
-            RulesCommand.self,
+            RulesCommand.self, ConfigCommand.self, HistoryCommand.self,
             FormatsCommand.self, DeleteCommand.self, PruneCommand.self,
         ]
     )

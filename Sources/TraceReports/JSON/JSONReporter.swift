@@ -8,13 +8,18 @@ enum JSONReporter: Reporter {
         text += ",\"findings\":["
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
-            self.finding(finding, report.run.summary).write(to: &text)
+            self.finding(finding, report.comparison?.states[index], report.run.summary).write(to: &text)
             // Findings are many where a log is bad; the text of all of them is never in memory at once.
             output.write(text)
             text.removeAll(keepingCapacity: true)
         }
         text += "],\"notChecked\":"
         JSONValue.array(report.notChecked.map(notChecked)).write(to: &text)
+        if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
+        if let comparison = report.comparison {
+            text += ",\"fixed\":"
+            JSONValue.array((comparison.fixed ?? []).map(fixed)).write(to: &text)
+        }
         text += ",\"summary\":"
         summary(SeverityCounts(report.findings)).write(to: &text)
         text += "}\n"
@@ -49,19 +54,33 @@ enum JSONReporter: Reporter {
         ])
     }
 
-    private static func finding(_ finding: Finding, _ summary: TraceSummary) -> JSONValue {
+    private static func fixed(_ entry: BaselineComparison.Fixed) -> JSONValue {
         .object([
-            ("rule", .string(finding.rule)),
-            ("severity", .string(finding.severity.rawValue)),
-            ("fingerprint", .string(finding.fingerprint)),
-            ("controller", controller(finding.subject)),
-            ("parent", controller(finding.parent)),
-            ("line", .integer(finding.event.line)),
-            ("time", time(finding.event.time, summary)),
-            ("message", .string(finding.message.description)),
-            ("path", .array(finding.path.map { .string($0) })),
-            ("events", .array(finding.witnesses.map { witness($0, summary) })),
+            ("rule", .string(entry.rule)),
+            ("fingerprint", .string(entry.fingerprint)),
+            ("path", .string(entry.path)),
+            ("message", .string(entry.message)),
+            ("count", .integer(entry.count)),
         ])
+    }
+
+    private static func finding(
+        _ finding: Finding, _ state: BaselineComparison.State?, _ summary: TraceSummary
+    ) -> JSONValue {
+        let state = state.map { [(name: "state", value: JSONValue.string($0.rawValue))] } ?? []
+        return .object(
+            [
+                ("rule", .string(finding.rule)),
+                ("severity", .string(finding.severity.rawValue)),
+                ("fingerprint", .string(finding.fingerprint)),
+                ("controller", controller(finding.subject)),
+                ("parent", controller(finding.parent)),
+                ("line", .integer(finding.event.line)),
+                ("time", time(finding.event.time, summary)),
+                ("message", .string(finding.message.description)),
+                ("path", .array(finding.path.map { .string($0) })),
+                ("events", .array(finding.witnesses.map { witness($0, summary) })),
+            ] + state)
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {

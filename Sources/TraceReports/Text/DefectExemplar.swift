@@ -29,6 +29,10 @@ struct DefectExemplar {
         let place = source == "-" ? "line \(finding.event.line)" : "\(source):\(finding.event.line)"
         var marks = StyledText()
         if defect.findings.count > 1 { marks += .spaces(2) + StyledText("×\(grouped(defect.findings.count))", .strong) }
+        if defect.newCount > 0 {
+            let isAll = defect.newCount == defect.findings.count
+            marks += .spaces(2) + StyledText(isAll ? "new" : "\(grouped(defect.newCount)) new", .strong)
+        }
         if finding.severity != severityOfRule {
             marks += .spaces(2) + StyledText(finding.severity.rawValue, Look(finding.severity))
         }

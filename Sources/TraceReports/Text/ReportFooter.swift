@@ -6,13 +6,43 @@ struct ReportFooter {
 
     /// So many rules with one reason share a line.
     private static let leastShared = 3
+    /// More would bury the totals.
+    private static let fixedLimit = 10
 
     func lines(width: Int) -> [StyledText] {
-        let remarks = notChecked.flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) } + problems(width)
+        let remarks =
+            (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
-        return lines + totals.wrapped(to: width, hanging: 2)
+        let fixed = fixed.flatMap { $0.wrapped(to: width, hanging: 2) }
+        if !fixed.isEmpty { lines += fixed + [StyledText()] }
+        return lines + totals.wrapped(to: width, hanging: 2) + comparison
+    }
+
+    /// What the baseline has and the audit did not find, one line each.
+    private var fixed: [StyledText] {
+        let entries = report.comparison?.fixed ?? []
+        let lines = entries.prefix(Self.fixedLimit).map { entry in
+            StyledText("fixed: ") + StyledText(entry.rule, .strong)
+                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacing(" > ", with: " › "))
+                + StyledText(entry.count > 1 ? "  ×\(grouped(entry.count))" : "")
+        }
+        let hidden = entries.count - lines.count
+        return lines + (hidden > 0 ? [StyledText("fixed: … and \(grouped(hidden)) more", .dim)] : [])
+    }
+
+    /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; nothing without a baseline.
+    private var comparison: [StyledText] {
+        guard let comparison = report.comparison else { return [] }
+        let new = comparison.states.count { $0 == .new }
+        let unchanged = comparison.states.count - new
+        let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
+        return [
+            StyledText("since the baseline: ") + StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
+                + StyledText(", \(grouped(unchanged)) unchanged" + (fixed ?? ""))
+        ]
     }
 
     private var clean: String {
@@ -40,6 +70,10 @@ struct ReportFooter {
             }
         }
         return lines
+    }
+
+    private var excluded: [String] {
+        report.excluded > 0 ? ["excluded by the configuration: \(counted(report.excluded, "finding"))"] : []
     }
 
     private func problems(_ width: Int) -> [StyledText] {

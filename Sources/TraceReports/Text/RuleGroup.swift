@@ -3,7 +3,7 @@ import TraceModel
 /// The findings of one rule, those with one fingerprint together.
 struct RuleGroup {
     var rule: String
-    /// The worst first, then the most frequent, then the earliest.
+    /// The new ones first, then the worst, then the most frequent, then the earliest.
     var defects: [Defect]
     var counts: SeverityCounts
     var count: Int
@@ -14,40 +14,55 @@ struct RuleGroup {
         var exemplar: Finding
         /// In the order of the trace, the exemplar among them.
         var findings: [Finding]
+        /// How many of them a baseline does not know; 0 without a baseline.
+        var newCount = 0
     }
 
-    /// The rules that have findings: the worst first, then those with the most findings, then by id.
-    static func groups(of findings: [Finding]) -> [RuleGroup] {
-        Dictionary(grouping: findings, by: \.rule)
-            .map { RuleGroup(rule: $0.key, findings: $0.value) }
+    /// The rules that have findings: those with new ones first, then the worst, then those with the most findings, then
+    /// by id.
+    ///
+    /// The states are those of the findings, or none without a baseline.
+    static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
+        let new = zip(findings, states).lazy.filter { $0.1 == .new }.map { ($0.0.fingerprint, 1) }
+        let newCounts = Dictionary(new, uniquingKeysWith: +)
+        return Dictionary(grouping: findings, by: \.rule)
+            .map { RuleGroup(rule: $0.key, findings: $0.value, newCounts) }
             .sorted { a, b in
-                (b.worst, b.count, a.rule) < (a.worst, a.count, b.rule)
+                (b.isNew, b.worst, b.count, a.rule) < (a.isNew, a.worst, a.count, b.rule)
             }
     }
 
-    var worst: Severity { defects.first?.exemplar.severity ?? .note }
+    var worst: Severity { defects.map(\.exemplar.severity).max() ?? .note }
 
-    private init(rule: String, findings: [Finding]) {
+    /// 1 if some of the findings are new, to sort by.
+    private var isNew: Int { defects.contains { $0.newCount > 0 } ? 1 : 0 }
+
+    private init(rule: String, findings: [Finding], _ newCounts: [String: Int]) {
         self.rule = rule
         counts = SeverityCounts(findings)
         count = findings.count
         defects = Dictionary(grouping: findings, by: \.fingerprint).values
-            .compactMap(Defect.init)
+            .compactMap { Defect(findings: $0, newCounts) }
             .sorted { a, b in
-                (b.exemplar.severity, b.findings.count, a.exemplar.event, a.exemplar.fingerprint)
-                    < (a.exemplar.severity, a.findings.count, b.exemplar.event, b.exemplar.fingerprint)
+                (
+                    b.newCount.signum(), b.exemplar.severity, b.findings.count, a.exemplar.event, a.exemplar.fingerprint
+                )
+                    < (
+                        a.newCount.signum(), a.exemplar.severity, a.findings.count, b.exemplar.event,
+                        b.exemplar.fingerprint
+                    )
             }
     }
 }
 
 extension RuleGroup.Defect {
-    fileprivate init?(findings: [Finding]) {
+    fileprivate init?(findings: [Finding], _ newCounts: [String: Int]) {
         let sorted = findings.sorted {
             // Two controllers may be at fault in one event.
             ($0.event.line, $0.subject?.id.rawValue ?? -1) < ($1.event.line, $1.subject?.id.rawValue ?? -1)
         }
         guard let worst = sorted.map(\.severity).max(), let exemplar = sorted.first(where: { $0.severity == worst })
         else { return nil }
-        self.init(exemplar: exemplar, findings: sorted)
+        self.init(exemplar: exemplar, findings: sorted, newCount: newCounts[exemplar.fingerprint] ?? 0)
     }
 }

@@ -5,7 +5,7 @@ enum TextReporter: Reporter {
     static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var lines = ReportHeading(run: report.run).lines(width: style.width)
-        for group in RuleGroup.groups(of: report.findings) {
+        for group in RuleGroup.groups(of: report.findings, states: report.comparison?.states ?? []) {
             lines.append(StyledText())
             lines += RuleSection(group: group, rule: rules[group.rule], run: report.run).lines(width: style.width)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceConfiguration
 import TraceModel
 import TraceReports
 import TraceStore
@@ -9,35 +10,28 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit",
         abstract: "Replay runs against UIKit's containment rules, and report what leaked and what was misordered.",
         discussion: """
-            RUN is a run's name or number, 'latest', 'latest~N', or the path of a log, which is then imported first. \
-            The findings are kept in the store as well: SELECT * FROM finding_log.
+            RUN is a run's name or number, 'latest', 'latest~N', or the path of a log, which is then imported first; a \
+            folder or a pattern stands for the logs in it. A run that cannot be audited does not keep the others from \
+            it: the exit status is 2 at the end. The findings are kept in the store as well: SELECT * FROM finding_log.
+
+            A baseline is a file of known findings. With one, only new findings make the command fail.
 
             EXAMPLES
               vctrace audit app.log
               vctrace audit latest --fail-on warning
               vctrace audit nightly-1 nightly-2 --format json --output findings.ndjson
+              vctrace audit 'logs/*.trace' --write-baseline baseline.json --fail-on never
+              vctrace audit logs --baseline baseline.json --fail-on-fixed
             """
     )
 
-    /// From which severity on findings make the command fail.
-    enum Threshold: String, CaseIterable, ExpressibleByArgument {
-        case error, warning, note, never
-
-        func isReached(by severity: Severity) -> Bool {
-            switch self {
-            case .error: severity >= .error
-            case .warning: severity >= .warning
-            case .note: true
-            case .never: false
-            }
-        }
-    }
-
-    @Argument(help: ArgumentHelp("Runs, or paths of logs.", valueName: "run"))
+    @Argument(help: ArgumentHelp("Runs, paths of logs, folders of logs, or patterns.", valueName: "run"))
     var runs: [String]
 
-    @Option(help: ArgumentHelp("Exit with status 1 from this severity on.", valueName: "severity"))
-    var failOn = Threshold.error
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 from this severity on (default: as configured, or error).", valueName: "severity"))
+    var failOn: FailureThreshold?
 
     @Option(help: ArgumentHelp("How to report.", valueName: "format"))
     var format = ReportFormat.text
@@ -45,46 +39,72 @@ struct AuditCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"))
     var output: String?
 
+    @Option(help: ArgumentHelp("Tell new findings from those in this file.", valueName: "file"))
+    var baseline: String?
+
+    @Option(help: ArgumentHelp("Write the findings to a file, as known from now on.", valueName: "file"))
+    var writeBaseline: String?
+
+    @Flag(help: "Exit with status 1 if the baseline holds what is no longer found, so that it shrinks.")
+    var failOnFixed = false
+
     @Option(help: KindList.help)
     var records: KindList?
 
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
+    func validate() throws {
+        if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
+    }
+
     func run() throws {
-        let file = try output.flatMap { $0 == "-" ? nil : $0 }.map { path throws(CommandFailure) in
-            try OutputFile(path: path)
+        let configuration = try options.load()
+        let known = try baseline.map { path throws(CommandFailure) in
+            BaselineAudit(try CommandFailure.wrapping { () throws(BaselineError) in try Baseline(file: path) })
         }
+        let references = try RunSelection(runs, isRun: isRun).references
+        let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
+        let targets = [(format, output ?? "-")] + configuration.reportTargets
+        var destinations = try ReportDestinations(targets)
         do {
-            try audit(writingTo: file)
+            let baselineFile = try writeBaseline.map { path throws(CommandFailure) in try OutputFile(path: path) }
+            var session = AuditSession(
+                audit: RunAudit(
+                    records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy),
+                store: store, comparison: known)
+            do {
+                try session.audit(references, writingTo: &destinations)
+                try destinations.finish()
+                try baselineFile?.write(newBaseline(session))
+            } catch {
+                baselineFile?.discard()
+                throw error
+            }
+            try end(session, failOn: failOn ?? configuration.failOn.value)
         } catch {
-            if !(error is ExitCode) { file?.discard() }
+            if !(error is ExitCode) { destinations.discard() }
             throw error
         }
     }
 
-    private func audit(writingTo file: OutputFile?) throws {
-        let references = runs.map(RunReference.init)
-        let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
-        let style = file == nil ? TextStyle.terminal : TextStyle(color: false, width: TextStyle.defaultWidth)
-        var standardOutput = StandardOutput()
-        var collected = ""
-        var hasFailed = false
-        for (index, reference) in references.enumerated() {
-            let run = try reference.findOrImport(in: store, records: records?.kinds)
-            let report = try RunAudit(records: records?.kinds).report(on: run, in: store)
-            try CommandFailure.wrapping { () throws(StoreError) in try store.saveFindings(report.findings, of: run) }
-            if index > 0, format == .text {
-                if file == nil { standardOutput.write("\n") } else { collected += "\n" }
-            }
-            if file == nil {
-                format.reporter.write(report, style: style, to: &standardOutput)
-            } else {
-                format.reporter.write(report, style: style, to: &collected)
-            }
-            hasFailed = hasFailed || report.findings.contains { failOn.isReached(by: $0.severity) }
+    private func end(_ session: AuditSession, failOn: FailureThreshold) throws {
+        if session.failureCount > 0 { throw ExitCode(2) }
+        let hasFailed = session.decisive.contains { failOn.isReached(by: $0) }
+        if hasFailed || failOnFixed && session.isBaselineStale { throw ExitCode(1) }
+    }
+
+    private func newBaseline(_ session: AuditSession) throws(CommandFailure) -> String {
+        guard session.failureCount == 0, let path = writeBaseline else {
+            throw CommandFailure("the baseline is left as it was, because not all runs could be audited")
         }
-        try file?.write(collected)
-        standardOutput.flush()
-        if hasFailed { throw ExitCode(1) }
+        guard let older = try? Baseline(file: path) else { return session.found.text }
+        return session.found.keepingMessages(of: older).text
+    }
+
+    /// Whether the store has a run of that name.
+    private func isRun(_ name: String) -> Bool {
+        guard let store = try? store.openExisting() else { return false }
+        return (try? store.run(named: name)) != nil
     }
 }

@@ -21,8 +21,11 @@ struct RunsCommand: ParsableCommand {
     func run() throws {
         let store = try store.openExisting()
         let runs = try CommandFailure.wrapping { () throws(StoreError) in try store.runs() }
+        let counts = try CommandFailure.wrapping { () throws(StoreError) in try store.findingCounts() }
+        let totals = counts.compactMap { run in run.severities.map { (run.number, $0) } }
         var output = StandardOutput()
-        RunTable.write(runs, format: format, to: &output)
+        RunTable.write(
+            runs, totals: Dictionary(totals, uniquingKeysWith: { first, _ in first }), format: format, to: &output)
         output.flush()
     }
 }

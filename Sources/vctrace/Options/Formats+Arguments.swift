@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import TraceConfiguration
 public import TraceFormats
 public import TraceReports
 
@@ -6,3 +7,5 @@ public import TraceReports
 extension FormatID: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension TableFormat: ExpressibleByArgument {}
+extension HistoryFormat: ExpressibleByArgument {}
+extension FailureThreshold: ExpressibleByArgument {}

@@ -6,6 +6,8 @@ import TraceStore
 struct RunAudit {
     /// The event kinds that the recorder captures, where the run's header is to be overruled.
     var records: EventKinds?
+    var settings = RuleSettings()
+    var policy = RulePolicy()
 
     func report(on run: Run, in store: TraceStore) throws(CommandFailure) -> RunReport {
         var run = run
@@ -20,7 +22,7 @@ struct RunAudit {
                 while try cursor.next(&batch), channel.send(batch) {}
             }
         }
-        var audit = Audit(run.summary)
+        var audit = Audit(run.summary, settings: settings, policy: policy)
         var progress = Progress("auditing \(run.name)", total: run.summary.eventCount)
         while let batch = channel.receive() {
             audit.replay(batch)
@@ -30,6 +32,6 @@ struct RunAudit {
         try reader.value()
         return RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
-            rules: RuleCatalogue.all.map { $0.description })
+            rules: RuleCatalogue.all.map { $0.description }, excluded: audit.excludedCount)
     }
 }

@@ -1,0 +1,90 @@
+import Foundation
+
+/// Why a baseline could not be read.
+public struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var path: String
+    public var reason: String
+
+    public var description: String { "\(path): \(reason)" }
+}
+
+extension Baseline {
+    private static let version = 1
+
+    /// Reads a file.
+    public init(file path: String) throws(BaselineError) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw BaselineError(path: path, reason: "there is no such baseline; make it with --write-baseline")
+        }
+        let file: File
+        do {
+            file = try JSONDecoder().decode(File.self, from: data)
+        } catch {
+            throw BaselineError(
+                path: path, reason: "is no baseline (\(Self.reason(error))); write it anew with --write-baseline")
+        }
+        guard file.version == Self.version else {
+            throw BaselineError(
+                path: path,
+                reason: "is of version \(file.version), which another vctrace made; write it anew with --write-baseline"
+            )
+        }
+        self.init(
+            file.findings.map {
+                Entry(rule: $0.rule, path: $0.path, message: $0.message, count: $0.count, fingerprint: $0.fingerprint)
+            })
+    }
+
+    /// The file's text: sorted, one member a line, same findings, same bytes.
+    public var text: String {
+        IndentedJSON.object([
+            ("version", .integer(Self.version)),
+            (
+                "findings",
+                .array(
+                    entries.map { entry in
+                        .object([
+                            ("rule", .string(entry.rule)), ("path", .string(entry.path)),
+                            ("message", .string(entry.message)), ("count", .integer(entry.count)),
+                            ("fingerprint", .string(entry.fingerprint)),
+                        ])
+                    })
+            ),
+        ]).text
+    }
+
+    private struct File: Decodable {
+        struct Finding: Decodable {
+            let rule: String
+            let path: String
+            let message: String
+            let count: Int
+            let fingerprint: String
+        }
+
+        let version: Int
+        let findings: [Finding]
+    }
+
+    /// Where in the file it goes wrong: `findings[3] has no 'count'`.
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is not JSON" }
+        switch error {
+        case .keyNotFound(let key, let context): return "\(place(context.codingPath)) has no '\(key.stringValue)'"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return "\(place(context.codingPath)) is of another type"
+        default: return "it is not JSON"
+        }
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        let text = path.reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += (text.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+        return text.isEmpty ? "the file" : text
+    }
+}

@@ -1,0 +1,62 @@
+public import TraceModel
+
+/// The findings that a team knows of, so that an audit can tell the new ones.
+///
+/// A finding is known by its fingerprint, and by how many of them one run shows at most; never by its line, time,
+/// address or message.
+public struct Baseline: Sendable, Hashable {
+    /// The findings that have one fingerprint.
+    public struct Entry: Sendable, Hashable {
+        public var rule: String
+        /// Class names from the root to the subject, joined by ` > `.
+        public var path: String
+        /// What one of them said when it was first written down; for people.
+        public var message: String
+        /// How many of them one run shows at most.
+        public var count: Int
+        public var fingerprint: String
+    }
+
+    /// By fingerprint, each once.
+    public private(set) var entries: [Entry] = []
+
+    public init() {}
+
+    /// A baseline of these entries; of two with one fingerprint, the larger count holds.
+    public init(_ entries: some Sequence<Entry>) {
+        var byFingerprint: [String: Entry] = [:]
+        for entry in entries where entry.count > 0 {
+            if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
+            byFingerprint[entry.fingerprint] = entry
+        }
+        self.entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
+    }
+
+    /// Adds what one run shows. Where the entry is there already, its message stays, so that the file changes little.
+    public mutating func add(_ findings: some Sequence<Finding>) {
+        var byFingerprint = Dictionary(entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        for (fingerprint, alike) in Dictionary(grouping: findings, by: \.fingerprint) {
+            guard let first = alike.min(by: { $0.event < $1.event }) else { continue }
+            var entry =
+                byFingerprint[fingerprint]
+                ?? Entry(
+                    rule: first.rule, path: first.path.joined(separator: " > "), message: first.message.description,
+                    count: 0, fingerprint: fingerprint)
+            entry.count = max(entry.count, alike.count)
+            byFingerprint[fingerprint] = entry
+        }
+        entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
+    }
+
+    /// The same entries, each with the message that the older baseline has for it.
+    public func keepingMessages(of older: Baseline) -> Baseline {
+        let messages = Dictionary(
+            older.entries.map { ($0.fingerprint, $0.message) }, uniquingKeysWith: { first, _ in first })
+        return Baseline(
+            entries.map { entry in
+                var entry = entry
+                entry.message = messages[entry.fingerprint] ?? entry.message
+                return entry
+            })
+    }
+}

@@ -1,0 +1,35 @@
+extension Configuration {
+    /// One value that is in force.
+    public struct Entry: Sendable, Hashable {
+        /// `leak-grace`, or `rules.missing-did-move`.
+        public var key: String
+        /// As it would be written.
+        public var value: String
+        public var origin: Origin
+    }
+
+    /// Everything that is in force: the settings, then the rules by their ids.
+    public var entries: [Entry] {
+        var entries = [
+            Entry(key: "fail-on", value: failOn.value.rawValue, origin: failOn.origin),
+            Entry(key: "leak-grace", value: DurationText.text(leakGrace.value), origin: leakGrace.origin),
+            Entry(key: "embed-window", value: DurationText.text(embedWindow.value), origin: embedWindow.origin),
+        ]
+        entries += systemContainers.map { Entry(key: "system-containers", value: $0.value, origin: $0.origin) }
+        entries += exclusions.map { Entry(key: "exclude", value: $0.value.description, origin: $0.origin) }
+        entries += reports.map {
+            Entry(key: "reports", value: "\($0.value.format) to \($0.value.path)", origin: $0.origin)
+        }
+        return entries
+            + rules.sorted { $0.key < $1.key }.map {
+                Entry(key: "rules.\($0.key)", value: $0.value.value.rawValue, origin: $0.value.origin)
+            }
+    }
+}
+
+extension Configuration.Exclusion: CustomStringConvertible {
+    /// `missing-did-move of Shop.Detail in Shop.Host: the reason`.
+    public var description: String {
+        rule + (className.map { " of \($0)" } ?? "") + (parent.map { " in \($0)" } ?? "") + ": " + reason
+    }
+}

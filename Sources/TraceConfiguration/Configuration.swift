@@ -1,0 +1,42 @@
+/// What a team decided about its audits, each value with the place where it says so.
+public struct Configuration: Sendable {
+    /// Findings that are left out, and why.
+    public struct Exclusion: Sendable, Hashable {
+        public var rule: String
+        /// The subject's class; nil for any. `*` stands for any characters, and a name without a module for all modules.
+        public var className: String?
+        /// The parent's class; nil for any, and for none.
+        public var parent: String?
+        /// For the people who read the file.
+        public var reason: String
+    }
+
+    /// A report that an audit writes.
+    public struct Report: Sendable, Hashable {
+        public var format: String
+        /// From the folder of the configuration file; `-` is standard output.
+        public var path: String
+    }
+
+    /// The file as it was named or found; nil where there is none.
+    public var path: String?
+    /// Each known rule, by id.
+    public var rules: [String: Sourced<RuleLevel>]
+    /// In nanoseconds.
+    public var leakGrace: Sourced<Int64>
+    /// In nanoseconds.
+    public var embedWindow: Sourced<Int64>
+    /// Classes that keep the books of their children themselves, beside UIKit's own.
+    public var systemContainers: [Sourced<String>] = []
+    public var exclusions: [Sourced<Exclusion>] = []
+    public var failOn = Sourced(FailureThreshold.error)
+    public var reports: [Sourced<Report>] = []
+
+    /// What is in force without a file.
+    public init(_ vocabulary: ConfigurationVocabulary) {
+        rules = Dictionary(
+            vocabulary.rules.map { ($0.id, Sourced(RuleLevel($0.severity))) }, uniquingKeysWith: { first, _ in first })
+        leakGrace = Sourced(vocabulary.leakGrace)
+        embedWindow = Sourced(vocabulary.embedWindow)
+    }
+}

@@ -1,0 +1,94 @@
+/// What a value of a configuration may be.
+///
+/// The reader checks files against it and the JSON schema is written from it, so that the two agree.
+indirect enum ConfigurationShape: Sendable {
+    /// One of these names. The noun is for messages: `rule`.
+    case choice(noun: String, [String])
+    /// Any text that is not empty.
+    case text
+    /// A number with a unit: `2 s`.
+    case duration
+    case list(of: ConfigurationShape)
+    /// These keys and no others.
+    case record([ConfigurationKey])
+    /// Any of these names as keys, with values of one shape.
+    case map(noun: String, keys: [String], ConfigurationShape)
+}
+
+/// A key of a configuration.
+struct ConfigurationKey: Sendable {
+    /// Which keys must be there.
+    enum Presence: Sendable {
+        case optional
+        case required
+        /// At least one of the keys that say so.
+        case alternative
+    }
+
+    var name: String
+    /// For editors: a sentence or two.
+    var summary: String
+    var shape: ConfigurationShape
+    var presence = Presence.optional
+    /// What holds without the key, as it would be written.
+    var fallback: String?
+}
+
+extension ConfigurationShape {
+    /// The whole file.
+    static func file(_ vocabulary: ConfigurationVocabulary) -> ConfigurationShape {
+        let rules = vocabulary.rules.map(\.id).sorted()
+        let levels = ConfigurationShape.choice(noun: "severity", RuleLevel.allCases.map(\.rawValue))
+        let pattern = "A * stands for any characters, and a name without a module for that class in all modules."
+        return .record([
+            ConfigurationKey(
+                name: "rules",
+                summary: "How bad a rule's worst findings are, or off. What the rule reports milder stays milder.",
+                shape: .map(noun: "rule", keys: rules, levels)),
+            ConfigurationKey(
+                name: "leak-grace",
+                summary: "How long after its removal a controller may live without being called leaked.",
+                shape: .duration, fallback: DurationText.text(vocabulary.leakGrace)),
+            ConfigurationKey(
+                name: "embed-window",
+                summary: "How soon after addChild a view must be added to belong to the same embedding.",
+                shape: .duration, fallback: DurationText.text(vocabulary.embedWindow)),
+            ConfigurationKey(
+                name: "system-containers",
+                summary: "Classes that call willMove and didMove for their children as UIKit's containers do.",
+                shape: .list(of: .text)),
+            ConfigurationKey(
+                name: "exclude", summary: "Findings to leave out; reports say how many there were.",
+                shape: .list(
+                    of: .record([
+                        ConfigurationKey(
+                            name: "rule", summary: "The rule whose findings are left out.",
+                            shape: .choice(noun: "rule", rules), presence: .required),
+                        ConfigurationKey(
+                            name: "class", summary: "The class that the finding is about. " + pattern, shape: .text,
+                            presence: .alternative),
+                        ConfigurationKey(
+                            name: "parent", summary: "The class of the parent, presenter or host. " + pattern,
+                            shape: .text, presence: .alternative),
+                        ConfigurationKey(
+                            name: "reason", summary: "Why, for those who read it next year.", shape: .text,
+                            presence: .required),
+                    ]))),
+            ConfigurationKey(
+                name: "fail-on", summary: "From which severity on findings make an audit end with status 1.",
+                shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
+                fallback: FailureThreshold.error.rawValue),
+            ConfigurationKey(
+                name: "reports", summary: "Files that an audit writes beside what it prints.",
+                shape: .list(
+                    of: .record([
+                        ConfigurationKey(
+                            name: "format", summary: "How to report.",
+                            shape: .choice(noun: "format", vocabulary.formats), presence: .required),
+                        ConfigurationKey(
+                            name: "path", summary: "Where to, from the folder of this file.", shape: .text,
+                            presence: .required),
+                    ]))),
+        ])
+    }
+}

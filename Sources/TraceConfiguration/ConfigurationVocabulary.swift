@@ -1,0 +1,20 @@
+public import TraceModel
+
+/// The names that a configuration may use, and what holds where it says nothing.
+public struct ConfigurationVocabulary: Sendable {
+    /// The id of each rule, and the worst severity that it reports by itself.
+    public var rules: [(id: String, severity: Severity)]
+    /// The names of the report formats.
+    public var formats: [String]
+    /// In nanoseconds.
+    public var leakGrace: Int64
+    /// In nanoseconds.
+    public var embedWindow: Int64
+
+    public init(rules: [(id: String, severity: Severity)], formats: [String], leakGrace: Int64, embedWindow: Int64) {
+        self.rules = rules
+        self.formats = formats
+        self.leakGrace = leakGrace
+        self.embedWindow = embedWindow
+    }
+}

@@ -1,0 +1,64 @@
+public import TraceModel
+
+/// What somebody decided about the rules, beside the times that they go by.
+public struct RulePolicy: Sendable {
+    /// Findings to leave out. A pattern is a class name in which `*` stands for any characters; without a module, it is
+    /// for all modules.
+    public struct Exclusion: Sendable {
+        public var rule: String
+        /// A pattern for the subject's class; nil for any.
+        public var subject: String?
+        /// A pattern for the parent's class; nil for any, and for none.
+        public var parent: String?
+
+        public init(rule: String, subject: String? = nil, parent: String? = nil) {
+            self.rule = rule
+            self.subject = subject
+            self.parent = parent
+        }
+    }
+
+    /// How bad the worst findings of a rule are, by its id.
+    public var severities: [String: Severity] = [:]
+    /// The rules that are not asked, each with the reason that reports give: `switched off in .vctrace.yml`.
+    public var switchedOff: [String: String] = [:]
+    public var exclusions: [Exclusion] = []
+    /// Classes that keep the books of their children themselves, beside UIKit's own.
+    public var systemContainers: Set<String> = []
+
+    public init() {}
+
+    /// What a finding's severity becomes. What a rule reports milder than its worst stays so, and is never worse than
+    /// the worst is now.
+    func severity(_ own: Severity, of rule: RuleDescription) -> Severity {
+        guard let configured = severities[rule.id] else { return own }
+        return own == rule.severity ? configured : min(own, configured)
+    }
+
+    func excludes(_ finding: Finding) -> Bool {
+        exclusions.contains { exclusion in
+            exclusion.rule == finding.rule && Self.matches(finding.subject, exclusion.subject)
+                && Self.matches(finding.parent, exclusion.parent)
+        }
+    }
+
+    private static func matches(_ controller: Controller?, _ pattern: String?) -> Bool {
+        guard let pattern else { return true }
+        guard let name = controller?.className else { return false }
+        if matches(name[...], pattern[...]) { return true }
+        guard !pattern.contains("."), let dot = name.lastIndex(of: ".") else { return false }
+        return matches(name[name.index(after: dot)...], pattern[...])
+    }
+
+    private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+        let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return name == pattern }
+        guard name.hasPrefix(first), name.dropFirst(first.count).hasSuffix(last) else { return false }
+        var rest = name.dropFirst(first.count).dropLast(last.count)
+        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+            guard let range = rest.firstRange(of: piece) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return true
+    }
+}

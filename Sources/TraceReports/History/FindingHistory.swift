@@ -1,0 +1,58 @@
+/// In which runs a rule found something.
+public struct FindingHistory: Sendable {
+    /// One run, and what its last audit found.
+    public struct Entry: Sendable {
+        /// The run's number.
+        public var number: Int
+        public var run: String
+        /// When the recording began, or when it was imported where the log has no dates.
+        public var time: Timestamp
+        /// Nil for a run that was never audited.
+        public var counts: SeverityCounts?
+
+        public init(number: Int, run: String, time: Timestamp, counts: SeverityCounts?) {
+            self.number = number
+            self.run = run
+            self.time = time
+            self.counts = counts
+        }
+
+        var total: Int { counts?.total ?? 0 }
+    }
+
+    public var rule: String
+    /// Nil for all classes.
+    public var className: String?
+    /// All runs of the store, by number.
+    public var entries: [Entry]
+
+    public init(rule: String, className: String?, entries: [Entry]) {
+        self.rule = rule
+        self.className = className
+        self.entries = entries
+    }
+
+    var first: Entry? { entries.first { $0.total > 0 } }
+
+    var last: Entry? { entries.last { $0.total > 0 } }
+
+    /// The audited runs from the first to the last that have such findings, both included.
+    var between: [Entry] {
+        guard let first, let last else { return [] }
+        return entries.filter { $0.counts != nil && $0.number >= first.number && $0.number <= last.number }
+    }
+
+    /// Audited runs after the last one that has such findings.
+    var clearSince: Int {
+        guard let last else { return 0 }
+        return entries.count { $0.counts != nil && $0.number > last.number }
+    }
+}
+
+/// The values of `--format` for a history.
+public enum HistoryFormat: String, CaseIterable, Sendable {
+    /// For people: one bar a run.
+    case text
+    /// One object.
+    case json
+}

@@ -1,0 +1,29 @@
+/// One object, for programs to read.
+public enum HistoryJSON {
+    public static func write(_ history: FindingHistory, to output: inout some TextOutputStream) {
+        var text = ""
+        JSONValue.object([
+            ("rule", .string(history.rule)),
+            ("class", JSONValue(history.className)),
+            ("firstSeen", history.first.map(entry) ?? .null),
+            ("lastSeen", history.last.map(entry) ?? .null),
+            ("runsSeen", .integer(history.entries.count { $0.total > 0 })),
+            ("runsBetween", .integer(history.between.count)),
+            ("runsSince", .integer(history.clearSince)),
+            ("runs", .array(history.entries.map(entry))),
+        ]).write(to: &text)
+        output.write(text + "\n")
+    }
+
+    /// The counts are null for a run that was never audited.
+    private static func entry(_ entry: FindingHistory.Entry) -> JSONValue {
+        .object([
+            ("run", .string(entry.run)),
+            ("number", .integer(entry.number)),
+            ("time", .string(entry.time.description)),
+            ("error", entry.counts.map { .integer($0.error) } ?? .null),
+            ("warning", entry.counts.map { .integer($0.warning) } ?? .null),
+            ("note", entry.counts.map { .integer($0.note) } ?? .null),
+        ])
+    }
+}

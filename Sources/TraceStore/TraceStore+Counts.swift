@@ -1,0 +1,64 @@
+import GRDB
+
+/// How many findings a run's last audit has.
+public struct FindingCounts: Sendable, Hashable {
+    /// The run's number.
+    public var number: Int
+    /// The run's name.
+    public var run: String
+    /// The log's first time, since 1970; nil where it has no date.
+    public var start: Int64?
+    /// When the log was imported, since 1970.
+    public var imported: Int64
+    /// Whether the run was audited at all; the counts are 0 without.
+    public var isAudited: Bool
+    public var errors: Int
+    public var warnings: Int
+    public var notes: Int
+}
+
+extension TraceStore {
+    /// The findings of each run, by the runs' numbers: all, or those of a rule, of a class, or of both.
+    ///
+    /// A class without a module is that class in all modules.
+    public func findingCounts(rule: String? = nil, className: String? = nil) throws(StoreError) -> [FindingCounts] {
+        try connection.access { db in
+            try Row.fetchAll(db, sql: Self.countsQuery, arguments: ["rule": rule, "class": className]).map { row in
+                FindingCounts(
+                    number: row["id"], run: row["name"], start: row["start"], imported: row["imported_ns"],
+                    isAudited: row["audited"], errors: row["errors"], warnings: row["warnings"], notes: row["notes"])
+            }
+        }
+    }
+
+    private static let countsQuery = """
+        WITH counted AS (
+            SELECT
+                finding.run_id,
+                sum(finding.severity = 'error') AS errors,
+                sum(finding.severity = 'warning') AS warnings,
+                sum(finding.severity = 'note') AS notes
+            FROM finding
+            LEFT JOIN controller ON controller.id = finding.subject_id
+            LEFT JOIN class ON class.id = controller.class_id
+            WHERE (:rule IS NULL OR finding.rule = :rule)
+                AND (
+                    :class IS NULL OR class.name = :class
+                    OR (instr(:class, '.') = 0 AND substr(class.name, -length(:class) - 1) = '.' || :class)
+                )
+            GROUP BY finding.run_id
+        )
+        SELECT
+            run.id,
+            run.name,
+            CASE WHEN run.time_base = 'absolute' THEN run.start_ns END AS start,
+            run.imported_ns,
+            run.audited_ns IS NOT NULL AS audited,
+            coalesce(counted.errors, 0) AS errors,
+            coalesce(counted.warnings, 0) AS warnings,
+            coalesce(counted.notes, 0) AS notes
+        FROM run
+        LEFT JOIN counted ON counted.run_id = run.id
+        ORDER BY run.id
+        """
+}

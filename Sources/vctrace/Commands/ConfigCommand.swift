@@ -1,0 +1,41 @@
+import ArgumentParser
+import TraceConfiguration
+import TraceReports
+
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Show the configuration in force, and where each value comes from.",
+        discussion: """
+            A configuration is a file \(Configuration.fileName) in the current folder or above, up to the root of the \
+            Git work tree.
+
+            EXAMPLES
+              vctrace config
+              vctrace config --config ci/vctrace.yml --format json
+              vctrace config --schema > vctrace.schema.json
+            """
+    )
+
+    @OptionGroup var options: ConfigurationOptions
+
+    @Option(help: ArgumentHelp("How to list.", valueName: "format"))
+    var format = TableFormat.table
+
+    @Flag(help: "Write the JSON schema by which editors check the file.")
+    var schema = false
+
+    func run() throws {
+        var output = StandardOutput()
+        if schema {
+            output.write(ConfigurationSchema.text(ConfigurationOptions.vocabulary))
+        } else {
+            var table = TableWriter(format: format, columns: ["key", "value", "origin"])
+            for entry in try options.load().entries {
+                table.row([.text(entry.key), .text(entry.value), .text(entry.origin.description)], to: &output)
+            }
+            table.finish(to: &output)
+        }
+        output.flush()
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import TraceConfiguration
+import TraceModel
+import TraceReplay
+import TraceReports
+import TraceStore
+
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Show since when a rule finds something, and in which runs.",
+        discussion: """
+            The findings are those of each run's last audit. A class without a module is that class in all modules.
+
+            EXAMPLES
+              vctrace history child-never-removed
+              vctrace history missing-did-move Shop.Detail --format json
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The id of a rule.", valueName: "rule"))
+    var rule: String
+
+    @Argument(help: ArgumentHelp("The class that the findings are about.", valueName: "class"))
+    var className: String?
+
+    @Option(help: ArgumentHelp("How to show it.", valueName: "format"))
+    var format = HistoryFormat.text
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        let store = try store.openExisting()
+        let runs = try CommandFailure.wrapping { () throws(StoreError) in
+            try store.findingCounts(rule: rule, className: className)
+        }
+        // Findings may be of a rule that is not there any more.
+        let ids = RuleCatalogue.all.map { $0.description.id }
+        guard ids.contains(rule) || runs.contains(where: { $0.severities?.total ?? 0 > 0 }) else {
+            throw CommandFailure(
+                "there is no rule '\(rule)'\(NearestName.question(rule, among: ids)); 'vctrace rules' lists them")
+        }
+        let entries = runs.map { run in
+            FindingHistory.Entry(
+                number: run.number, run: run.run,
+                time: Timestamp(nanoseconds: run.start ?? run.imported, base: .absolute), counts: run.severities)
+        }
+        let history = FindingHistory(rule: rule, className: className, entries: entries)
+        var output = StandardOutput()
+        switch format {
+        case .text: HistoryText.write(history, style: .terminal, to: &output)
+        case .json: HistoryJSON.write(history, to: &output)
+        }
+        output.flush()
+    }
+}
+
+extension FindingCounts {
+    /// Nil for a run that was never audited.
+    var severities: SeverityCounts? {
+        isAudited ? SeverityCounts(error: errors, warning: warnings, note: notes) : nil
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// What the documentation says about configurations.
+@Suite struct SchemaFileTests {
+    @Test func showsAnExampleThatIsRead() async throws {
+        let page = Tool.samples.appending(path: "../Documentation/Configuration.md").standardizedFileURL
+        let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```yaml\n")
+        let example = try #require(blocks.dropFirst().first?.split(separator: "```").first)
+        let outcome = try await Tool.withFolder { folder in
+            try String(example).write(to: folder.appending(path: ".vctrace.yml"), atomically: true, encoding: .utf8)
+            return try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
+        }
+        // The heading, three settings, a container, two exclusions, a report and two rules.
+        #expect(outcome.output == "10\n", "\(outcome.errors)")
+    }
+
+    @Test func isWhatTheToolWrites() async throws {
+        let file = Tool.samples.appending(path: "../Documentation/vctrace.schema.json").standardizedFileURL
+        let outcome = try await Tool.withFolder { folder in
+            try await Tool.shell("vctrace config --schema", in: folder)
+        }
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == outcome.output,
+            "write it anew: vctrace config --schema > Documentation/vctrace.schema.json")
+    }
+}

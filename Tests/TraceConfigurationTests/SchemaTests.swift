@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import TraceConfiguration
+
+@Suite struct SchemaTests {
+    private static func schema() throws -> [String: Any] {
+        let data = Data(ConfigurationSchema.text(.sample).utf8)
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    /// Whatever the schema lists as a key, the reader takes, and the other way round.
+    @Test func namesTheKeysThatAreRead() throws {
+        let properties = try #require(Self.schema()["properties"] as? [String: Any])
+        #expect(
+            properties.keys.sorted() == [
+                "embed-window", "exclude", "fail-on", "leak-grace", "reports", "rules", "system-containers",
+            ])
+        for key in properties.keys {
+            #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })
+        }
+    }
+
+    @Test func namesTheRulesAndTheirSeverities() throws {
+        let properties = try #require(Self.schema()["properties"] as? [String: Any])
+        let rules = try #require(properties["rules"] as? [String: Any])
+        let names = try #require((rules["propertyNames"] as? [String: Any])?["enum"] as? [String])
+        let levels = try #require((rules["additionalProperties"] as? [String: Any])?["enum"] as? [String])
+        #expect(names == ["add-child-twice", "missing-did-move", "redundant-will-move"])
+        for name in names {
+            for level in levels { #expect(Configuration.problems("rules: {\(name): \(level)}") == []) }
+        }
+    }
+
+    @Test(arguments: ["2 s", "100ms", "1.5 min", "2", "2 h", "2  s", "1. s"])
+    func takesTheSpansThatAreRead(_ text: String) throws {
+        let properties = try #require(Self.schema()["properties"] as? [String: Any])
+        let pattern = try #require((properties["leak-grace"] as? [String: Any])?["pattern"] as? String)
+        let isTaken = try text.contains(Regex(pattern))
+        #expect(isTaken == Configuration.problems("leak-grace: \(text)").isEmpty)
+    }
+}

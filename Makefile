@@ -8,6 +8,7 @@ demo: build
 
 ## Runs all tests: lint, module imports, unit tests, samples, end-to-end cases.
 test: setup
+	@Scripts/validators
 	@Scripts/lint
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@swift test

@@ -47,7 +47,8 @@ let package = Package(
             exclude: ["Conformance"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
-            name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"], exclude: ["Golden"]),
+            name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"],
+            exclude: ["Golden", "Validators"]),
         .testTarget(
             name: "TraceConfigurationTests", dependencies: ["TraceConfiguration", "TraceModel"]),
         .testTarget(name: "TraceFormatsTests", dependencies: ["TraceFormats", "TraceModel"]),

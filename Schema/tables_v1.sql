@@ -240,9 +240,6 @@ CREATE INDEX relation_by_parent ON relation (parent_id);
 
 CREATE INDEX relation_by_child ON relation (child_id);
 
--- The slowest embeddings of all runs.
-CREATE INDEX relation_by_embedding ON relation (settled_ns - began_ns);
-
 -- One timed call.
 --
 -- There are millions: no index but the id, by which a run's events, and one controller's, are each a range.
@@ -372,7 +369,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('controller', 'controller_by_class', '600000 20000 200'),
     ('relation', 'relation_by_parent', '600000 20'),
     ('relation', 'relation_by_child', '600000 2'),
-    ('relation', 'relation_by_embedding', '600000 1'),
     ('event', NULL, '10000000');
 
 -- Makes the connection that wrote the numbers use them, too.

@@ -169,9 +169,8 @@ SELECT
     relation.is_inferred AS is_inferred,
     -- How long the embedding took, from addChild to didMove.
     relation.settled_ns - relation.began_ns AS embed_ns
-FROM run
-JOIN relation ON relation.run_id = run.id
-    AND relation.parent_id BETWEEN run.controller_base AND run.controller_base + run.controller_count - 1
+FROM relation
+JOIN run ON run.id = relation.run_id
 JOIN controller AS parent ON parent.id = relation.parent_id
     AND parent.run_id = run.id
 JOIN class AS parent_class ON parent_class.id = parent.class_id

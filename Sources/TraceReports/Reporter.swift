@@ -1,13 +1,20 @@
 public import TraceModel
 
-/// Writes a report in one output format.
+/// Writes reports in one output format.
 ///
-/// A reporter knows no clock, no working directory and no environment: same report and style, same bytes.
+/// A reporter knows no clock, no working directory and no environment: same reports and style, same bytes.
 public protocol Reporter: Sendable {
-    /// Appends the report, ending with a line feed.
+    /// Appends one document about all runs, ending with a line feed unless it is empty.
     ///
     /// Formats for machines ignore the style.
-    static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream)
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream)
+}
+
+extension Reporter {
+    /// Appends a document about one run.
+    public static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
+        write([report], style: style, to: &output)
+    }
 }
 
 /// The values of `--format` for findings.
@@ -16,11 +23,40 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case text
     /// One object on one line for each run.
     case json
+    /// One object on one line for each finding.
+    case ndjson
+    /// One test case for each rule; what Jenkins, GitLab and others read as results of tests.
+    case junit
+    /// SARIF 2.1.0, for code scanning.
+    case sarif
+    /// Workflow commands of GitHub Actions, which become annotations.
+    case github
+    /// GitLab's code quality report.
+    case gitlab
+    case checkstyle
+    /// A job summary.
+    case markdown
+
+    /// Whether each run's report may be written as soon as it is there, one after the other (with a blank line between
+    /// them, for text). The other formats need all reports at once, to be one document.
+    public var isStreamed: Bool {
+        switch self {
+        case .text, .json, .ndjson, .github: true
+        case .junit, .sarif, .gitlab, .checkstyle, .markdown: false
+        }
+    }
 
     public var reporter: any Reporter.Type {
         switch self {
         case .text: TextReporter.self
         case .json: JSONReporter.self
+        case .ndjson: NDJSONReporter.self
+        case .junit: JUnitReporter.self
+        case .sarif: SARIFReporter.self
+        case .github: GitHubReporter.self
+        case .gitlab: GitLabReporter.self
+        case .checkstyle: CheckstyleReporter.self
+        case .markdown: MarkdownReporter.self
         }
     }
 }

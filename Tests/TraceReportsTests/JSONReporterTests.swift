@@ -21,8 +21,13 @@ import TraceReports
             var kind, role, call: String
             var time: String?
         }
+        struct Fixed: Decodable {
+            var rule, path, message, fingerprint: String
+            var count: Int
+        }
         struct Finding: Decodable {
             var rule, severity, fingerprint, message: String
+            var state: String?
             var controller, parent: Controller?
             var line: Int
             var time: String?
@@ -32,6 +37,7 @@ import TraceReports
         var run: Run
         var findings: [Finding]
         var notChecked: [[String: String]]
+        var fixed: [Fixed]?
         var summary: [String: Int]
     }
 
@@ -46,11 +52,13 @@ import TraceReports
     }
 
     @Test(arguments: SampleReports.all.keys.sorted()) func isOneObjectOnOneLine(name: String) throws {
-        let json = json(try #require(SampleReports.all[name]))
+        let report = try #require(SampleReports.all[name])
+        let json = json(report)
         #expect(json.hasSuffix("}\n"))
         #expect(json.filter(\.isNewline).count == 1)
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        #expect(object?.keys.sorted() == ["findings", "notChecked", "run", "summary"])
+        let keys = ["findings", "notChecked", "run", "summary"]
+        #expect(object?.keys.sorted() == (report.comparison == nil ? keys : (keys + ["excluded", "fixed"]).sorted()))
     }
 
     @Test func keepsWhatTheReportSays() throws {
@@ -81,6 +89,13 @@ import TraceReports
         #expect(json.contains("\"line\":8,\"time\":null"))
         #expect(self.json(SampleReports.awkward).contains("\"controller\":null,\"parent\":null,\"line\":77"))
         #expect(self.json(SampleReports.awkward).contains("\"address\":null"))
+    }
+
+    @Test func saysWhatABaselineKnows() throws {
+        let compared = try document(SampleReports.compared)
+        #expect(compared.findings.map(\.state) == SampleReports.compared.comparison?.states.map(\.rawValue))
+        #expect(compared.fixed?.map(\.count) == [2, 1])
+        #expect(try document(SampleReports.awkward).findings.allSatisfy { $0.state == nil })
     }
 
     @Test func controlCharactersAreEscaped() {

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Reports that hold what is awkward to print.
 enum SampleReports {
-    static let all = ["awkward": awkward, "timeless": timeless, "clean": clean]
+    static let all = ["awkward": awkward, "compared": compared, "timeless": timeless, "clean": clean]
 
     /// Names with markup, emoji, line feeds and escape sequences; no controller, no address, no parent; a rule with
     /// forty findings, one with findings of all severities, and one that the report does not describe.
@@ -13,6 +13,27 @@ enum SampleReports {
             .map { NotChecked(rule: $0, reason: "the trace records no constrain") }
             + [NotChecked(rule: "view-loaded-twice", reason: "switched off in \"<config>\"")],
         rules: SampleRules.all)
+
+    /// The same beside a baseline that knows most of it, and more.
+    static let compared: RunReport = {
+        var report = awkward
+        let states = report.findings.map { finding in
+            finding.rule == "uikit-warning" || finding.event.line < 400 && finding.rule != "house-rule"
+                ? BaselineComparison.State.unchanged : .new
+        }
+        report.comparison = BaselineComparison(
+            states: states,
+            fixed: [
+                .init(
+                    rule: "child-never-removed", path: "Shop.Root > <\"&'>\u{1B}\n", message: "it was attached | <b>",
+                    fingerprint: "child-never-removed:Shop.Root><\"&'>", count: 2),
+                .init(
+                    rule: "uikit-warning", path: "", message: "UIKit complained", fingerprint: "uikit-warning/M3",
+                    count: 1),
+            ])
+        report.excluded = 5
+        return report
+    }()
 
     /// A log without times, read from standard input.
     static let timeless = RunReport(

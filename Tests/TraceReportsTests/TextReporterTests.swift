@@ -58,6 +58,14 @@ import TraceReports
         #expect(headings == ["missing-did-move", "child-never-removed", "uikit-warning", "house-rule"])
     }
 
+    @Test func tellsWhatIsNewSinceABaseline() {
+        let text = text(SampleReports.compared)
+        #expect(text.contains("logs/nightly 🌙.trace:8  ×20  3 new\n"))
+        #expect(text.contains("logs/nightly 🌙.trace:77\n"))
+        #expect(text.contains("\nfixed: child-never-removed  Shop.Root › <\"&'>\\u{1B}\\n  ×2\n"))
+        #expect(text.hasSuffix("\nsince the baseline: 11 new, 34 unchanged, 3 fixed\n"))
+    }
+
     @Test func orderOfTheFindingsDoesNotMatter() {
         var report = SampleReports.awkward
         report.findings.reverse()

@@ -91,7 +91,6 @@ import TraceModel
         "SELECT * FROM controller_log WHERE class = 'Class2' AND address = '0x88'",
         "SELECT * FROM relation_log WHERE child_class = 'Class2' AND child_address = '0x88'",
         "SELECT * FROM relation_log WHERE parent_address = '0x88' AND run = 'run1'",
-        "SELECT child_class, embed_ns FROM relation_log ORDER BY embed_ns DESC LIMIT 10",
         "SELECT * FROM event_log LIMIT 10",
         "SELECT * FROM event_log WHERE run = 'run3' LIMIT 10",
         "SELECT * FROM finding_log WHERE run = 'run1'",

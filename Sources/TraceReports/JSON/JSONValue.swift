@@ -1,6 +1,7 @@
 /// A JSON value whose objects keep the order of their members, so that same values make the same bytes.
 indirect enum JSONValue {
     case null
+    case bool(Bool)
     case integer(Int)
     case string(String)
     case array([JSONValue])
@@ -16,6 +17,8 @@ indirect enum JSONValue {
         switch self {
         case .null:
             text += "null"
+        case .bool(let value):
+            text += value ? "true" : "false"
         case .integer(let number):
             text += String(number)
         case .string(let string):

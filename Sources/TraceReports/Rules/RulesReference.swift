@@ -36,7 +36,7 @@ public enum RulesReference {
         }
         output.write("\n\(rule.rationale)\n")
         if !rule.expected.isEmpty {
-            output.write("\n**Expected**\n\n\(codeBlock(rule.expected.joined(separator: "\n"), language: "swift"))")
+            output.write("\n**Expected**\n\n\(fencedCode(rule.expected.joined(separator: "\n"), language: "swift"))")
         }
         if !rule.remedy.isEmpty { output.write("\n**How to mend it.** \(rule.remedy)\n") }
         write(rule.triggering, title: "Reported", to: &output)
@@ -48,14 +48,7 @@ public enum RulesReference {
         output.write("\n### \(title)\n")
         for example in examples {
             let title = example.title.prefix(1).uppercased() + example.title.dropFirst()
-            output.write("\n\(title):\n\n\(codeBlock(example.trace, language: "text"))")
+            output.write("\n\(title):\n\n\(fencedCode(example.trace, language: "text"))")
         }
-    }
-
-    /// A fenced block whose fence is longer than any in the text.
-    private static func codeBlock(_ text: String, language: String) -> String {
-        var fence = "```"
-        while text.contains(fence) { fence += "`" }
-        return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
     }
 }

@@ -22,6 +22,7 @@ struct AuditCommand: ParsableCommand {
               vctrace audit nightly-1 nightly-2 --format json --output findings.ndjson
               vctrace audit 'logs/*.trace' --write-baseline baseline.json --fail-on never
               vctrace audit logs --baseline baseline.json --fail-on-fixed
+              vctrace audit logs --format github --report sarif=out.sarif --report junit=out.xml
             """
     )
 
@@ -33,11 +34,20 @@ struct AuditCommand: ParsableCommand {
             "Exit with status 1 from this severity on (default: as configured, or error).", valueName: "severity"))
     var failOn: FailureThreshold?
 
-    @Option(help: ArgumentHelp("How to report.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "How to report.",
+            discussion: "With github, the summary of the job is added to $GITHUB_STEP_SUMMARY as well.",
+            valueName: "format"))
     var format = ReportFormat.text
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"))
     var output: String?
+
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp("Write one more report to a file; may be repeated.", valueName: "format=file"))
+    var furtherReports: [ReportTarget] = []
 
     @Option(help: ArgumentHelp("Tell new findings from those in this file.", valueName: "file"))
     var baseline: String?
@@ -56,6 +66,12 @@ struct AuditCommand: ParsableCommand {
 
     func validate() throws {
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
+        var paths: Set<String> = []
+        for path in furtherReports.map(\.path) + [output, writeBaseline].compactMap(\.self) where path != "-" {
+            guard paths.insert(OutputFile.location(path)).inserted else {
+                throw ValidationError("Two reports cannot both be '\(path)'.")
+            }
+        }
     }
 
     func run() throws {
@@ -65,8 +81,9 @@ struct AuditCommand: ParsableCommand {
         }
         let references = try RunSelection(runs, isRun: isRun).references
         let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
-        let targets = [(format, output ?? "-")] + configuration.reportTargets
-        var destinations = try ReportDestinations(targets)
+        let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
+        let summary = try format == .github ? StepSummary.ofThisJob() : nil
+        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary)
         do {
             let baselineFile = try writeBaseline.map { path throws(CommandFailure) in try OutputFile(path: path) }
             var session = AuditSession(

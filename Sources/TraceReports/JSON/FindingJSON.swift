@@ -1,0 +1,50 @@
+import TraceModel
+
+/// A finding as a JSON object, the same in all formats that are JSON of our own.
+struct FindingJSON {
+    var finding: Finding
+    var summary: TraceSummary
+    /// Nil without a baseline; the object has no such member then.
+    var state: BaselineComparison.State?
+
+    var members: [(name: String, value: JSONValue)] {
+        [
+            ("rule", .string(finding.rule)),
+            ("severity", .string(finding.severity.rawValue)),
+            ("fingerprint", .string(finding.fingerprint)),
+            ("controller", Self.controller(finding.subject)),
+            ("parent", Self.controller(finding.parent)),
+            ("line", .integer(finding.event.line)),
+            ("time", .time(finding.event.time, summary)),
+            ("message", .string(finding.message.description)),
+            ("path", .array(finding.path.map { .string($0) })),
+            ("events", .array(finding.witnesses.map(witness))),
+        ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
+    }
+
+    private static func controller(_ controller: Controller?) -> JSONValue {
+        guard let controller else { return .null }
+        return .object([
+            ("class", .string(controller.className)),
+            ("address", JSONValue(controller.addressText)),
+            ("generation", .integer(controller.generation)),
+        ])
+    }
+
+    private func witness(_ witness: Finding.Witness) -> JSONValue {
+        .object([
+            ("line", .integer(witness.event.line)),
+            ("time", .time(witness.event.time, summary)),
+            ("kind", .string(witness.event.kind.name)),
+            ("role", .string(witness.role)),
+            ("call", .string(witness.call)),
+        ])
+    }
+}
+
+extension JSONValue {
+    /// The instant so many nanoseconds after the run's start; null where it is not known.
+    static func time(_ offset: Int64?, _ summary: TraceSummary) -> JSONValue {
+        JSONValue(Timestamp(offset, after: summary)?.description)
+    }
+}

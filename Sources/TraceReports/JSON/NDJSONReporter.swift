@@ -1,0 +1,16 @@
+import TraceModel
+
+/// One object on one line for each finding, with the name of its run; nothing for a run without findings.
+enum NDJSONReporter: Reporter {
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        for report in reports {
+            for (index, finding) in report.findings.enumerated() {
+                let json = FindingJSON(
+                    finding: finding, summary: report.run.summary, state: report.state(ofFindingAt: index))
+                var line = ""
+                JSONValue.object([("run", .string(report.run.name))] + json.members).write(to: &line)
+                output.write(line + "\n")
+            }
+        }
+    }
+}

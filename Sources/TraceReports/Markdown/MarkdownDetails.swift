@@ -1,0 +1,45 @@
+import TraceModel
+
+/// What one opens to learn more of a run: examples of each rule's findings, what the baseline says, what was not checked.
+struct MarkdownDetails {
+    var report: RunReport
+
+    private static let width = 100
+
+    var text: String {
+        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var text = RuleGroup.groups(of: report.newFindings).map { group in
+            let lines = RuleSection(group: group, rule: rules[group.rule], run: report.run).lines(width: Self.width)
+            let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
+            return section("\(group.rule): \(new)", lines.map { $0.text(color: false) })
+        }.joined()
+        if let comparison = report.comparison {
+            text += section("Unchanged", rows(KnownDefects(report.knownFindings)))
+            text += section("Fixed", rows(KnownDefects(comparison.fixed ?? [])))
+        }
+        let notChecked = report.notChecked.map { visible("\($0.rule): \($0.reason)") }
+        return text + section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + problems
+    }
+
+    /// Lines of text as they are, behind a click; nothing for none.
+    private func section(_ title: String, _ lines: [String]) -> String {
+        guard !lines.isEmpty else { return "" }
+        let code = fencedCode(lines.joined(separator: "\n"), language: "text")
+        return "\n<details><summary>\(xmlEscaped(visible(title)))</summary>\n\n\(code)\n</details>\n"
+    }
+
+    private func rows(_ defects: KnownDefects) -> [String] {
+        defects.rows.map { row in
+            let times = row.count > 1 ? "  ×\(grouped(row.count))" : ""
+            return visible("\(row.rule)\(row.path.isEmpty ? "" : "  \(row.path)")\(times)")
+        }
+    }
+
+    private var problems: String {
+        let count = report.run.summary.problemCount
+        guard count > 0 else { return "" }
+        let query = visible(FollowUpQuery(view: "problem_log", run: report.run.name).description)
+        return "\n\(counted(count, "line")) could not be read, or only with a doubt:\n\n"
+            + fencedCode(query, language: "sh")
+    }
+}

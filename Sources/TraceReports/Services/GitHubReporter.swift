@@ -1,0 +1,55 @@
+import TraceModel
+
+/// Workflow commands of GitHub Actions, one for each defect, the worst first.
+///
+/// GitHub shows ten annotations of a kind for a step. Findings with one fingerprint therefore share one, and what a
+/// baseline knows has none.
+enum GitHubReporter: Reporter {
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        for report in reports {
+            let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            for group in RuleGroup.groups(of: report.newFindings) {
+                for defect in group.defects {
+                    output.write(command(defect, remedy: rules[group.rule]?.remedy ?? "", run: report.run) + "\n")
+                }
+            }
+        }
+    }
+
+    private static func command(_ defect: RuleGroup.Defect, remedy: String, run: Run) -> String {
+        let finding = defect.exemplar
+        let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
+        var properties = [("line", String(finding.shownLine)), ("title", "\(finding.rule)\(times)")]
+        // Without a file there is nothing to open; the annotation stands at the job then.
+        if run.source != "-" { properties.insert(("file", LogPath(run).path), at: 0) }
+        let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
+        let path = finding.path.joined(separator: " › ")
+        let message = [finding.message.description, path, remedy].filter { !$0.isEmpty }
+            .map { visible($0) }.joined(separator: "\n")
+        return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
+    }
+
+    private static func name(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+
+    /// As `escapeData` in GitHub's own toolkit; with its `escapeProperty`, colons and commas too.
+    ///
+    /// By scalars, because a comma with a combining mark is one character.
+    private static func escaped(_ text: String, isProperty: Bool) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%", "\n", "\r": result += "%" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value)).uppercased()
+            case ":" where isProperty: result += "%3A"
+            case "," where isProperty: result += "%2C"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,46 @@
+import TraceModel
+
+/// GitLab's code quality report: an array of objects, one a line, for `artifacts: reports: codequality`.
+///
+/// GitLab itself tells the new findings from those of the target branch, so that a baseline changes nothing here.
+enum GitLabReporter: Reporter {
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        var identities = OccurrenceIdentities()
+        var isEmpty = true
+        output.write("[")
+        for report in reports {
+            let path = LogPath(report.run).path
+            for finding in report.findings {
+                var text = isEmpty ? "\n" : ",\n"
+                isEmpty = false
+                violation(finding, path: path, identity: identities.next(finding)).write(to: &text)
+                output.write(text)
+            }
+        }
+        output.write(isEmpty ? "]\n" : "\n]\n")
+    }
+
+    private static func violation(_ finding: Finding, path: String, identity: String) -> JSONValue {
+        .object([
+            ("description", .string(finding.message.description)),
+            ("check_name", .string(finding.rule)),
+            ("fingerprint", .string(identity)),
+            ("severity", .string(severity(finding.severity))),
+            (
+                "location",
+                .object([
+                    ("path", .string(path)),
+                    ("lines", .object([("begin", .integer(finding.shownLine))])),
+                ])
+            ),
+        ])
+    }
+
+    private static func severity(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "major"
+        case .warning: "minor"
+        case .note: "info"
+        }
+    }
+}

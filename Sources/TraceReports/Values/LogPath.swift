@@ -1,0 +1,33 @@
+import TraceModel
+
+/// Where a run's log is, for programs that open files.
+struct LogPath {
+    /// Relative paths stay so; `stdin` for standard input.
+    let path: String
+
+    init(_ run: Run) {
+        let source = run.source.hasPrefix("./") ? String(run.source.dropFirst(2)) : run.source
+        path = source.isEmpty || source == "-" ? "stdin" : source
+    }
+
+    /// A reference as RFC 3986 has it: relative to wherever the path is relative to, or with the scheme `file`.
+    var uri: String {
+        var text = path.hasPrefix("/") ? "file://" : ""
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                text += "%" + hexadecimal(byte).uppercased()
+            }
+        }
+        return text
+    }
+}
+
+extension Finding {
+    /// The line of the log, from 1 also where nothing is known of it: tools refuse a line 0.
+    var shownLine: Int { max(1, event.line) }
+}

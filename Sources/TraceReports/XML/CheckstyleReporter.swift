@@ -1,0 +1,28 @@
+import TraceModel
+
+/// The report of Checkstyle, which many tools read: one file for each log, one error for each finding.
+enum CheckstyleReporter: Reporter {
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n")
+        for report in reports {
+            output.write("  <file\(xmlAttributes([("name", LogPath(report.run).path)]))>\n")
+            for finding in report.findings {
+                let attributes = xmlAttributes([
+                    ("line", String(finding.shownLine)), ("severity", severity(finding.severity)),
+                    ("message", finding.message.description), ("source", "vctrace.\(finding.rule)"),
+                ])
+                output.write("    <error\(attributes)/>\n")
+            }
+            output.write("  </file>\n")
+        }
+        output.write("</checkstyle>\n")
+    }
+
+    private static func severity(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "info"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import TraceModel
+
+/// One rule as a test.
+struct JUnitCase {
+    /// The rule's id.
+    var name: String
+    /// Nil for a rule that the report does not describe.
+    var rule: RuleDescription?
+    var run: Run
+    var failing: [Finding]
+    /// Findings that are worth a word and no failure.
+    var others: [Finding]
+    /// Nil for a rule that was checked.
+    var reasonToSkip: String?
+
+    /// Lines are as long as in a report on a terminal.
+    private static let width = 100
+
+    var isFailing: Bool { !failing.isEmpty }
+    var isSkipped: Bool { reasonToSkip != nil && failing.isEmpty && others.isEmpty }
+
+    func write(to output: inout some TextOutputStream) {
+        let start = "    <testcase\(xmlAttributes([("classname", run.name), ("name", name)]))"
+        var content = ""
+        if let group = RuleGroup.groups(of: failing).first {
+            let attributes = xmlAttributes([("message", message(group)), ("type", group.worst.rawValue)])
+            content += "      <failure\(attributes)>\(text(group))</failure>\n"
+        } else if isSkipped, let reasonToSkip {
+            content += "      <skipped\(xmlAttributes([("message", reasonToSkip)]))/>\n"
+        }
+        if let group = RuleGroup.groups(of: others).first {
+            content += "      <system-out>\(text(group))</system-out>\n"
+        }
+        output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
+    }
+
+    /// What the worst finding says, and how many there are.
+    private func message(_ group: RuleGroup) -> String {
+        let message = group.defects.first?.exemplar.message.description ?? ""
+        return group.count > 1 ? "\(counted(group.count, "finding")), the worst: \(message)" : message
+    }
+
+    private func text(_ group: RuleGroup) -> String {
+        let lines = RuleSection(group: group, rule: rule, run: run).lines(width: Self.width)
+        return xmlEscaped(lines.map { $0.text(color: false) }.joined(separator: "\n"), keepingLines: true)
+    }
+}

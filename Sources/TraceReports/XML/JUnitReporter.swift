@@ -1,0 +1,22 @@
+import TraceModel
+
+/// Results of tests, as JUnit's followers read them: a suite for each run, and in it a case for each rule.
+///
+/// A rule fails where it has an error or a warning that no baseline knows. Its other findings are in the case's output,
+/// and a rule that was not checked is skipped.
+enum JUnitReporter: Reporter {
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        let suites = reports.map(JUnitSuite.init)
+        output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        let counts = [
+            ("name", "vctrace"),
+            ("tests", String(suites.reduce(0) { $0 + $1.cases.count })),
+            ("failures", String(suites.reduce(0) { $0 + $1.failureCount })),
+            ("errors", "0"),
+            ("skipped", String(suites.reduce(0) { $0 + $1.skippedCount })),
+        ]
+        output.write("<testsuites\(xmlAttributes(counts))>\n")
+        for suite in suites { suite.write(to: &output) }
+        output.write("</testsuites>\n")
+    }
+}

@@ -1,0 +1,69 @@
+import TraceModel
+
+/// One run as a suite of tests.
+struct JUnitSuite {
+    private let run: Run
+    let cases: [JUnitCase]
+
+    init(_ report: RunReport) {
+        run = report.run
+        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let reasons = Dictionary(
+            report.notChecked.map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
+        let failing = Dictionary(grouping: report.newFindings.filter { $0.severity >= .warning }, by: \.rule)
+        let others = Dictionary(
+            grouping: report.newFindings.filter { $0.severity < .warning } + report.knownFindings, by: \.rule)
+        let names = Set(rules.keys).union(reasons.keys).union(failing.keys).union(others.keys)
+        cases = names.sorted().map { name in
+            JUnitCase(
+                name: name, rule: rules[name], run: report.run, failing: failing[name] ?? [],
+                others: others[name] ?? [], reasonToSkip: reasons[name])
+        }
+    }
+
+    var failureCount: Int { cases.count { $0.isFailing } }
+    var skippedCount: Int { cases.count { $0.isSkipped } }
+
+    func write(to output: inout some TextOutputStream) {
+        output.write("  <testsuite\(xmlAttributes(attributes))>\n")
+        output.write("    <properties>\n")
+        for (name, value) in properties {
+            output.write("      <property\(xmlAttributes([("name", name), ("value", value)]))/>\n")
+        }
+        output.write("    </properties>\n")
+        for test in cases { test.write(to: &output) }
+        let problems = run.summary.problemCount
+        if problems > 0 {
+            let query = FollowUpQuery(view: "problem_log", run: run.name)
+            let text = "\(counted(problems, "line")) could not be read, or only with a doubt: \(query)"
+            output.write("    <system-err>\(xmlEscaped(text, keepingLines: true))</system-err>\n")
+        }
+        output.write("  </testsuite>\n")
+    }
+
+    private var attributes: [(name: String, value: String)] {
+        var attributes = [
+            ("name", run.name), ("tests", String(cases.count)), ("failures", String(failureCount)), ("errors", "0"),
+            ("skipped", String(skippedCount)),
+        ]
+        if let end = run.summary.end, end >= 0 {
+            let milliseconds = end / 1_000_000
+            attributes.append(
+                ("time", "\(milliseconds / 1000).\(zeroPadded(UInt64(milliseconds % 1000), to: 3))"))
+        }
+        if let start = Timestamp(0, after: run.summary), start.base == .absolute {
+            // Without a zone: readers of the format take it for UTC, and some refuse one.
+            attributes.append(("timestamp", String(start.description.prefix(19))))
+        }
+        return attributes
+    }
+
+    private var properties: [(name: String, value: String)] {
+        let header = run.summary.header
+        let facts = [
+            ("source", run.source), ("app", header.app), ("device", header.device), ("os", header.os),
+            ("events", String(run.summary.eventCount)),
+        ]
+        return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct CheckstyleReporterTests {
+    /// As an XML parser understood it.
+    private struct Element: Decodable {
+        var name: String
+        var attributes: [String: String]
+        var children: [Element]
+    }
+
+    private func root(_ reports: [RunReport]) throws -> Element {
+        try Validator(script: "xml_document.py").read(
+            ReportFormatTests.text(.checkstyle, reports), as: Element.self)
+    }
+
+    @Test func aLogIsAFileAndAFindingAnError() throws {
+        let root = try root(SampleReports.several)
+        #expect(root.name == "checkstyle")
+        #expect(root.children.map(\.name) == SampleReports.several.map { _ in "file" })
+        let awkward = SampleReports.awkward
+        let file = try #require(root.children.first)
+        #expect(file.attributes == ["name": "logs/nightly 🌙.trace"])
+        #expect(file.children.map { $0.attributes["line"] } == awkward.findings.map { String($0.event.line) })
+        #expect(file.children.map { $0.attributes["source"] } == awkward.findings.map { "vctrace.\($0.rule)" })
+        #expect(Set(file.children.compactMap { $0.attributes["severity"] }) == ["error", "warning", "info"])
+    }
+
+    @Test func survivesAnyName() throws {
+        let files = try root(SampleReports.hostileNames.map(SampleReports.hostile)).children
+        #expect(files.map { $0.attributes["name"] } == SampleReports.hostileNames.map(\.inXML))
+        #expect(files.map { $0.children.last?.attributes["message"] } == SampleReports.hostileNames.map(\.inXML))
+        #expect(files.allSatisfy { $0.children.allSatisfy { $0.attributes["line"] == "1" } })
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct MarkdownReporterTests {
+    /// What a browser shows of the page, as a Markdown parser rendered it.
+    private struct Page: Decodable {
+        var tags: [String]
+        var cells: [String]
+        var text: String
+    }
+
+    private func page(_ reports: [RunReport]) throws -> Page {
+        try Validator(script: "markdown.py").read(ReportFormatTests.text(.markdown, reports), as: Page.self)
+    }
+
+    @Test func beginsWithTheVerdict() throws {
+        #expect(try page([SampleReports.awkward]).text.hasPrefix("❌ nightly <\"&'>\n41 errors, 2 warnings, 2 notes in"))
+        #expect(try page([SampleReports.clean]).text.hasPrefix("✅ nightly-2026-11-20\n0 errors"))
+    }
+
+    @Test func theTableHasARowForEachRuleThatFoundSomething() throws {
+        let page = try page([SampleReports.awkward])
+        #expect(page.tags.count { $0 == "table" } == 1)
+        #expect(page.cells.count == 16)
+        #expect(
+            page.cells.prefix(4) == [
+                "missing-did-move", "error", "40", "A container never told its new child that it had moved in.",
+            ])
+    }
+
+    @Test func aBaselineAddsAColumnAndHidesWhatItKnows() throws {
+        let page = try page([SampleReports.compared])
+        #expect(page.cells.prefix(4) == ["missing-did-move", "error", "40", "7"])
+        #expect(page.text.contains("since the baseline: 11 new, 34 unchanged, 3 fixed"))
+        #expect(page.text.contains("missing-did-move: 7 new"))
+        #expect(!page.text.contains("uikit-warning: 1 new"))
+    }
+
+    @Test func onlyAnErrorOrAWarningThatIsNewDarkensTheVerdict() {
+        var report = SampleReports.compared
+        report.comparison?.states = report.findings.map { $0.severity == .note ? .new : .unchanged }
+        #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ✅"))
+        report.comparison?.states = report.findings.map { $0.severity == .error ? .unchanged : .new }
+        #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ⚠️"))
+    }
+
+    @Test(arguments: SampleReports.hostileNames) func survivesAnyName(name: String) throws {
+        let harmless = try page([SampleReports.hostile("Harmless")])
+        let page = try page([SampleReports.hostile(name)])
+        // A line feed in a cell is shown as one.
+        #expect(page.tags.filter { $0 != "br" } == harmless.tags)
+        if name.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) }) {
+            #expect(page.cells == harmless.cells.map { $0.replacing("Harmless", with: name) })
+            #expect(page.text.contains("From \(name) · iPhone17,1 · iOS 26.1 · \(name)\n"))
+            #expect(page.text.contains("\n  \(name):0\n"))
+        }
+    }
+
+    @Test func neverExceedsWhatGitHubShows() {
+        let reports = [RunReport](repeating: SampleReports.awkward, count: 300)
+        let text = ReportFormatTests.text(.markdown, reports)
+        #expect(text.utf8.count < 1 << 20)
+        #expect(text.split(separator: "\n").count { $0.hasPrefix("## ") } == 300)
+        #expect(text.hasSuffix("_Examples are left out, because a summary holds 1 MiB at most._\n"))
+    }
+}

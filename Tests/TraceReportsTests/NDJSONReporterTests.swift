@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct NDJSONReporterTests {
+    private func objects(_ reports: [RunReport]) throws -> [[String: Any]] {
+        try ReportFormatTests.text(.ndjson, reports).utf8.split(separator: UInt8(ascii: "\n")).map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+        }
+    }
+
+    @Test func aFindingIsALineWithTheNameOfItsRun() throws {
+        let objects = try objects(SampleReports.several)
+        let expected = SampleReports.several.flatMap { report in
+            report.findings.map { "\(report.run.name) \($0.rule) \($0.event.line)" }
+        }
+        #expect(objects.map { "\($0["run"] ?? "") \($0["rule"] ?? "") \($0["line"] ?? "")" } == expected)
+    }
+
+    @Test func aFindingIsTheSameAsInJSON() throws {
+        var object = try #require(try objects([SampleReports.timeless]).first)
+        object["run"] = nil
+        let json = ReportFormatTests.text(.json, [SampleReports.timeless])
+        let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let finding = try #require((report?["findings"] as? [[String: Any]])?.first)
+        #expect(NSDictionary(dictionary: object) == NSDictionary(dictionary: finding))
+    }
+
+    @Test func aCleanRunIsNothing() throws {
+        #expect(ReportFormatTests.text(.ndjson, [SampleReports.clean]) == "")
+    }
+
+    @Test func survivesAnyName() throws {
+        let objects = try objects(SampleReports.hostileNames.map(SampleReports.hostile))
+        #expect(objects.map { $0["message"] as? String } == SampleReports.hostileNames.flatMap { [$0, $0] })
+        #expect(objects.compactMap { $0["state"] as? String }.prefix(2) == ["unchanged", "new"])
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct ReportFormatTests {
+    /// Text and JSON have their own; each of the others is one document for however many runs.
+    static let formats = ReportFormat.allCases.filter { $0 != .text && $0 != .json }
+
+    static func text(_ format: ReportFormat, _ reports: [RunReport]) -> String {
+        var output = ""
+        format.reporter.write(reports, style: TextStyle(), to: &output)
+        return output
+    }
+
+    @Test(arguments: formats, SampleReports.all.keys.sorted()) func looksAsRecorded(
+        format: ReportFormat, name: String
+    ) throws {
+        let text = Self.text(format, [try #require(SampleReports.all[name])])
+        try expectGolden(text, "\(name).\(Self.ending(format))")
+    }
+
+    @Test(arguments: formats) func severalRunsLookAsRecorded(format: ReportFormat) throws {
+        try expectGolden(
+            Self.text(format, [SampleReports.timeless, SampleReports.clean]), "several.\(Self.ending(format))")
+    }
+
+    @Test(arguments: ReportFormat.allCases) func endsWithALineFeedOrIsEmpty(format: ReportFormat) {
+        for reports in [[], [SampleReports.clean], SampleReports.several] {
+            let text = Self.text(format, reports)
+            #expect(text.isEmpty || text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+        }
+    }
+
+    @Test(arguments: ReportFormat.allCases.filter(\.isStreamed)) func streamedReportsFollowEachOther(
+        format: ReportFormat
+    ) {
+        let reports = SampleReports.several
+        let separator = format == .text ? "\n" : ""
+        #expect(
+            Self.text(format, reports) == reports.map { Self.text(format, [$0]) }.joined(separator: separator))
+    }
+
+    @Test(arguments: [ReportFormat.text, .github, .markdown], SampleReports.hostileNames)
+    func peopleNeverSeeControlCharacters(format: ReportFormat, name: String) {
+        let text = Self.text(format, [SampleReports.hostile(name)])
+        #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+        #expect(!text.unicodeScalars.contains("\u{202E}"))
+    }
+
+    private static func ending(_ format: ReportFormat) -> String {
+        switch format {
+        case .text: "txt"
+        case .json: "json"
+        case .ndjson: "ndjson"
+        case .junit: "junit.xml"
+        case .sarif: "sarif"
+        case .github: "github.txt"
+        case .gitlab: "gitlab.json"
+        case .checkstyle: "checkstyle.xml"
+        case .markdown: "md"
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceReports
+
+@Suite struct SARIFReporterTests {
+    private struct Document: Decodable {
+        struct Text: Decodable {
+            var text: String
+        }
+        struct Rule: Decodable {
+            var id, name: String
+            var help, fullDescription, shortDescription: Text
+            var defaultConfiguration: [String: String]
+        }
+        struct Driver: Decodable {
+            var rules: [Rule]
+        }
+        struct Tool: Decodable {
+            var driver: Driver
+        }
+        struct Place: Decodable {
+            struct Artifact: Decodable {
+                var uri: String
+            }
+            struct Region: Decodable {
+                var startLine: Int
+            }
+            var artifactLocation: Artifact
+            var region: Region?
+        }
+        struct Location: Decodable {
+            var physicalLocation: Place
+            var message: Text?
+        }
+        struct Step: Decodable {
+            var location: Location
+            var executionTimeUtc: String?
+        }
+        struct ThreadFlow: Decodable {
+            var locations: [Step]
+        }
+        struct CodeFlow: Decodable {
+            var threadFlows: [ThreadFlow]
+        }
+        struct Result: Decodable {
+            var ruleId, level: String
+            var ruleIndex: Int?
+            var message: Text
+            var locations: [Location]
+            var codeFlows: [CodeFlow]?
+            var partialFingerprints: [String: String]
+            var baselineState: String?
+        }
+        struct Notification: Decodable {
+            var level: String
+            var message: Text
+            var associatedRule: [String: String]?
+        }
+        struct Invocation: Decodable {
+            var executionSuccessful: Bool
+            var toolConfigurationNotifications, toolExecutionNotifications: [Notification]
+        }
+        struct Run: Decodable {
+            var tool: Tool
+            var invocations: [Invocation]
+            var results: [Result]
+        }
+        var version: String
+        var runs: [Run]
+    }
+
+    private func run(_ reports: [RunReport]) throws -> Document.Run {
+        let text = ReportFormatTests.text(.sarif, reports)
+        let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+        #expect(document.version == "2.1.0")
+        // GitHub refuses a file in which a tool has several.
+        #expect(document.runs.count == 1)
+        return try #require(document.runs.first)
+    }
+
+    @Test(arguments: SampleReports.all.keys.sorted()) func fitsTheSchema(name: String) throws {
+        try Validator(script: "sarif.py").read(ReportFormatTests.text(.sarif, [try #require(SampleReports.all[name])]))
+    }
+
+    @Test func fitsTheSchemaWhateverTheNames() throws {
+        let reports = SampleReports.several + SampleReports.hostileNames.map(SampleReports.hostile)
+        try Validator(script: "sarif.py").read(ReportFormatTests.text(.sarif, reports))
+        try Validator(script: "sarif.py").read(ReportFormatTests.text(.sarif, []))
+    }
+
+    @Test func theSchemaIsReallyAskedFor() {
+        let text = ReportFormatTests.text(.sarif, [SampleReports.awkward])
+        for (right, wrong) in [("\"startLine\":8", "\"startLine\":0"), ("\"ruleId\"", "\"rule\""), ("%20", " ")] {
+            #expect(throws: Validator.Failure.self) {
+                try Validator(script: "sarif.py").read(text.replacing(right, with: wrong))
+            }
+        }
+    }
+
+    @Test func aResultIsAFindingWithItsRule() throws {
+        let run = try run([SampleReports.awkward])
+        #expect(run.results.map(\.ruleId) == SampleReports.awkward.findings.map(\.rule))
+        #expect(run.results.map(\.level) == SampleReports.awkward.findings.map(\.severity.rawValue))
+        #expect(run.results.map(\.message.text) == SampleReports.awkward.findings.map(\.message.description))
+        for result in run.results where result.ruleId != "house-rule" {
+            #expect(run.tool.driver.rules[try #require(result.ruleIndex)].id == result.ruleId)
+        }
+        #expect(run.tool.driver.rules.map(\.name) == ["ChildNeverRemoved", "MissingDidMove", "UikitWarning"])
+        #expect(run.tool.driver.rules.allSatisfy { !$0.help.text.isEmpty && $0.defaultConfiguration["level"] != nil })
+    }
+
+    @Test func theEventsAreACodeFlow() throws {
+        let result = try #require(try run([SampleReports.awkward]).results.first { $0.ruleId == "missing-did-move" })
+        let steps = try #require(result.codeFlows?.first?.threadFlows.first).locations
+        #expect(steps.map(\.location.physicalLocation.region?.startLine) == [8, 9, 10])
+        #expect(steps.map(\.location.message?.text).first == "Host.addChild(Detail): the relation begins")
+        #expect(steps[1].executionTimeUtc == "2026-11-20T02:00:00.000021Z")
+        #expect(result.locations.map(\.physicalLocation.artifactLocation.uri) == ["logs/nightly%20%F0%9F%8C%99.trace"])
+    }
+
+    @Test func everyResultHasAPlaceAndAnIdentityOfItsOwn() throws {
+        let results = try run(SampleReports.several + [SampleReports.awkward]).results
+        #expect(
+            results.allSatisfy {
+                $0.locations.count == 1 && !$0.locations[0].physicalLocation.artifactLocation.uri.isEmpty
+            })
+        let identities = results.compactMap { $0.partialFingerprints["primaryLocationLineHash"] }
+        #expect(Set(identities).count == results.count)
+        #expect(identities.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{16}:[1-9][0-9]*/) != nil })
+    }
+
+    @Test func identitiesDoNotDependOnLinesTimesAndAddresses() throws {
+        var later = SampleReports.awkward
+        for index in later.findings.indices {
+            later.findings[index].event.line += 1000
+            later.findings[index].event.time = nil
+            later.findings[index].subject?.address = 0xFFFF
+            later.findings[index].message = "other words"
+        }
+        #expect(
+            try run([later]).results.map(\.partialFingerprints)
+                == run([SampleReports.awkward]).results.map(\.partialFingerprints))
+    }
+
+    @Test func aLogWithoutALineHasNoRegion() throws {
+        let result = try #require(try run([SampleReports.hostile("x")]).results.first)
+        #expect(result.locations[0].physicalLocation.region == nil)
+    }
+
+    @Test(arguments: [
+        ("-", "stdin"), ("./a/b.log", "a/b.log"), ("/tmp/x y", "file:///tmp/x%20y"), ("C:x", "C%3Ax"),
+        ("a#b?", "a%23b%3F"),
+    ]) func pathsAreReferences(source: String, uri: String) throws {
+        var report = SampleReports.timeless
+        report.run.source = source
+        #expect(try run([report]).results[0].locations[0].physicalLocation.artifactLocation.uri == uri)
+    }
+
+    @Test func saysWhatABaselineKnows() throws {
+        let compared = try run([SampleReports.compared])
+        #expect(compared.results.count { $0.baselineState == "unchanged" } == 34)
+        #expect(compared.results.count { $0.baselineState == "new" } == 11)
+        #expect(try run([SampleReports.awkward]).results.allSatisfy { $0.baselineState == nil })
+        let fixed = compared.invocations[0].toolExecutionNotifications.filter { $0.level == "note" }
+        #expect(fixed.map(\.message.text).first == "fixed since the baseline ×2: it was attached | <b>")
+        let last = compared.invocations[0].toolConfigurationNotifications.last
+        #expect(last?.message.text == "excluded by the configuration: 5 findings")
+    }
+
+    @Test func saysWhatWasNotCheckedOrRead() throws {
+        let invocation = try #require(try run([SampleReports.awkward]).invocations.first)
+        #expect(invocation.executionSuccessful)
+        #expect(
+            invocation.toolConfigurationNotifications.map { $0.associatedRule?["id"] }
+                == SampleReports.awkward.notChecked.map(\.rule))
+        #expect(
+            invocation.toolExecutionNotifications.map(\.message.text)
+                == ["3 lines could not be read, or only with a doubt"])
+    }
+}

@@ -1,0 +1,36 @@
+import TraceModel
+
+extension SampleReports {
+    /// All samples in one document.
+    static let several = all.keys.sorted().compactMap { all[$0] }
+
+    /// What must not be taken for markup, a command or a placeholder by anyone.
+    static let hostileNames = [
+        "<\"&'>", "]]>", "<!--", "&amp;", "</details><script>", "::error file=a,line=1::gotcha", "##[error]x", "%0A%25",
+        "a,b:c=d", "|\\|", "```", "````", "*_~`[x](y)#1 @someone", "\n\r\t", "\r\n::stop-commands::x",
+        "\u{0}\u{8}\u{1B}[31m\u{7F}",
+        "\u{85}\u{2028}\u{2029}\u{202E}\u{FEFF}\u{FFFE}\u{FFFF}", "カード🎴👩‍👩‍👧e\u{301}", ",\u{301}:\u{301}%\u{301}",
+        "{0} {{1}}",
+        "  ", "-1", "#", "=SUM(A1)",
+    ]
+
+    /// A report for one such name: it is the run's, the log's, the rule's, a class's and a message's.
+    static func hostile(_ name: String) -> RunReport {
+        let event = EventReference(line: 0, time: 5, kind: .addChild)
+        let finding = Finding(
+            rule: name, severity: .error, subject: controller(name, 0x1), parent: controller(name, nil), event: event,
+            message: .init(stringLiteral: name),
+            witnesses: [.init(event: event, call: name, role: name), .init(event: event, call: name, role: "")],
+            path: [name, name], fingerprint: name)
+        let rule = RuleDescription(
+            id: name, summary: name, rationale: name, remedy: name, severity: .error, expected: [name], triggering: [],
+            nonTriggering: [])
+        let fixed = BaselineComparison.Fixed(rule: name, path: name, message: name, fingerprint: name, count: 1)
+        var report = RunReport(
+            run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],
+            notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule],
+            comparison: BaselineComparison(states: [.unchanged, .new], fixed: [fixed]))
+        report.run.summary.header.app = name
+        return report
+    }
+}

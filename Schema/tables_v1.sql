@@ -240,6 +240,14 @@ CREATE INDEX relation_by_parent ON relation (parent_id);
 
 CREATE INDEX relation_by_child ON relation (child_id);
 
+-- The hundred relations of each run that took longest from addChild to didMove, for slow_embedding_log.
+CREATE TABLE slow_embedding (
+    -- The relation.
+    relation_id INTEGER PRIMARY KEY REFERENCES relation (id),
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id)
+) STRICT;
+
 -- One timed call.
 --
 -- There are millions: no index but the id, by which a run's events, and one controller's, are each a range.

@@ -178,6 +178,32 @@ JOIN controller AS child ON child.id = relation.child_id
     AND child.run_id = run.id
 JOIN class AS child_class ON child_class.id = child.class_id;
 
+-- The hundred slowest embeddings of each run, and so of all runs, without a look at all relations.
+CREATE VIEW slow_embedding_log AS
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- The parent's class.
+    parent_class.name AS parent_class,
+    -- The parent's address.
+    parent.address_text AS parent_address,
+    -- The child's class.
+    child_class.name AS child_class,
+    -- The child's address.
+    child.address_text AS child_address,
+    -- From addChild to didMove.
+    relation.settled_ns - relation.began_ns AS embed_ns,
+    -- The line of the addChild.
+    relation.began_event - run.event_base AS line
+FROM slow_embedding
+-- SQLite would rather begin with the runs, and look at all of their relations.
+CROSS JOIN relation ON relation.id = slow_embedding.relation_id
+JOIN run ON run.id = slow_embedding.run_id
+JOIN controller AS parent ON parent.id = relation.parent_id
+JOIN class AS parent_class ON parent_class.id = parent.class_id
+JOIN controller AS child ON child.id = relation.child_id
+JOIN class AS child_class ON child_class.id = child.class_id;
+
 -- The findings of each run's last audit.
 CREATE VIEW finding_log AS
 SELECT

@@ -18,6 +18,7 @@ enum RunDeletion {
         "DELETE FROM problem WHERE run_id = :run",
         "DELETE FROM test WHERE run_id = :run",
         "DELETE FROM class_event_count WHERE run_id = :run",
+        "DELETE FROM slow_embedding WHERE run_id = :run",
         "DELETE FROM relation WHERE parent_id BETWEEN \(controllers)",
         "DELETE FROM event_object WHERE event_id BETWEEN \(events)",
         "DELETE FROM event WHERE id BETWEEN \(events)",

@@ -67,7 +67,7 @@ extension StoreError.Problem: CustomStringConvertible {
         case .notOneStatement: "a query is exactly one statement"
         case .notAQuery: "a query may only read; use SELECT"
         case .invalidQuery(let message):
-            "\(message); the views are run_log, event_log, controller_log, relation_log, finding_log and problem_log"
+            "\(message); the views are run_log, event_log, controller_log, relation_log, slow_embedding_log, finding_log and problem_log"
         case .interrupted: "interrupted"
         case .sqlite(let code, let message, let sql):
             "SQLite error \(code): \(message)" + (sql.map { " - while executing `\($0)`" } ?? "")

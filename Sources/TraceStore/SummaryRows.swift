@@ -23,11 +23,24 @@ struct SummaryRows {
             values.append(rows.threadIDs[row])
         }
         try insert(summary.counts, &rows)
+        try insertSlowEmbeddings(summary)
         try db.execute(
             sql: "UPDATE next_base SET event = ?, controller = ?",
             arguments: [
                 numbers.eventBase + Int64(summary.lastLine), numbers.controllerBase + Int64(summary.controllerCount),
             ])
+    }
+
+    /// An index would find the slowest of all, and make imports slower by a fifth: it would be filled in random order.
+    private func insertSlowEmbeddings(_ summary: TraceSummary) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO slow_embedding (relation_id, run_id)
+                SELECT id, run_id FROM relation
+                WHERE id > (SELECT max(id) FROM relation) - :count AND run_id = :run AND settled_ns > began_ns
+                ORDER BY settled_ns - began_ns DESC, id LIMIT 100
+                """,
+            arguments: ["count": summary.relationCount, "run": numbers.run])
     }
 
     private func updateRun(_ summary: TraceSummary, digest: String) throws {

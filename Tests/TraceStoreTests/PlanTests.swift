@@ -100,4 +100,12 @@ import TraceModel
         let measured = try measure(sql)
         #expect(measured.steps < 2_000, "\(measured.plan)")
     }
+
+    /// A hundred of each run are looked at, whatever the number of relations.
+    @Test func slowEmbeddingsAreFoundWithoutALookAtAllRelations() throws {
+        let measured = try measure(
+            "SELECT child_class, embed_ns FROM slow_embedding_log ORDER BY embed_ns DESC LIMIT 10")
+        #expect(measured.plan.first?.contains("SCAN slow_embedding") == true, "\(measured.plan)")
+        #expect(measured.steps < 30_000, "\(measured.plan)")
+    }
 }

@@ -19,7 +19,9 @@ import TraceReports
             "Documentation/Rules.md is out of date: run 'swift run vctrace rules --reference > Documentation/Rules.md'")
     }
 
-    @Test(arguments: ["audit", "delete", "formats", "import", "prune", "query", "record", "rules", "runs"])
+    @Test(arguments: [
+        "audit", "config", "delete", "formats", "history", "import", "prune", "query", "record", "rules", "runs",
+    ])
     func readmeShowsEachCommand(_ command: String) throws {
         #expect(try text("README.md").contains("vctrace \(command)"))
     }

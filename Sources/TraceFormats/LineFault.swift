@@ -30,6 +30,12 @@ public enum LineFault: Error, Equatable, Sendable {
         }
     }
 
+    /// Whether what cannot be read was meant to be an object with its address.
+    func isBrokenAddress(in line: UnsafeRawBufferPointer) -> Bool {
+        guard case .unreadableObject(let range) = self else { return false }
+        return quote(range, line).contains(": 0x")
+    }
+
     /// What is wrong, and what would be right.
     func reason(in line: UnsafeRawBufferPointer) -> String {
         switch self {

@@ -23,6 +23,17 @@ struct NSLogTests {
         #expect(log.problems.isEmpty)
     }
 
+    @Test func brokenAddressesAreProblems() {
+        let log = ReadLog(
+            """
+            \(Self.prefix) <Host: 0x1> viewDidLoad
+            \(Self.prefix) <Host: 0xZZ> didMoveToParentViewController: (null)
+            """)
+        #expect(log.events.count == 1)
+        #expect(log.problems.map(\.line) == [2])
+        #expect(log.problems.first?.reason.contains("0xZZ") == true)
+    }
+
     @Test func linesWithoutPrefixMayBeEvents() {
         let log = ReadLog(
             """

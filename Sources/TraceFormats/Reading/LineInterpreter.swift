@@ -131,7 +131,7 @@ struct LineInterpreter: Sendable {
         let cursor = ByteCursor(line)
         let looksLikeEvent = cursor.next == UInt8(ascii: "<") || TimeNotation.begins(at: cursor)
         let isProblem =
-            fault.isAboutController
+            fault.isAboutController || fault.isBrokenAddress(in: line)
             || reader.format.id == .native && fault != .secondHalf && (reader.grammar.isDeclared || looksLikeEvent)
         if isProblem, !HierarchyDump.isLine(cursor) {
             report(.error, fault.reason(in: line), line, number, into: &batch)

@@ -12,13 +12,7 @@ enum AddChildTwice: Rule {
             Embed once, or remove the child before it is embedded again.
             """,
         severity: .warning,
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.embedding,
         triggering: [
             Example(
                 "Set-up code runs a second time",

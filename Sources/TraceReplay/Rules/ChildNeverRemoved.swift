@@ -14,17 +14,7 @@ enum ChildNeverRemoved: Rule {
             completion of a transition.
             """,
         severity: .error,
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.embedding + AppleSequence.removal,
         triggering: triggering,
         nonTriggering: nonTriggering
     )

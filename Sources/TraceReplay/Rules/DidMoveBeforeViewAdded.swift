@@ -13,13 +13,7 @@ enum DidMoveBeforeViewAdded: Rule {
             """,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.embedding,
         sparesSystemContainers: true,
         triggering: [
             Example(

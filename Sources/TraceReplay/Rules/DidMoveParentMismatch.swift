@@ -13,13 +13,7 @@ enum DidMoveParentMismatch: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.addChild)],
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.embedding,
         triggering: [
             Example(
                 "didMove names another container",

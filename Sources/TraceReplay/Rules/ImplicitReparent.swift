@@ -13,17 +13,7 @@ enum ImplicitReparent: Rule {
             adds it.
             """,
         severity: .warning,
-        expected: [
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.removal + AppleSequence.embedding,
         sparesSystemContainers: true,
         triggering: [
             Example(

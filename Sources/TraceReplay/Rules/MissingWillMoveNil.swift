@@ -13,12 +13,7 @@ enum MissingWillMoveNil: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.willMove)],
-        expected: [
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.removal,
         sparesSystemContainers: true,
         triggering: [
             Example(

@@ -12,17 +12,7 @@ enum RedundantDidMove: Rule {
             Call `didMove(toParent: parent)` once for an embedding, and `didMove(toParent: nil)` never.
             """,
         severity: .warning,
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.embedding + AppleSequence.removal,
         sparesSystemContainers: true,
         triggering: [
             Example(

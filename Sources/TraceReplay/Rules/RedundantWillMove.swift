@@ -11,13 +11,7 @@ enum RedundantWillMove: Rule {
             Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.
             """,
         severity: .note,
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.embedding,
         sparesSystemContainers: true,
         triggering: [
             Example(

@@ -12,12 +12,7 @@ enum RemoveWithoutParent: Rule {
             Remove a child in one place, the container that added it.
             """,
         severity: .warning,
-        expected: [
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.removal,
         triggering: [
             Example(
                 "A second removal",

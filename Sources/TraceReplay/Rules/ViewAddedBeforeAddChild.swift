@@ -12,13 +12,7 @@ enum ViewAddedBeforeAddChild: Rule {
             Call `parent.addChild(child)` before `addSubview(child.view)`.
             """,
         severity: .error,
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.embedding,
         sparesSystemContainers: true,
         triggering: [
             Example(

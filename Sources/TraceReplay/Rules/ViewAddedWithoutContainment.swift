@@ -14,13 +14,7 @@ enum ViewAddedWithoutContainment: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.addChild)],
-        expected: [
-            "parent.addChild(child)",
-            "child.willMove(toParent: parent)  by UIKit",
-            "addSubview(child.view)",
-            "constrain child.view",
-            "child.didMove(toParent: parent)",
-        ],
+        expected: AppleSequence.embedding,
         sparesSystemContainers: true,
         triggering: [
             Example(

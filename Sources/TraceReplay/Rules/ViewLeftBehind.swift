@@ -14,12 +14,7 @@ enum ViewLeftBehind: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
-        expected: [
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.removal,
         sparesSystemContainers: true,
         triggering: [
             Example(

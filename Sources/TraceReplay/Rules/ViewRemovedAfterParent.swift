@@ -12,12 +12,7 @@ enum ViewRemovedAfterParent: Rule {
             Remove the view first: `willMove(toParent: nil)`, `view.removeFromSuperview()`, `removeFromParent()`.
             """,
         severity: .warning,
-        expected: [
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.removal,
         sparesSystemContainers: true,
         triggering: [
             Example(

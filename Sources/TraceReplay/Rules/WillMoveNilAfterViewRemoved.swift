@@ -12,12 +12,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             Call `child.willMove(toParent: nil)` first, before the view is removed or the transition begins.
             """,
         severity: .warning,
-        expected: [
-            "child.willMove(toParent: nil)",
-            "child.view.removeFromSuperview()",
-            "child.removeFromParent()",
-            "child.didMove(toParent: nil)  by UIKit",
-        ],
+        expected: AppleSequence.removal,
         sparesSystemContainers: true,
         triggering: [
             Example(

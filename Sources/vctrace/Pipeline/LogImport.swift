@@ -16,7 +16,7 @@ struct LogImport {
     /// What the parsing thread hands to the inserting one.
     private enum Parcel: Sendable {
         case batch(TraceBatch, threads: [String], format: FormatID)
-        case end(TraceSummary, threads: [String], digest: String, format: FormatID)
+        case end(TraceSummary, digest: String, format: FormatID)
         case failed
     }
 
@@ -106,7 +106,7 @@ struct LogImport {
         let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
         let format = reader.format ?? .native
         guard isWanted, channel.send(.batch(rest, threads: intake.threads, format: format)) else { return }
-        _ = channel.send(.end(summary, threads: intake.threads, digest: digest.hexadecimal(), format: format))
+        _ = channel.send(.end(summary, digest: digest.hexadecimal(), format: format))
     }
 
     /// Returns nil if the parser gave up.
@@ -119,7 +119,7 @@ struct LogImport {
                 case .batch(let batch, let threads, let format):
                     if writer == nil { writer = try makeWriter(store, format) }
                     try writer?.write(batch, threads: threads)
-                case .end(let summary, _, let digest, let format):
+                case .end(let summary, let digest, let format):
                     if writer == nil { writer = try makeWriter(store, format) }
                     return try writer?.finish(summary, digest: digest)
                 case .failed:

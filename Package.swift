@@ -3,8 +3,12 @@ import PackageDescription
 
 let package = Package(
     name: "vctrace",
-    platforms: [.macOS(.v15)],
-    products: [.executable(name: "vctrace", targets: ["vctrace"])],
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    products: [
+        .executable(name: "vctrace", targets: ["vctrace"]),
+        .library(name: "VCTraceAudit", targets: ["VCTraceAudit"]),
+        .library(name: "VCTraceTesting", targets: ["VCTraceTesting"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -33,6 +37,9 @@ let package = Package(
         ),
         .target(
             name: "TraceConfiguration", dependencies: ["TraceModel", .product(name: "Yams", package: "Yams")]),
+        // The pipeline without a store, for test suites that audit in process.
+        .target(name: "VCTraceAudit", dependencies: ["TraceModel", "TraceFormats", "TraceReplay"]),
+        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
@@ -60,6 +67,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(

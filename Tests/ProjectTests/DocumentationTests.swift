@@ -19,6 +19,12 @@ import TraceReports
             "Documentation/Rules.md is out of date: run 'swift run vctrace rules --reference > Documentation/Rules.md'")
     }
 
+    @Test(arguments: ["CheckoutTests.swift", "CheckoutXCTests.swift"])
+    func examplesOfTestingAreTestsThatRun(_ file: String) throws {
+        let example = try text("Tests/VCTraceTestingTests/\(file)")
+        #expect(try text("Documentation/Testing.md").contains("```swift\n\(example)```"))
+    }
+
     @Test(arguments: [
         "audit", "config", "delete", "formats", "history", "import", "prune", "query", "record", "rules", "runs",
     ])

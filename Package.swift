@@ -72,7 +72,11 @@ let package = Package(
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            dependencies: [
+                "vctrace", .product(name: "Subprocess", package: "swift-subprocess"),
+                // Reads the example workflows.
+                .product(name: "Yams", package: "Yams"),
+            ],
             exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6]

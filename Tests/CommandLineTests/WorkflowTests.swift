@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import Yams
+
+/// The example workflows do what they say: their commands run as they stand, over the sample traces.
+@Suite struct WorkflowTests {
+    struct Workflow: Sendable, CustomTestStringConvertible {
+        let file: String
+        /// Where the commands of the job that audits stand.
+        let commands: @Sendable (Node) -> [String]
+        let reports: [String]
+
+        var testDescription: String { file }
+
+        /// The lines that call the tool; others call services that are not here.
+        func lines() throws -> [String] {
+            let text = try String(contentsOf: WorkflowTests.folder.appending(path: file), encoding: .utf8)
+            let root = try #require(try Yams.compose(yaml: text))
+            return commands(root).flatMap { $0.split(separator: "\n").map(String.init) }
+                .filter { $0.hasPrefix("vctrace ") }
+        }
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Documentation/Workflows").standardizedFileURL
+
+    private static let workflows = [
+        Workflow(
+            file: "github-actions.yml",
+            commands: { root in
+                (root["jobs"]?["audit"]?["steps"]?.array() ?? []).compactMap { $0["run"]?.string }
+            },
+            reports: ["vctrace.sarif", "vctrace.xml"]),
+        Workflow(
+            file: "gitlab-ci.yml",
+            commands: { root in
+                ["script", "after_script"].flatMap { root["audit"]?[$0]?.array() ?? [] }.compactMap(\.string)
+            },
+            reports: ["gl-code-quality-report.json", "vctrace.xml"]),
+    ]
+
+    private static let clean = ["recycling-pool.trace", "apple-embed-and-remove.trace", "navigation-stack.trace"]
+
+    @Test func testsEachWorkflow() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+        #expect(files == Self.workflows.map(\.file))
+    }
+
+    @Test(arguments: workflows) func commandsRunAsTheyStand(_ workflow: Workflow) async throws {
+        let lines = try workflow.lines()
+        #expect(lines.contains { $0.hasPrefix("vctrace audit logs ") })
+        for (logs, status) in [(Self.clean, Int32(0)), (["leaking-dashboard.trace", "swap-with-transition.trace"], 1)] {
+            try await Tool.withFolder { folder in
+                let names = logs.joined(separator: " ")
+                _ = try await Tool.shell("mkdir logs && mv \(names) logs", in: folder)
+                for line in lines {
+                    let outcome = try await Tool.shell("export GITHUB_STEP_SUMMARY=summary.md; \(line)", in: folder)
+                    #expect(outcome.status == (line.hasPrefix("vctrace audit") ? status : 0), "\(outcome.errors)")
+                }
+                for report in workflow.reports {
+                    let text = try String(contentsOf: folder.appending(path: report), encoding: .utf8)
+                    #expect(text.contains("child-never-removed"))
+                }
+            }
+        }
+    }
+}

@@ -24,7 +24,10 @@ let package = Package(
         .target(
             name: "TraceSchema",
             path: "Schema",
-            resources: [.embedInCode("tables_v1.sql"), .embedInCode("views_v1.sql")]
+            resources: [
+                .embedInCode("tables_v1.sql"), .embedInCode("views_v1.sql"),
+                .embedInCode("tables_v2.sql"), .embedInCode("views_v2.sql"),
+            ]
         ),
         .target(
             name: "TraceStore",

@@ -12,6 +12,10 @@ public struct TraceBatch: Sendable {
     public var relations: [Relation]
     /// On the way into the store only.
     public var problems: [Problem]
+    /// On the way into the store only.
+    public var checkpoints: [Checkpoint] = []
+    /// Whether the checkpoints of earlier batches are void: they did not reckon with what the log showed later.
+    public var voidsCheckpoints = false
 
     public init(
         events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = []

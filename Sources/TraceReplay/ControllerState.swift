@@ -10,7 +10,7 @@ public final class ControllerState {
     }
 
     /// A `didMove(nil)` that a removal brings with it.
-    enum Farewell {
+    enum Farewell: UInt8 {
         /// No removal is known.
         case none
         /// Removed; UIKit's own `didMove(nil)` is still to come.

@@ -39,8 +39,27 @@ public struct Coverage: Sendable {
         declared.map { !$0.contains(.removeFromParent) && !$0.contains(.didMove) } ?? false
     }
 
-    /// Notes an event while the trace is still being read.
-    mutating func note(_ kind: EventKind) {
+    /// Notes, while the trace is still being read, that a class shows such events.
+    mutating func note(_ kind: EventKind, in className: String) {
         seen.insert(EventKinds(kind))
+        byClass[className, default: []].insert(EventKinds(kind))
     }
+
+    /// Whether something was denied that this coverage, of the whole trace, grants.
+    func contradicts(_ denials: Set<CoverageDenial>) -> Bool {
+        denials.contains { denial in
+            guard let denied = denial.className else { return records(denial.kind) }
+            // The module may have become known only later.
+            return byClass.contains { name, kinds in
+                kinds.contains(denial.kind) && (name == denied || name.hasSuffix("." + denied))
+            }
+        }
+    }
+}
+
+/// What a trace that was still being read did not seem to show.
+struct CoverageDenial: Hashable {
+    var kind: EventKind
+    /// As it was known then; nil where any class was meant.
+    var className: String?
 }

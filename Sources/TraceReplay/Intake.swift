@@ -13,10 +13,20 @@ public struct Intake {
     private var counts: [Int] = []
     private var threadIDs: [Symbol: ThreadID] = [:]
     private let records: EventKinds?
+    /// From here on, a checkpoint is due.
+    private var nextCheckpoint: Int
+    private let interval: Int
 
-    /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
-    public init(records: EventKinds? = nil) {
+    /// So many events for each controller in a checkpoint keep it small beside them.
+    private static let eventsPerController = 32
+
+    /// - Parameters:
+    ///   - records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    ///   - checkpointInterval: how many events lie between two checkpoints at least.
+    public init(records: EventKinds? = nil, checkpointInterval: Int = 1 << 18) {
         self.records = records
+        interval = checkpointInterval
+        nextCheckpoint = checkpointInterval
     }
 
     /// The names of the threads so far, by `ThreadID`.
@@ -38,13 +48,13 @@ public struct Intake {
                 scene.add(controller)
                 collect(scene, &batch)
             }
-            scene.coverage.note(resolved.kind)
+            note(event, scene, symbols)
             scene.apply(resolved)
             collect(scene, &batch)
-            count(event)
             if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
             summary.lastLine = resolved.line
             batch.events.append(resolved)
+            if summary.eventCount + batch.events.count == nextCheckpoint { save(scene, resolved, &batch) }
         }
         batch.controllers = census.takeClosed(symbols: symbols)
         summarize(batch)
@@ -65,6 +75,7 @@ public struct Intake {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end - (summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
+        rest.voidsCheckpoints = Coverage(summary).contradicts(scene?.denials ?? [])
         return (rest, summary)
     }
 
@@ -93,11 +104,24 @@ public struct Intake {
         return id
     }
 
-    private mutating func count(_ event: LoggedEvent) {
+    /// Saves the scene after the event.
+    private mutating func save(_ scene: Scene, _ event: Event, _ batch: inout TraceBatch) {
+        let checkpoint = Checkpoint(
+            line: event.line, eventCount: nextCheckpoint, controllerCount: scene.controllerCount, scene: scene.saved())
+        batch.checkpoints.append(checkpoint)
+        nextCheckpoint += max(interval, scene.livingCount * Self.eventsPerController)
+    }
+
+    /// Counts the event; the first of its kind in its class also tells what the log shows.
+    private mutating func note(_ event: LoggedEvent, _ scene: Scene, _ symbols: SymbolTable) {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)
         if index >= counts.count {
             counts.append(contentsOf: repeatElement(0, count: (row + 64) * Self.kinds - counts.count))
+        }
+        if counts[index] == 0 {
+            let className = event.subject.map { symbols[census.fullName(of: $0.name)] } ?? ""
+            scene.coverage.note(event.kind, in: className)
         }
         counts[index] += 1
     }

@@ -67,7 +67,7 @@ extension Scene {
         guard let parent = livingState(parent), !isAncestor(child, of: parent) else { return }
         // Where calls of addChild are shown, a controller that is known to have no parent did not get one by this.
         // System containers add their children by private calls, which no log shows.
-        if coverage.records(.addChild) {
+        if records(.addChild) {
             if child.relation != nil { return }
             if child.isKnownWithoutParent, !parent.isSystemContainer { return }
         }
@@ -95,7 +95,7 @@ extension Scene {
         if child.farewell == .owed {
             child.farewell = child.relation == nil ? .received : .none
         } else if let relation = child.relation {
-            if coverage.records(.removeFromParent) {
+            if records(.removeFromParent) {
                 relation.farewell = relation.farewell ?? event
                 if relation.isSystem {
                     // A swipe back ends with this; the call that removes the controller is a private one.
@@ -109,7 +109,7 @@ extension Scene {
                 child.isKnownWithoutParent = true
                 child.departure = ControllerState.Departure(event: event, caller: child.formerRelation?.parent)
             }
-        } else if !child.isKnownWithoutParent, !coverage.records(.removeFromParent) {
+        } else if !child.isKnownWithoutParent, !records(.removeFromParent) {
             // The relation began before the trace did.
             child.departure = ControllerState.Departure(event: event, caller: nil)
         }

@@ -6,7 +6,7 @@ extension Scene {
         var attempt = Attempt(event: event, controllers: [(presented, presented.departure)], isApplied: false)
         defer { presenter.attempt = attempt }
         if takesRefusal(presenter, .present, presented, at: event) { return }
-        if isPresenting(presenter), coverage.records(.dismiss) { return }
+        if isPresenting(presenter), records(.dismiss) { return }
         // UIKit presents no controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         if let former = presented.presenter, former.presented === presented { former.presented = nil }
@@ -24,7 +24,7 @@ extension Scene {
         var next = presenter.presented
         while let presented = next, presented.isAlive {
             // The user closes an alert or a share sheet; without its callbacks the log does not tell when.
-            if presented.isFramework, !coverage.shows(.viewDidDisappear, in: presented.className) { return false }
+            if presented.isFramework, !shows(.viewDidDisappear, in: presented) { return false }
             if presented.appearance != .disappeared { return true }
             // Another one may cover it.
             next = presented.presented

@@ -7,6 +7,8 @@ public import TraceModel
 public final class Scene {
     /// What the trace can show.
     public internal(set) var coverage: Coverage
+    /// What the coverage was asked for and denied, while the trace was still being read.
+    private(set) var denials: Set<CoverageDenial> = []
     /// When and how the recording ends; nil while it is still being read.
     public let end: TraceEnd?
     public let settings: RuleSettings
@@ -21,6 +23,8 @@ public final class Scene {
     private var states: ContiguousArray<ControllerState?> = []
     private var living: [UInt64: ControllerState] = [:]
     private var dead = Cemetery()
+    /// The navigation controllers that live.
+    private var navigators: [ControllerID: ControllerState] = [:]
 
     /// Relations that the last event ended.
     public internal(set) var endedRelations: [RelationState] = []
@@ -51,8 +55,9 @@ public final class Scene {
         endedRelations.removeAll(keepingCapacity: true)
         endedViews.removeAll(keepingCapacity: true)
         endedControllers.removeAll(keepingCapacity: true)
-        let state = ControllerState(controller, role: role(of: controller.className))
+        let state = newState(controller)
         states.append(state)
+        if state.isNavigation { navigators[state.id] = state }
         guard let address = controller.address else { return }
         if let former = living.updateValue(state, forKey: address), former.isAlive {
             former.isReplaced = true
@@ -60,11 +65,50 @@ public final class Scene {
         }
     }
 
+    func newState(_ controller: Controller) -> ControllerState {
+        ControllerState(controller, role: role(of: controller.className))
+    }
+
+    /// Fills an empty scene with controllers that live, of so many that came.
+    func install(_ living: [ControllerState], of count: Int) {
+        states = ContiguousArray(repeating: nil, count: count)
+        for state in living {
+            states[Int(state.id.rawValue)] = state
+            if state.isNavigation { navigators[state.id] = state }
+            if let address = state.controller.address { self.living[address] = state }
+        }
+    }
+
+    /// How many controllers with an address live.
+    var livingCount: Int { living.count }
+
+    /// How many controllers came so far.
+    public var controllerCount: Int { states.count }
+
+    /// The navigation controller on whose stack the controller is.
+    public func navigation(holding state: ControllerState) -> ControllerState? {
+        navigators.values.filter { $0.stack.contains { $0 === state } }.min { $0.id < $1.id }
+    }
+
     private func role(of className: String) -> ContainerRole {
         if let known = roles[className] { return known }
         let role = containers.role(of: className)
         roles[className] = role
         return role
+    }
+
+    /// Whether the trace would show such an event.
+    func records(_ kind: EventKind) -> Bool {
+        if coverage.records(kind) { return true }
+        if end == nil { denials.insert(CoverageDenial(kind: kind)) }
+        return false
+    }
+
+    /// Whether it would show such an event of the controller's class.
+    func shows(_ kind: EventKind, in state: ControllerState) -> Bool {
+        if coverage.shows(kind, in: state.className) { return true }
+        if end == nil { denials.insert(CoverageDenial(kind: kind, className: state.className)) }
+        return false
     }
 
     /// The state of a controller that lives, or died not long ago.
@@ -169,8 +213,8 @@ public final class Scene {
     /// A controller whose first event is none of these was alive before the trace began.
     private func noteBeginning(of subject: ControllerState, _ event: Event) {
         switch event.kind {
-        case .loadView where coverage.shows(.`init`, in: subject.className) && !subject.isKnownFromBirth,
-            .viewDidLoad where coverage.shows(.`init`, in: subject.className) && !subject.isKnownFromBirth:
+        case .loadView where !subject.isKnownFromBirth && shows(.`init`, in: subject),
+            .viewDidLoad where !subject.isKnownFromBirth && shows(.`init`, in: subject):
             // Its `init` would have been shown: a child from before the trace loads its view only now.
             break
         case .`init`, .loadView, .viewDidLoad:
@@ -198,6 +242,7 @@ public final class Scene {
         if let presented = state.presented, presented.presenter === state { state.presented = nil }
         state.stack = []
         state.attempt = nil
+        if state.isNavigation { navigators[state.id] = nil }
         endedControllers.append(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         if let address = state.controller.address, living[address] === state { living[address] = nil }

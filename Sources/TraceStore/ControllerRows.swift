@@ -11,7 +11,8 @@ struct ControllerRows {
     /// Whether the reader stands on a row that was not delivered.
     private var isPending = false
 
-    init(_ db: Database, _ numbers: RunNumbers) throws {
+    /// - Parameter start: how many controllers to leave out at the beginning.
+    init(_ db: Database, _ numbers: RunNumbers, from start: Int) throws {
         self.numbers = numbers
         controllers = try RowReader(
             db,
@@ -23,13 +24,13 @@ struct ControllerRows {
                 deallocated.id, deallocated.time_ns, deallocated.kind
             FROM run
             JOIN controller ON controller.id
-                BETWEEN run.controller_base AND run.controller_base + run.controller_count - 1
+                BETWEEN run.controller_base + ? AND run.controller_base + run.controller_count - 1
             JOIN event AS first ON first.id = controller.first_event
             JOIN event AS last ON last.id = controller.last_event
             LEFT JOIN event AS deallocated ON deallocated.id = controller.deallocated_event
             WHERE run.id = ?
             ORDER BY controller.id
-            """, [numbers.run])
+            """, [start, numbers.run])
         className = try db.makeStatement(sql: "SELECT name FROM class WHERE id = ?")
     }
 

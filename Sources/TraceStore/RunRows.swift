@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import TraceModel
 
@@ -55,6 +56,22 @@ struct RunRows {
             values.append(problem.severity.rawValue)
             values.append(problem.reason)
             values.append(problem.text)
+        }
+        try insert(batch.checkpoints, db)
+        if batch.voidsCheckpoints {
+            try db.execute(sql: "DELETE FROM checkpoint WHERE run_id = ?", arguments: [numbers.run])
+        }
+    }
+
+    /// One in some hundred thousand events, so that nothing is gained by inserting them together.
+    private func insert(_ list: [Checkpoint], _ db: Database) throws {
+        for checkpoint in list {
+            try db.execute(
+                sql: "INSERT INTO checkpoint (run_id, line, events, controllers, scene) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    numbers.run, checkpoint.line, checkpoint.eventCount, checkpoint.controllerCount,
+                    Data(checkpoint.scene),
+                ])
         }
     }
 

@@ -17,16 +17,21 @@ public final class TraceCursor {
         var controllers: ControllerRows
     }
 
-    /// A cursor before the run's first event, or before the first of the lines asked for.
+    /// A cursor before the run's first event, or before the first one after a checkpoint.
     ///
     /// Threads are numbered as in `run.summary.threads`.
-    public init(_ store: TraceStore, _ run: Run, lines: ClosedRange<Int>? = nil) throws(StoreError) {
+    ///
+    /// - Parameter last: the line after which no event is wanted.
+    public init(
+        _ store: TraceStore, _ run: Run, after checkpoint: Checkpoint? = nil, upTo last: Int? = nil
+    ) throws(StoreError) {
         connection = store.connection
+        let first = (checkpoint?.line ?? 0) + 1
         rows = try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
             return Rows(
-                events: try EventRows(db, numbers, lines: lines ?? 1...max(run.summary.lastLine, 1)),
-                controllers: try ControllerRows(db, numbers))
+                events: try EventRows(db, numbers, lines: first...max(last ?? run.summary.lastLine, first)),
+                controllers: try ControllerRows(db, numbers, from: checkpoint?.controllerCount ?? 0))
         }
     }
 

@@ -3,6 +3,30 @@ import GRDB
 public import TraceModel
 
 extension TraceStore {
+    /// What the run's last audit objects to in its events up to that line; nil before the first audit.
+    public func objections(of run: Run, upTo line: Int) throws(StoreError) -> [SceneTree.Objection]? {
+        try connection.access { db in
+            let numbers = try RunNumbers(of: run, db)
+            let audited = try Int64.fetchOne(
+                db, sql: "SELECT audited_ns FROM run WHERE id = ?", arguments: [numbers.run])
+            guard audited != nil else { return nil }
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT subject_id, rule, severity
+                    FROM finding
+                    WHERE run_id = ? AND event_id <= ? AND subject_id IS NOT NULL
+                    """,
+                arguments: [numbers.run, numbers.id(line: line)])
+            return rows.compactMap { row in
+                Severity(rawValue: row[2]).map { severity in
+                    let controller = Int32(truncatingIfNeeded: (row[0] as Int64) - numbers.controllerBase)
+                    return SceneTree.Objection(controller: ControllerID(controller), rule: row[1], severity: severity)
+                }
+            }
+        }
+    }
+
     /// Replaces the run's findings, all or none.
     public func saveFindings(_ findings: [Finding], of run: Run) throws(StoreError) {
         let now = Int64(Date().timeIntervalSince1970 * 1e6) * 1000

@@ -15,6 +15,7 @@ struct VCTrace: ParsableCommand {
             EXAMPLES
               vctrace audit app.log                      what is wrong in this log?
               vctrace audit nightly --format json        the same for tools, from a stored run
+              vctrace replay nightly --at +12.5          the tree of controllers at that time
               vctrace query "SELECT * FROM event_log"    ask the store
               vctrace rules missing-did-move             what does a rule mean?
 
@@ -22,7 +23,8 @@ struct VCTrace: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ImportCommand.self, RecordCommand.self, AuditCommand.self, QueryCommand.self, RunsCommand.self,
+            ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, QueryCommand.self,
+            RunsCommand.self,
             RulesCommand.self, ConfigCommand.self, HistoryCommand.self,
             FormatsCommand.self, DeleteCommand.self, PruneCommand.self,
         ]

@@ -95,11 +95,12 @@ import TraceModel
         #expect(try cursor.next(&batch) == false)
     }
 
-    @Test func rangeOfLinesDeliversOnlyThem() throws {
+    @Test func afterCheckpointDeliversOnlyTheRest() throws {
         let run = try writeManyEvents(100)
-        let read = try store.replay(run, lines: 51...60)
+        let checkpoint = Checkpoint(line: 50, eventCount: 50, controllerCount: 5, scene: [])
+        let read = try store.replay(run, after: checkpoint, upTo: 60)
         #expect(read.events.map(\.line) == Array(51...60))
-        #expect(read.controllers.count == 6)
+        #expect(read.controllers.map(\.id) == [ControllerID(5)])
     }
 
     @Test func deletedRunIsUnknown() throws {

@@ -110,8 +110,8 @@ extension TraceStore {
     }
 
     /// Everything that a cursor delivers.
-    func replay(_ run: Run, lines: ClosedRange<Int>? = nil) throws -> TraceBatch {
-        let cursor = try TraceCursor(self, run, lines: lines)
+    func replay(_ run: Run, after checkpoint: Checkpoint? = nil, upTo last: Int? = nil) throws -> TraceBatch {
+        let cursor = try TraceCursor(self, run, after: checkpoint, upTo: last)
         var all = TraceBatch()
         var batch = TraceBatch()
         while try cursor.next(&batch) {

@@ -16,6 +16,27 @@ public struct LoggedTime: Equatable, Sendable {
     /// False for a date without a time zone, which was read as UTC.
     public var hasZone: Bool
     public var gap: Gap?
+
+    /// A time as a native trace writes it: `2026-11-20T02:00:00.000021Z` or `+12.5`; nil for anything else.
+    public init?(_ text: String) {
+        var text = text
+        let read: LoggedTime? = text.withUTF8 { bytes in
+            var cursor = ByteCursor(UnsafeRawBufferPointer(bytes))
+            guard TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor), cursor.isAtEnd else {
+                return nil
+            }
+            return time
+        }
+        guard let read else { return nil }
+        self = read
+    }
+
+    init(nanoseconds: Int64, base: TraceHeader.TimeBase, hasZone: Bool, gap: Gap? = nil) {
+        self.nanoseconds = nanoseconds
+        self.base = base
+        self.hasZone = hasZone
+        self.gap = gap
+    }
 }
 
 /// Reads `2026-11-20T02:00:00.000021Z`, the same with a space and an offset, and `+12.5`.

@@ -59,12 +59,14 @@ struct ReadTrace {
     var controllers: [Controller]
     var relations: [Relation]
     var problems: [Problem]
+    var checkpoints: [Checkpoint]
+    var areCheckpointsVoid: Bool
 
-    init(_ text: String, chunk: Int = .max, records: EventKinds? = nil) {
+    init(_ text: String, chunk: Int = .max, records: EventKinds? = nil, checkpointInterval: Int = 1 << 18) {
         let bytes = Array(text.utf8)
         let size = max(1, min(chunk, bytes.count))
         var reader = TraceReader()
-        var intake = Intake(records: records)
+        var intake = Intake(records: records, checkpointInterval: checkpointInterval)
         var logged = LoggedBatch()
         problems = []
         bytes.withUnsafeBytes { bytes in
@@ -82,6 +84,8 @@ struct ReadTrace {
         let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
         self.summary = summary
         problems = logged.problems
+        checkpoints = batches.flatMap(\.checkpoints)
+        areCheckpointsVoid = rest.voidsCheckpoints
         relations = batches.flatMap(\.relations) + rest.relations
         controllers = (batches.flatMap(\.controllers) + rest.controllers).sorted { $0.id < $1.id }
         for index in batches.indices {

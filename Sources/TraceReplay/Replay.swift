@@ -1,0 +1,156 @@
+public import TraceModel
+
+/// Moves a scene through a trace, event by event, from its start or from a checkpoint.
+public struct Replay {
+    /// What one event did to the tree.
+    public struct Step: Sendable {
+        public var event: Event
+        /// The call as one would write it in Swift.
+        public var call: String
+        /// In the order in which the controllers came.
+        public var changes: [StandingChange]
+        /// The controllers that the event names, those that it changed, and all above these.
+        public var concerned: [Controller]
+    }
+
+    private let scene: Scene
+    private var births: ArraySlice<Controller> = []
+    private var last: EventReference?
+
+    /// A replay that stands before the first event.
+    public init(_ summary: TraceSummary) {
+        scene = Scene(
+            coverage: Coverage(summary), end: TraceEnd(summary),
+            containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads)
+    }
+
+    /// A replay that stands where the checkpoint was made; nil if the checkpoint is not one of this version's.
+    public init?(_ summary: TraceSummary, from checkpoint: Checkpoint) {
+        self.init(summary)
+        guard 0...summary.controllerCount ~= checkpoint.controllerCount, scene.restore(checkpoint) else { return nil }
+    }
+
+    /// Applies the batch's events up to a line.
+    public mutating func advance(through batch: TraceBatch, upTo line: Int = .max) {
+        births += batch.controllers
+        for event in batch.events {
+            guard event.line <= line else { return }
+            bringControllers(of: event)
+            apply(event)
+        }
+    }
+
+    /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
+    public mutating func play(_ batch: TraceBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
+        births += batch.controllers
+        for event in batch.events {
+            guard event.line <= line else { return }
+            let before = standings(around: event)
+            bringControllers(of: event)
+            let replaced = scene.endedControllers
+            apply(event)
+            tell(step(event, before: before, replaced: replaced))
+        }
+    }
+
+    private mutating func bringControllers(of event: Event) {
+        while let controller = births.first, controller.first.line <= event.line {
+            scene.add(controller)
+            births.removeFirst()
+        }
+    }
+
+    private mutating func apply(_ event: Event) {
+        scene.apply(event)
+        last = event.reference
+    }
+
+    /// The tree after the last event.
+    ///
+    /// - Parameters:
+    ///   - time: the instant, in nanoseconds since the run's start; by default the event's.
+    ///   - objections: what rules object to in what happened so far.
+    public func tree(at time: Int64? = nil, objections: [SceneTree.Objection] = []) -> SceneTree {
+        scene.tree(after: last, at: time ?? last?.time, objections: objections)
+    }
+
+    private func step(
+        _ event: Event, before: [ControllerID: ControllerStanding], replaced: [ControllerState]
+    ) -> Step {
+        var states: [ControllerID: ControllerState] = [:]
+        for state in affected(by: event) + replaced + scene.endedControllers { states[state.id] = state }
+        for id in before.keys { states[id] = states[id] ?? scene.state(id) }
+        var concerned = event.controllers.compactMap { scene.state($0)?.controller }
+        let changes = states.values.sorted { $0.id < $1.id }.compactMap { state -> StandingChange? in
+            let after = scene.standing(of: state)
+            guard before[state.id] != after else { return nil }
+            let above = state.ancestors
+            concerned += above.map(\.controller)
+            return StandingChange(before: before[state.id], after: after, path: above.reversed().map(\.className))
+        }
+        return Step(event: event, call: call(event), changes: changes, concerned: concerned)
+    }
+
+    private func standings(around event: Event) -> [ControllerID: ControllerStanding] {
+        Dictionary(
+            affected(by: event).map { ($0.id, scene.standing(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The controllers whose standing an event may change: those that it names, and those that hang together with them by
+    /// a stack or a presentation.
+    private func affected(by event: Event) -> [ControllerState] {
+        var found: [ControllerState] = []
+        for id in event.controllers {
+            guard let state = scene.state(id) else { continue }
+            found.append(state)
+            found += state.stack
+            found += scene.navigation(holding: state)?.stack ?? []
+            var next: ControllerState? = state
+            while let above = next, found.count < 64 {
+                var shown = above.presented
+                while let presented = shown, found.count < 64 {
+                    found.append(presented)
+                    shown = presented.presented
+                }
+                next = event.kind == .dismiss ? above.above : nil
+            }
+        }
+        return found
+    }
+
+    private func call(_ event: Event) -> String {
+        let subject = scene.state(event.subject)?.shortName
+        let objects = ([event.object].compactMap(\.self) + event.others).compactMap { scene.state($0)?.shortName }
+        switch event.kind {
+        case .mark, .testStarted, .testFinished, .diagnostic:
+            return [event.kind.name, event.detail].compactMap(\.self).joined(separator: " ")
+        case .willMove, .didMove:
+            return "\(subject ?? "?").\(event.kind.name)(toParent: \(objects.first ?? "nil"))"
+        case .addSubview:
+            return "\(subject ?? "?").addSubview(\(objects.first ?? "?").view)"
+        case .other:
+            return "\(subject ?? "?").\(event.detail ?? "?")"
+        default:
+            return "\(subject ?? "?").\(event.kind.name)"
+                + (objects.isEmpty ? "" : "(\(objects.joined(separator: ", ")))")
+        }
+    }
+}
+
+extension Event {
+    /// All controllers that it names, the subject first.
+    fileprivate var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
+}
+
+extension ControllerState {
+    /// The controller and those above it, up to the root.
+    fileprivate var ancestors: [ControllerState] {
+        var found: [ControllerState] = []
+        var next: ControllerState? = self
+        while let state = next, !found.contains(where: { $0 === state }) {
+            found.append(state)
+            next = state.above
+        }
+        return found
+    }
+}

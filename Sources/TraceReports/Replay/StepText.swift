@@ -1,0 +1,69 @@
+public import TraceModel
+
+/// One event of a replay, with the lines of the tree that it changed, for people.
+public struct StepText: Sendable {
+    public var event: EventReference
+    /// The call as one would write it in Swift.
+    public var call: String
+    public var changes: [StandingChange]
+
+    public init(event: EventReference, call: String, changes: [StandingChange]) {
+        self.event = event
+        self.call = call
+        self.changes = changes
+    }
+
+    /// Writes the event, and a line for each change: `+` for a controller that came, `-` for one that went.
+    ///
+    /// - Parameter lineWidth: how many digits the greatest line number of the run has.
+    public func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
+        let time = event.time.map { ElapsedTime(nanoseconds: $0).offset } ?? ""
+        let head =
+            StyledText(String(event.line), .dim).rightAligned(to: lineWidth) + .spaces(2)
+            + StyledText(time, .dim).rightAligned(to: event.time == nil ? 0 : 9)
+            + .spaces(event.time == nil ? 0 : 2) + StyledText(call)
+        output.write(head.text(color: style.color) + "\n")
+        for change in changes {
+            let line = StyledText.spaces(lineWidth + 2) + text(change)
+            output.write(line.text(color: style.color) + "\n")
+        }
+    }
+
+    private func text(_ change: StandingChange) -> StyledText {
+        let above = change.path.dropLast().map { $0 + " › " }.joined()
+        let after = StandingText(standing: change.after, time: event.time)
+        let name = StyledText(above, .dim) + after.name + .spaces(2)
+        if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }
+        guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
+        let facts = Self.differences(before, change.after).joined(separator: " · ")
+        return StyledText("~ ", .warning) + name + StyledText(facts)
+    }
+
+    private func came(_ standing: ControllerStanding) -> String {
+        let nothing = ControllerStanding(controller: standing.controller, state: standing.state)
+        return ([standing.state.rawValue] + Self.differences(nothing, standing)).joined(separator: " · ")
+    }
+
+    /// What is different now, in words.
+    private static func differences(_ before: ControllerStanding, _ after: ControllerStanding) -> [String] {
+        var facts: [String] = []
+        if before.state != after.state { facts.append("\(before.state.rawValue) → \(after.state.rawValue)") }
+        if before.containment != after.containment { facts.append(after.containment?.rawValue ?? "no parent") }
+        if before.departed != after.departed, let departed = after.departed {
+            facts.append(StandingText.word(departed.kind))
+        }
+        if before.isPresented != after.isPresented {
+            facts.append(after.isPresented ? "presented" : "no longer presented")
+        }
+        if (before.stackPosition, before.stackCount) != (after.stackPosition, after.stackCount) {
+            facts.append(after.stackPosition.map { "stack \($0) of \(after.stackCount)" } ?? "off the stack")
+        }
+        if before.host?.id != after.host?.id {
+            facts.append(after.host.map { "view in \($0)" } ?? "view taken out")
+        } else if before.isViewOut != after.isViewOut {
+            facts.append(after.isViewOut ? "view taken out" : "view back")
+        }
+        // What is left: where it hangs, and since when.
+        return facts.isEmpty ? [before.above == after.above ? after.state.rawValue : "hangs elsewhere"] : facts
+    }
+}

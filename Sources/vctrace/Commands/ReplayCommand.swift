@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import TraceModel
+import TraceReplay
+import TraceReports
+import TraceStore
+
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Draw the tree of controllers at an instant, or play a run event by event.",
+        discussion: """
+            RUN is a run's name or number, 'latest', 'latest~N', or the path of a log, which is then imported first. \
+            With --at, --line or --event, the tree at that instant is drawn: the state of each controller, how long it \
+            has lived, what is about to come or to leave, and what rules object to. Without them, each event is shown \
+            with the controllers that it changed: + came, ~ changed, - went.
+
+            TIME is \(Instant.notation).
+
+            EXAMPLES
+              vctrace replay latest --at +12.5
+              vctrace replay nightly --line 66
+              vctrace replay nightly --from 02:00:10 --to 02:00:15 --controller Shop.Dashboard
+              vctrace replay nightly --only addChild,removeFromParent --speed 10
+            """
+    )
+
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text
+        case json
+    }
+
+    @Argument(help: ArgumentHelp("A run, or the path of a log.", valueName: "run"))
+    var reference: String
+
+    @Option(help: ArgumentHelp("Draw the tree at that time.", valueName: "time"))
+    var at: Instant?
+
+    @Option(help: ArgumentHelp("Draw the tree after the last event up to that line of the log.", valueName: "n"))
+    var line: Int?
+
+    @Option(help: ArgumentHelp("Draw the tree after the n-th event, counted from 1.", valueName: "n"))
+    var event: Int?
+
+    @Option(help: ArgumentHelp("Play from that time on.", valueName: "time"))
+    var from: Instant?
+
+    @Option(help: ArgumentHelp("Play up to that time.", valueName: "time"))
+    var to: Instant?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play so many times as fast as it was: 1 is real time (default: at once).", valueName: "factor"))
+    var speed: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play only what concerns controllers of that class or at that address, or what is below them.",
+            valueName: "class|address"))
+    var controller: String?
+
+    @Option(help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"))
+    var only: KindList?
+
+    @Option(help: ArgumentHelp("How to write: text, or json (a line for each event).", valueName: "format"))
+    var format = Format.text
+
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        let instants = [at != nil, line != nil, event != nil].count { $0 }
+        if instants > 1 { throw ValidationError("--at, --line and --event each name an instant; give one of them.") }
+        let isPlaying = from != nil || to != nil || speed != nil || controller != nil || only != nil
+        if instants == 1, isPlaying {
+            throw ValidationError("--from, --to, --speed, --controller and --only play events; an instant has none.")
+        }
+        if let line, line < 0 { throw ValidationError("--line takes a number from 0 on.") }
+        if let speed, !(speed > 0) { throw ValidationError("--speed takes a number greater than 0.") }
+    }
+
+    func run() throws {
+        let reference = RunReference(reference)
+        let store = try reference.isPath ? store.open() : store.openExisting()
+        let replay = RunReplay(run: try reference.findOrImport(in: store, records: nil), store: store)
+        if at == nil, line == nil, event == nil {
+            try play(replay)
+        } else {
+            try draw(replay)
+        }
+    }
+
+    private func draw(_ replay: RunReplay) throws {
+        let run = replay.run
+        var line = self.line ?? 0
+        if let at { line = try at.line(in: run, of: replay.store) }
+        if let event { line = try self.line(ofEvent: event, replay) }
+        let tree = try replay.tree(
+            atLine: line, time: try at?.time(in: run), objections: try replay.objections(upTo: line))
+        var output = StandardOutput()
+        switch format {
+        case .text: SceneTreeText(tree, of: run).write(style: .terminal, to: &output)
+        case .json: ReplayJSON.write(tree, of: run, to: &output)
+        }
+        output.flush()
+    }
+
+    private func line(ofEvent position: Int, _ replay: RunReplay) throws(CommandFailure) -> Int {
+        let line = try CommandFailure.wrapping { () throws(StoreError) in
+            try replay.store.line(ofEvent: position, of: replay.run)
+        }
+        guard let line else {
+            throw CommandFailure(
+                "the run '\(replay.run.name)' has no event \(position): it has \(count: replay.run.summary.eventCount, "event")"
+            )
+        }
+        return line
+    }
+
+    private func play(_ replay: RunReplay) throws {
+        let run = replay.run
+        let first = try from.map { from throws(CommandFailure) in try firstLine(from, replay) } ?? 1
+        let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
+        guard first <= last else { return }
+        let width = String(run.summary.lastLine).count
+        var clock = speed.map(PlayClock.init)
+        var output = StandardOutput()
+        try replay.play(lines: first...last) { step in
+            guard isShown(step) else { return }
+            if clock?.wait(for: step.event.time) == true { output.flush() }
+            switch format {
+            case .text:
+                StepText(event: step.event.reference, call: step.call, changes: step.changes)
+                    .write(lineWidth: width, style: .terminal, to: &output)
+            case .json:
+                ReplayJSON.write(step.event.reference, call: step.call, step.changes, of: run, to: &output)
+            }
+            if clock != nil { output.flush() }
+        }
+        output.flush()
+    }
+
+    /// What happens at the time itself is played.
+    private func firstLine(_ from: Instant, _ replay: RunReplay) throws(CommandFailure) -> Int {
+        if case .line(let line) = from { return line }
+        guard let time = try from.time(in: replay.run) else { return 1 }
+        return try Instant.offset(time - 1).line(in: replay.run, of: replay.store) + 1
+    }
+
+    private func isShown(_ step: Replay.Step) -> Bool {
+        if let only, !only.kinds.contains(step.event.kind) { return false }
+        guard let controller else { return true }
+        return step.concerned.contains { concerned in
+            concerned.addressText == controller || concerned.className == controller
+                || concerned.className.split(separator: ".").last.map(String.init) == controller
+        }
+    }
+}

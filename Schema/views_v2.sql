@@ -126,6 +126,7 @@ root AS (
     JOIN life ON life.controller_id = relation.child_id
     WHERE relation.ended_event IS NOT NULL
 ),
+-- No tree is deeper than a hundred; a damaged store must not keep the query going.
 branch AS (
     SELECT
         root.run_id, root.event_base, root.controller_id, root.from_event, root.until_event, 0 AS depth,
@@ -145,7 +146,6 @@ branch AS (
         AND coalesce(relation.ended_event, branch.until_event) > branch.from_event
     JOIN controller ON controller.id = relation.child_id
     JOIN class ON class.id = controller.class_id
-    -- A parent that is gone may still have had it as a child; no tree is deeper than this.
     WHERE branch.depth < 100
 )
 SELECT

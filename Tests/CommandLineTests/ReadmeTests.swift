@@ -1,24 +1,36 @@
 import Foundation
 import Testing
 
-/// What the README shows is what the tool prints.
+/// What the documentation shows is what the tool prints.
 @Suite struct ReadmeTests {
-    private static let readme: String = {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
-        return (try? String(contentsOf: path.standardizedFileURL, encoding: .utf8)) ?? ""
-    }()
-
     /// The blocks of code of one language.
-    private static func blocks(_ language: String) -> [String] {
-        readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    private static func blocks(_ language: String, of page: String) -> [String] {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(page)")
+        let text = (try? String(contentsOf: path.standardizedFileURL, encoding: .utf8)) ?? ""
+        return text.components(separatedBy: "```\(language)\n").dropFirst().map {
+            $0.components(separatedBy: "\n```")[0]
+        }
     }
 
-    private static let queries = blocks("sql").joined(separator: "\n").components(separatedBy: ";")
+    private static let queries = ["README.md", "Documentation/SQL.md"].flatMap { blocks("sql", of: $0) }
+        .joined(separator: "\n").components(separatedBy: ";")
         .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
 
     @Test func showsOutput() {
-        #expect(Self.blocks("text").count >= 1)
-        #expect(Self.queries.count >= 5)
+        #expect(Self.blocks("text", of: "README.md").count >= 1)
+        #expect(Self.blocks("text", of: "Documentation/Replay.md").count >= 2)
+        #expect(Self.queries.count >= 13)
+    }
+
+    /// Each block begins with a command; it prints the rest.
+    @Test(arguments: blocks("text", of: "Documentation/Replay.md")) func prints(_ block: String) async throws {
+        let lines = block.split(separator: "\n", maxSplits: 1)
+        let outcome = try await Tool.withFolder { folder in
+            let command = lines[0].dropFirst(2)
+            let audit = "vctrace audit leaking-dashboard.trace --fail-on never > /dev/null"
+            return try await Tool.shell("\(audit); \(command)", in: folder)
+        }
+        #expect(outcome.output == lines[1] + "\n")
     }
 
     @Test(arguments: queries) func answers(_ query: String) async throws {
@@ -33,7 +45,7 @@ import Testing
     }
 
     @Test func demoPrintsWhatIsShown() async throws {
-        let shown = try #require(Self.blocks("text").first)
+        let shown = try #require(Self.blocks("text", of: "README.md").first)
         let commands = shown.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
         let outcome = try await Tool.withFolder { folder in
             let samples = folder.appending(path: "SampleTraces")

@@ -26,7 +26,8 @@ import TraceReports
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "formats", "history", "import", "prune", "query", "record", "rules", "runs",
+        "audit", "config", "delete", "formats", "history", "import", "prune", "query", "record", "replay", "rules",
+        "runs",
     ])
     func readmeShowsEachCommand(_ command: String) throws {
         #expect(try text("README.md").contains("vctrace \(command)"))

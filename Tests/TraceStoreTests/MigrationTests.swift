@@ -46,7 +46,8 @@ import TraceSchema
         try TraceStore(path: path).connection.access { try $0.execute(sql: "PRAGMA user_version = \(version)") }
         let error = StoreError(path: path, .newer(version: version))
         #expect(throws: error) { try TraceStore(path: path, readOnly: readOnly) }
-        #expect("\(error)".hasSuffix("test.sqlite: made by a newer vctrace (store version 3); upgrade vctrace"))
+        #expect(
+            "\(error)".hasSuffix("test.sqlite: made by a newer vctrace (store version \(version)); upgrade vctrace"))
     }
 
     @Test(arguments: [false, true]) func databaseOfAnotherProgramIsRefused(readOnly: Bool) throws {

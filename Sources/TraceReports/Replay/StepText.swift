@@ -60,7 +60,7 @@ public struct StepText: Sendable {
         }
         if before.host?.id != after.host?.id {
             facts.append(after.host.map { "view in \($0)" } ?? "view taken out")
-        } else if before.isViewOut != after.isViewOut {
+        } else if before.isViewOut != after.isViewOut, after.containment != nil {
             facts.append(after.isViewOut ? "view taken out" : "view back")
         }
         // What is left: where it hangs, and since when.

@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "TraceModel"),
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
+        .target(name: "TraceDiff", dependencies: ["TraceModel"]),
         .target(name: "TraceReports", dependencies: ["TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
@@ -46,7 +47,8 @@ let package = Package(
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceModel", "TraceConfiguration", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay", "TraceReports",
+                "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -55,6 +57,8 @@ let package = Package(
         .testTarget(
             name: "TraceReplayTests", dependencies: ["TraceReplay", "TraceFormats", "TraceModel"],
             exclude: ["Conformance"]),
+        .testTarget(
+            name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceReplay", "TraceFormats", "TraceModel"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"],

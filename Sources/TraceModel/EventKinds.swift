@@ -19,6 +19,11 @@ public struct EventKinds: OptionSet, Sendable, Hashable {
     /// Every kind.
     public static let all = EventKinds(EventKind.allCases)
 
+    /// What a log may hold without its recorder capturing it: tests, messages, marks, and calls of other kinds.
+    public static let besideTheLifecycle: EventKinds = EventKinds([
+        .testStarted, .testFinished, .diagnostic, .mark, .other,
+    ])
+
     /// Whether the kind is in the set.
     public func contains(_ kind: EventKind) -> Bool {
         rawValue & (1 << UInt64(kind.rawValue)) != 0

@@ -19,14 +19,20 @@ public struct Audit {
     /// Rules that are not run, because the trace cannot show what they read.
     public private(set) var notChecked: [NotChecked] = []
 
+    /// Nil unless a profile is wanted.
+    private var recorder: ProfileRecorder?
+
     /// How many findings the policy leaves out.
     public private(set) var excludedCount = 0
 
     /// An audit of a trace whose summary is known.
+    ///
+    /// - Parameter profiles: whether the trace is also to be summed up, for comparing it with another.
     public init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings(),
-        policy: RulePolicy = RulePolicy()
+        policy: RulePolicy = RulePolicy(), profiles: Bool = false
     ) {
+        recorder = profiles ? ProfileRecorder() : nil
         let coverage = Coverage(summary)
         scene = Scene(
             coverage: coverage, end: TraceEnd(summary),
@@ -66,7 +72,19 @@ public struct Audit {
             }
             scene.apply(event)
             judgeEnded()
+            recorder?.note(event, in: scene)
         }
+    }
+
+    /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
+    public mutating func profile(of run: Run) -> RunProfile? {
+        recorder?.finish(scene)
+        let recorded = EventKinds(EventKind.allCases.filter(scene.coverage.records))
+        var profile = recorder?.profile(
+            of: run, recorded: recorded.subtracting(.besideTheLifecycle), survivors: scene.survivors)
+        profile?.findings = findings
+        profile?.notChecked = notChecked
+        return profile
     }
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.

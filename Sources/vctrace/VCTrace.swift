@@ -23,7 +23,8 @@ struct VCTrace: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, QueryCommand.self,
+            ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
+            QueryCommand.self,
             RunsCommand.self,
             RulesCommand.self, ConfigCommand.self, HistoryCommand.self,
             FormatsCommand.self, DeleteCommand.self, PruneCommand.self,

@@ -18,12 +18,15 @@ import Testing
 
     @Test func showsOutput() {
         #expect(Self.blocks("text", of: "README.md").count >= 1)
-        #expect(Self.blocks("text", of: "Documentation/Replay.md").count >= 2)
+        #expect(Self.transcripts.count >= 3)
         #expect(Self.queries.count >= 13)
     }
 
     /// Each block begins with a command; it prints the rest.
-    @Test(arguments: blocks("text", of: "Documentation/Replay.md")) func prints(_ block: String) async throws {
+    private static let transcripts = ["Documentation/Replay.md", "Documentation/Diff.md"]
+        .flatMap { blocks("text", of: $0) }
+
+    @Test(arguments: transcripts) func prints(_ block: String) async throws {
         let lines = block.split(separator: "\n", maxSplits: 1)
         let outcome = try await Tool.withFolder { folder in
             let command = lines[0].dropFirst(2)

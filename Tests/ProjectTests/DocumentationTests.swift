@@ -26,7 +26,8 @@ import TraceReports
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "formats", "history", "import", "prune", "query", "record", "replay", "rules",
+        "audit", "config", "delete", "diff", "formats", "history", "import", "prune", "query", "record", "replay",
+        "rules",
         "runs",
     ])
     func readmeShowsEachCommand(_ command: String) throws {

@@ -3,6 +3,8 @@ indirect enum JSONValue {
     case null
     case bool(Bool)
     case integer(Int)
+    /// A number as it is to be written.
+    case number(String)
     case string(String)
     case array([JSONValue])
     case object([(name: String, value: JSONValue)])
@@ -21,6 +23,8 @@ indirect enum JSONValue {
             text += value ? "true" : "false"
         case .integer(let number):
             text += String(number)
+        case .number(let digits):
+            text += digits
         case .string(let string):
             text.appendJSON(string)
         case .array(let elements):

@@ -9,3 +9,4 @@ extension ReportFormat: ExpressibleByArgument {}
 extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
+extension DiffFormat: ExpressibleByArgument {}

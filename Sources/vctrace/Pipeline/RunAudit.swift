@@ -10,19 +10,39 @@ struct RunAudit {
     var policy = RulePolicy()
 
     func report(on run: Run, in store: TraceStore) throws(CommandFailure) -> RunReport {
+        let run = declared(run)
+        var audit = Audit(run.summary, settings: settings, policy: policy)
+        try replay(run, in: store, &audit)
+        return RunReport(
+            run: run, findings: audit.finish(), notChecked: audit.notChecked,
+            rules: RuleCatalogue.all.map { $0.description }, excluded: audit.excludedCount)
+    }
+
+    /// What the run comes to, for comparing it with another.
+    func profile(of run: Run, in store: TraceStore) throws(CommandFailure) -> RunProfile {
+        let run = declared(run)
+        var audit = Audit(run.summary, settings: settings, policy: policy, profiles: true)
+        try replay(run, in: store, &audit)
+        _ = audit.finish()
+        return audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
+    }
+
+    private func declared(_ run: Run) -> Run {
         var run = run
         if let records { run.summary.header.records = records }
+        return run
+    }
+
+    private func replay(_ run: Run, in store: TraceStore, _ audit: inout Audit) throws(CommandFailure) {
         let channel = Channel<TraceBatch>()
-        let stored = run
         let reader = Worker { () throws(CommandFailure) in
             defer { channel.finish() }
             try CommandFailure.wrapping { () throws(StoreError) in
-                let cursor = try TraceCursor(store, stored)
+                let cursor = try TraceCursor(store, run)
                 var batch = TraceBatch()
                 while try cursor.next(&batch), channel.send(batch) {}
             }
         }
-        var audit = Audit(run.summary, settings: settings, policy: policy)
         var progress = Progress("auditing \(run.name)", total: run.summary.eventCount)
         while let batch = channel.receive() {
             audit.replay(batch)
@@ -30,8 +50,5 @@ struct RunAudit {
         }
         progress.finish()
         try reader.value()
-        return RunReport(
-            run: run, findings: audit.finish(), notChecked: audit.notChecked,
-            rules: RuleCatalogue.all.map { $0.description }, excluded: audit.excludedCount)
     }
 }

@@ -1,0 +1,55 @@
+public import TraceModel
+
+/// Compares the runs of one side with those of another.
+///
+/// Of several runs a side, a count is compared by the least and the most that one run of the side shows: what lies within
+/// that range is no difference. Timings are those of all runs of a side together.
+public struct RunComparison {
+    private let a: [RunProfile]
+    private let b: [RunProfile]
+
+    /// - Parameters:
+    ///   - a: the earlier runs, at least one.
+    ///   - b: the later ones, at least one.
+    public init(_ a: [RunProfile], _ b: [RunProfile]) {
+        self.a = a
+        self.b = b
+    }
+
+    /// What changed from A to B.
+    public func difference() -> RunDifference {
+        var difference = RunDifference(a: a.map(\.run), b: b.map(\.run))
+        FindingComparison(a, b).fill(&difference)
+        PlaceComparison(a, b).fill(&difference)
+        difference.liveAtEnd = changedLiveCounts()
+        difference.sequences = SequenceComparison(a, b).changes(renamed: difference.moved)
+        difference.timings = TimingComparison(a, b).timings(renamed: difference.moved)
+        let (kindsA, kindsB) = (a.recorded, b.recorded)
+        difference.recordedOnlyA = kindsA.subtracting(kindsB).elements
+        difference.recordedOnlyB = kindsB.subtracting(kindsA).elements
+        let (uncheckedA, uncheckedB) = (a.unchecked, b.unchecked)
+        difference.rulesOnlyA = uncheckedB.subtracting(uncheckedA).sorted()
+        difference.rulesOnlyB = uncheckedA.subtracting(uncheckedB).sorted()
+        difference.problemsA = a.reduce(0) { $0 + $1.run.summary.problemCount }
+        difference.problemsB = b.reduce(0) { $0 + $1.run.summary.problemCount }
+        return difference
+    }
+
+    private func changedLiveCounts() -> [RunDifference.LiveCount] {
+        // A run that records no deinit tells nothing of who lives.
+        guard (a + b).allSatisfy({ $0.recorded.contains(.deinit) }) else { return [] }
+        return Set((a + b).flatMap(\.liveAtEnd.keys)).sorted().compactMap { name in
+            let (before, after) = (CountRange(a) { $0.liveAtEnd[name] }, CountRange(b) { $0.liveAtEnd[name] })
+            guard let (a, b) = before.differing(from: after) else { return nil }
+            return RunDifference.LiveCount(className: name, a: a, b: b)
+        }
+    }
+}
+
+extension [RunProfile] {
+    /// The rules that one of them could not be asked.
+    var unchecked: Set<String> { Set(flatMap(\.notChecked).map(\.rule)) }
+
+    /// The kinds that all of them record.
+    var recorded: EventKinds { dropFirst().reduce(first?.recorded ?? []) { $0.intersection($1.recorded) } }
+}

@@ -1,0 +1,134 @@
+import TraceModel
+
+/// Tells which lives go another way: per place in the tree, the ways that only one side knows are matched with those that
+/// only the other knows.
+struct SequenceComparison {
+    private let a: [RunProfile]
+    private let b: [RunProfile]
+    /// What both sides record: a step that one side cannot show is no difference.
+    private let kinds: EventKinds
+
+    /// More of them at one place are left alone: such a class does something else each time.
+    private static let mostWays = 64
+
+    init(_ a: [RunProfile], _ b: [RunProfile]) {
+        self.a = a
+        self.b = b
+        kinds = a.recorded.intersection(b.recorded)
+    }
+
+    private typealias Ways = [[LifeStep]: RunProfile.Lives]
+
+    /// A way of which one side shows more.
+    private struct Surplus {
+        var life: [LifeStep]
+        var count: Int
+        var exemplar: Controller
+    }
+
+    /// - Parameter moves: places that have another path on side B.
+    func changes(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
+        let paths = Set(a.flatMap(\.roles.keys)).sorted { $0.lexicographicallyPrecedes($1) }
+        var changes: [RunDifference.SequenceChange] = []
+        for path in paths {
+            let there = moves.reduce(path) { $1.moved($0) }
+            let (before, after) = (a.map { ways(path, $0) }, b.map { ways(there, $0) })
+            let (lost, gained) = (surplus(of: before, over: after), surplus(of: after, over: before))
+            guard !lost.isEmpty, !gained.isEmpty, lost.count <= Self.mostWays, gained.count <= Self.mostWays else {
+                continue
+            }
+            changes += Self.match(lost, gained, at: path)
+        }
+        return merged(changes)
+    }
+
+    /// The ways of the lives at a place, without the steps that the other side does not record.
+    private func ways(_ path: [String], _ profile: RunProfile) -> Ways {
+        var ways: Ways = [:]
+        for (life, lives) in profile.roles[path]?.sequences ?? [:] {
+            var life = life.filter { kinds.contains($0.kind) }
+            // Without a step between them, two of a kind may follow each other, which counts as one.
+            life = life.indices.filter { $0 == 0 || life[$0] != life[$0 - 1] }.map { life[$0] }
+            var known = ways[life] ?? RunProfile.Lives(count: 0, exemplar: lives.exemplar)
+            known.count += lives.count
+            if lives.exemplar.id < known.exemplar.id { known.exemplar = lives.exemplar }
+            ways[life] = known
+        }
+        return ways
+    }
+
+    private func surplus(of side: [Ways], over other: [Ways]) -> [Surplus] {
+        Set(side.flatMap(\.keys)).compactMap { life in
+            let least = side.map { $0[life]?.count ?? 0 }.min() ?? 0
+            let most = other.map { $0[life]?.count ?? 0 }.max() ?? 0
+            guard least > most, let exemplar = side.lazy.compactMap({ $0[life]?.exemplar }).first else { return nil }
+            return Surplus(life: life, count: least - most, exemplar: exemplar)
+        }.sorted { ($1.count, $0.exemplar.first.line) < ($0.count, $1.exemplar.first.line) }
+    }
+
+    /// Matches the ways that are alike most.
+    private static func match(
+        _ lost: [Surplus], _ gained: [Surplus], at path: [String]
+    ) -> [RunDifference.SequenceChange] {
+        var (lost, gained) = (lost, gained)
+        var pairs: [(distance: Int, from: Int, to: Int)] = []
+        for (from, before) in lost.enumerated() {
+            for (to, after) in gained.enumerated() {
+                pairs.append((after.life.difference(from: before.life).count, from, to))
+            }
+        }
+        var changes: [RunDifference.SequenceChange] = []
+        for (_, from, to) in pairs.sorted(by: <) {
+            let count = min(lost[from].count, gained[to].count)
+            guard count > 0 else { continue }
+            lost[from].count -= count
+            gained[to].count -= count
+            changes.append(change(path, count, lost[from], gained[to]))
+        }
+        return changes
+    }
+
+    private static func change(
+        _ path: [String], _ count: Int, _ before: Surplus, _ after: Surplus
+    ) -> RunDifference.SequenceChange {
+        var (missing, added): ([LifeStep], [LifeStep]) = ([], [])
+        for change in after.life.difference(from: before.life) {
+            switch change {
+            case .remove(_, let step, _): missing.append(step)
+            case .insert(_, let step, _): added.append(step)
+            }
+        }
+        // Removals come from the end to the beginning.
+        return RunDifference.SequenceChange(
+            path: path, count: count, missing: missing.reversed(), added: added, before: before.life,
+            after: after.life, exemplarA: before.exemplar, exemplarB: after.exemplar)
+    }
+
+    /// The changes of one place that have the same missing and added steps, as one.
+    private func merged(_ changes: [RunDifference.SequenceChange]) -> [RunDifference.SequenceChange] {
+        struct Key: Hashable {
+            var path: [String]
+            var missing: [LifeStep]
+            var added: [LifeStep]
+        }
+        var order: [Key] = []
+        var merged: [Key: RunDifference.SequenceChange] = [:]
+        for change in changes {
+            let key = Key(path: change.path, missing: change.missing, added: change.added)
+            if merged[key]?.count == nil { order.append(key) }
+            var known = merged[key] ?? change
+            if merged[key] != nil { known.count += change.count }
+            merged[key] = known
+        }
+        return order.compactMap { merged[$0] }.sorted {
+            $0.count != $1.count ? $0.count > $1.count : $0.path.lexicographicallyPrecedes($1.path)
+        }
+    }
+}
+
+extension RunDifference.Move {
+    /// The path on side B of what had this path on side A.
+    func moved(_ path: [String]) -> [String] {
+        path.starts(with: from) ? to + path.dropFirst(from.count) : path
+    }
+}

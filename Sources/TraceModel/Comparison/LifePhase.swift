@@ -1,0 +1,7 @@
+/// A stretch of a controller's life whose length people care about.
+public enum LifePhase: String, Sendable, CaseIterable {
+    case loading = "init→viewDidLoad"
+    case embedding = "addChild→didMove"
+    case appearing = "willAppear→didAppear"
+    case leaving = "willMove(nil)→deinit"
+}

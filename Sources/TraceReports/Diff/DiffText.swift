@@ -1,0 +1,116 @@
+import TraceModel
+
+/// What changed, for people at a terminal.
+struct DiffText {
+    private let difference: RunDifference
+
+    init(_ difference: RunDifference) {
+        self.difference = difference
+    }
+
+    func write(style: TextStyle, to output: inout some TextOutputStream) {
+        for line in lines(style.width) { output.write(line.text(color: style.color) + "\n") }
+    }
+
+    private func lines(_ width: Int) -> [StyledText] {
+        var lines = StyledText(DiffVerdict(difference: difference).description, .strong).wrapped(to: width, hanging: 2)
+        lines += [("A", difference.a), ("B", difference.b)].flatMap { name, runs in
+            StyledText("\(name): \(runs.map(\.name).joined(separator: ", "))", .dim).wrapped(to: width, hanging: 3)
+        }
+        for defect in difference.new { lines += [StyledText()] + new(defect, width) }
+        lines += section("fixed", difference.fixed.map(defectLine), width)
+        lines += section("unchanged", difference.unchanged.map(defectLine), width)
+        lines += places(width)
+        lines += section(
+            "live at the end",
+            difference.liveAtEnd.map { [change($0.a, $0.b), StyledText($0.className)] }, width)
+        for change in difference.sequences { lines += [StyledText()] + sequence(change, width) }
+        lines += section(
+            "phases", difference.timings.map { DiffSections.timing($0).map { StyledText($0) } }, width)
+        lines += section(
+            "recorded differently", DiffSections(difference: difference).recorded.map { [StyledText($0)] }, width)
+        return lines
+    }
+
+    private func new(_ defect: RunDifference.Defect, _ width: Int) -> [StyledText] {
+        let finding = defect.exemplar
+        let title =
+            StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
+            + StyledText(defect.rule, .strong) + StyledText("  ×\(grouped(defect.count))", .dim)
+        let place =
+            defect.run.source == "-" ? "line \(finding.event.line)" : "\(defect.run.source):\(finding.event.line)"
+        return title.wrapped(to: width, hanging: 2)
+            + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
+            + StyledText(DiffSections.path(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
+            + SeenCalls(witnesses: finding.witnesses).lines(width: width - 4).map { .spaces(4) + $0 }
+    }
+
+    private func defectLine(_ defect: RunDifference.Defect) -> [StyledText] {
+        [
+            StyledText("×\(grouped(defect.count))"), StyledText(defect.severity.rawValue, Look(defect.severity)),
+            StyledText(defect.rule), StyledText(DiffSections.path(defect.exemplar.path), .dim),
+        ]
+    }
+
+    private func places(_ width: Int) -> [StyledText] {
+        let moved = difference.moved.map { move in
+            [
+                StyledText("×\(grouped(move.count))"),
+                StyledText("\(DiffSections.path(move.from))  →  \(DiffSections.path(move.to))"),
+            ]
+        }
+        let counts = difference.counts.map { [change($0.a, $0.b), StyledText(DiffSections.path($0.path))] }
+        return tree("only in A", difference.onlyA.map { ($0.path, $0.a) }, "- ", .error)
+            + tree("only in B", difference.onlyB.map { ($0.path, $0.b) }, "+ ", .note)
+            + section("moved", moved, width) + section("more or fewer", counts, width)
+    }
+
+    /// The places as a tree; what both sides have stands above what one side has, without a mark.
+    private func tree(_ title: String, _ places: [(path: [String], count: Int)], _ mark: String, _ look: Look)
+        -> [StyledText]
+    {
+        guard !places.isEmpty else { return [] }
+        var lines = [StyledText(), StyledText(title, .strong)]
+        var drawn: [String] = []
+        for (path, count) in places {
+            let common = zip(drawn, path).prefix { $0 == $1 }.count
+            for depth in common..<max(common, path.count - 1) {
+                lines.append(.spaces(2 + 2 * depth) + .spaces(2) + StyledText(path[depth], .dim))
+            }
+            let times = count > 1 ? "  ×\(grouped(count))" : ""
+            lines.append(
+                .spaces(2 * path.count) + StyledText(mark, look) + StyledText(path.last ?? "") + StyledText(times, .dim)
+            )
+            drawn = path
+        }
+        return lines
+    }
+
+    private func sequence(_ change: RunDifference.SequenceChange, _ width: Int) -> [StyledText] {
+        let title = StyledText("sequence  ", .strong) + StyledText(DiffSections.summary(of: change))
+        let who =
+            "A \(change.exemplarA) line \(change.exemplarA.first.line) · B \(change.exemplarB) line \(change.exemplarB.first.line)"
+        let steps = DiffSections.unified(change).map { mark, step in
+            let look: Look = mark == "-" ? .error : mark == "+" ? .note : .dim
+            return StyledText.spaces(4) + StyledText("\(mark) \(step)", look)
+        }
+        return title.wrapped(to: width, hanging: 2)
+            + StyledText(DiffSections.path(change.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
+            + StyledText(who, .dim).wrapped(to: width, indent: 2, hanging: 2) + steps
+    }
+
+    private func change(_ a: Int, _ b: Int) -> StyledText { StyledText(DiffSections.change(a, b)) }
+
+    /// A heading and rows whose columns are aligned; nothing without rows.
+    private func section(_ title: String, _ rows: [[StyledText]], _ width: Int) -> [StyledText] {
+        guard let columns = rows.map(\.count).max() else { return [] }
+        let widths = (0..<columns).map { column in rows.map { $0[column].width }.max() ?? 0 }
+        return [StyledText(), StyledText(title, .strong)]
+            + rows.flatMap { row in
+                row.enumerated().reduce(StyledText()) { line, cell in
+                    let isLast = cell.offset == row.count - 1
+                    return line + (isLast ? cell.element : cell.element.padded(to: widths[cell.offset] + 2))
+                }.wrapped(to: width, indent: 2, hanging: 4)
+            }
+    }
+}

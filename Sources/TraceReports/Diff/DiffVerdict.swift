@@ -1,0 +1,37 @@
+import TraceModel
+
+/// What changed, in one line.
+struct DiffVerdict: CustomStringConvertible {
+    var difference: RunDifference
+
+    /// `same` or `different`, for programs.
+    var word: String { difference.isEmpty ? "same" : "different" }
+
+    var description: String {
+        guard !difference.isEmpty else { return "the same: \(findings(difference.unchanged)) unchanged" }
+        let places = difference.onlyA.count + difference.onlyB.count + difference.counts.count
+        let slower = difference.changedTimings.count { $0.b.medianNs > $0.a.medianNs }
+        let parts = [
+            difference.new.isEmpty ? nil : "\(findings(difference.new)) new\(worst)",
+            difference.fixed.isEmpty ? nil : "\(findings(difference.fixed)) fixed",
+            places == 0 ? nil : "\(counted(places, "place")) in the tree changed",
+            difference.moved.isEmpty ? nil : "\(counted(difference.moved.count, "place")) moved",
+            difference.liveAtEnd.isEmpty
+                ? nil
+                : "live instances of \(difference.liveAtEnd.map { DiffSections.short($0.className) }.joined(separator: ", "))",
+            difference.sequences.isEmpty ? nil : "\(counted(difference.sequences.count, "sequence")) changed",
+            slower == 0 ? nil : "\(counted(slower, "phase")) slower",
+            difference.changedTimings.count == slower
+                ? nil : "\(counted(difference.changedTimings.count - slower, "phase")) faster",
+        ]
+        return "different: " + parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    private var worst: String {
+        difference.new.map(\.severity).max().map { " (\($0.rawValue))" } ?? ""
+    }
+
+    private func findings(_ defects: [RunDifference.Defect]) -> String {
+        counted(defects.reduce(0) { $0 + $1.count }, "finding")
+    }
+}

@@ -28,6 +28,7 @@ let package = Package(
             resources: [
                 .embedInCode("tables_v1.sql"), .embedInCode("views_v1.sql"),
                 .embedInCode("tables_v2.sql"), .embedInCode("views_v2.sql"),
+                .embedInCode("views_v3.sql"),
             ]
         ),
         .target(
@@ -57,6 +58,7 @@ let package = Package(
         .testTarget(
             name: "TraceReplayTests", dependencies: ["TraceReplay", "TraceFormats", "TraceModel"],
             exclude: ["Conformance"]),
+        .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
             name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceReplay", "TraceFormats", "TraceModel"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.

@@ -16,6 +16,7 @@ public enum Migrations {
         Migration(identifier: "views_v1", script: PackageResources.views_v1_sql),
         Migration(identifier: "tables_v2", script: PackageResources.tables_v2_sql),
         Migration(identifier: "views_v2", script: PackageResources.views_v2_sql),
+        Migration(identifier: "views_v3", script: PackageResources.views_v3_sql),
     ]
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.

@@ -56,6 +56,7 @@ extension Configuration {
             for (rule, level) in node.members {
                 if let level = level.value(RuleLevel.init(rawValue:), path) { rules[rule] = level }
             }
+        case "scope": scope = node.value({ $0 }, path) ?? scope
         case "leak-grace": leakGrace = node.value(DurationText.nanoseconds, path) ?? leakGrace
         case "embed-window": embedWindow = node.value(DurationText.nanoseconds, path) ?? embedWindow
         case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn

@@ -12,6 +12,7 @@ extension Configuration {
     public var entries: [Entry] {
         var entries = [
             Entry(key: "fail-on", value: failOn.value.rawValue, origin: failOn.origin),
+            Entry(key: "scope", value: scope.value, origin: scope.origin),
             Entry(key: "leak-grace", value: DurationText.text(leakGrace.value), origin: leakGrace.origin),
             Entry(key: "embed-window", value: DurationText.text(embedWindow.value), origin: embedWindow.origin),
         ]

@@ -22,6 +22,8 @@ public struct Configuration: Sendable {
     public var path: String?
     /// Each known rule, by id.
     public var rules: [String: Sourced<RuleLevel>]
+    /// What leaks are leaks of: `run` or `test`.
+    public var scope: Sourced<String>
     /// In nanoseconds.
     public var leakGrace: Sourced<Int64>
     /// In nanoseconds.
@@ -36,6 +38,7 @@ public struct Configuration: Sendable {
     public init(_ vocabulary: ConfigurationVocabulary) {
         rules = Dictionary(
             vocabulary.rules.map { ($0.id, Sourced(RuleLevel($0.severity))) }, uniquingKeysWith: { first, _ in first })
+        scope = Sourced(vocabulary.scopes.first ?? "")
         leakGrace = Sourced(vocabulary.leakGrace)
         embedWindow = Sourced(vocabulary.embedWindow)
     }

@@ -50,6 +50,10 @@ extension ConfigurationShape {
                 summary: "How long after its removal a controller may live without being called leaked.",
                 shape: .duration, fallback: DurationText.text(vocabulary.leakGrace)),
             ConfigurationKey(
+                name: "scope",
+                summary: "Whether leaks are looked for at the end of the run, or at the end of each test besides.",
+                shape: .choice(noun: "scope", vocabulary.scopes), fallback: vocabulary.scopes.first),
+            ConfigurationKey(
                 name: "embed-window",
                 summary: "How soon after addChild a view must be added to belong to the same embedding.",
                 shape: .duration, fallback: DurationText.text(vocabulary.embedWindow)),

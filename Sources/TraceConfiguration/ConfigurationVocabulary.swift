@@ -6,14 +6,20 @@ public struct ConfigurationVocabulary: Sendable {
     public var rules: [(id: String, severity: Severity)]
     /// The names of the report formats.
     public var formats: [String]
+    /// What leaks can be leaks of, that of the run first.
+    public var scopes: [String]
     /// In nanoseconds.
     public var leakGrace: Int64
     /// In nanoseconds.
     public var embedWindow: Int64
 
-    public init(rules: [(id: String, severity: Severity)], formats: [String], leakGrace: Int64, embedWindow: Int64) {
+    public init(
+        rules: [(id: String, severity: Severity)], formats: [String], scopes: [String], leakGrace: Int64,
+        embedWindow: Int64
+    ) {
         self.rules = rules
         self.formats = formats
+        self.scopes = scopes
         self.leakGrace = leakGrace
         self.embedWindow = embedWindow
     }

@@ -38,6 +38,8 @@ public struct Finding: Sendable, Hashable {
     public var witnesses: [Witness]
     /// Class names from the root to the subject.
     public var path: [String]
+    /// The test that was running at the event, or in whose scope it was found; nil outside of tests.
+    public var test: String?
     /// What tells the same defect in two runs of one app: rule and class names, without address, time and line.
     public var fingerprint: String
 

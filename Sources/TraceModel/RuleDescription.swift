@@ -18,6 +18,8 @@ public struct RuleDescription: Sendable {
     public let expected: [String]
     /// Whether the rule stays silent where the parent is a system container, which does its own bookkeeping.
     public let sparesSystemContainers: Bool
+    /// Whether the rule looks for what is left over, so that it can be asked at the end of a test as well.
+    public let findsLeaks: Bool
     /// Traces in which a `#!` line follows each event that the rule must report.
     public let triggering: [Example]
     /// Traces in which the rule must report nothing.
@@ -25,7 +27,8 @@ public struct RuleDescription: Sendable {
 
     public init(
         id: String, summary: String, rationale: String, remedy: String, severity: Severity, needs: [EventKinds] = [],
-        expected: [String], sparesSystemContainers: Bool = false, triggering: [Example], nonTriggering: [Example]
+        expected: [String], sparesSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
+        nonTriggering: [Example]
     ) {
         self.id = id
         self.summary = summary
@@ -35,6 +38,7 @@ public struct RuleDescription: Sendable {
         self.needs = needs
         self.expected = expected
         self.sparesSystemContainers = sparesSystemContainers
+        self.findsLeaks = findsLeaks
         self.triggering = triggering
         self.nonTriggering = nonTriggering
     }

@@ -10,6 +10,12 @@ public struct NotChecked: Sendable, Hashable {
     }
 }
 
+/// By what findings are put together in reports for people.
+public enum FindingGrouping: String, Sendable, CaseIterable {
+    case rule
+    case test
+}
+
 /// Everything a reporter may mention.
 ///
 /// Reporters look nowhere else: same report, same bytes.
@@ -23,6 +29,10 @@ public struct RunReport: Sendable {
     public var rules: [RuleDescription]
     /// How many findings a configuration leaves out.
     public var excluded: Int
+    /// The tests that ran, in the order in which they started.
+    public var tests: [TestInterval] = []
+    /// By what reports for people are divided.
+    public var grouping = FindingGrouping.rule
     /// Nil without a baseline.
     public var comparison: BaselineComparison?
 

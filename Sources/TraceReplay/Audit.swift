@@ -10,11 +10,20 @@ public struct Audit {
     private let scene: Scene
     private let rules: [any Rule.Type]
     private let policy: RulePolicy
+    /// By rule, whether it looks for what is left over.
+    private let findsLeaks: [Bool]
     private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
     private var relationChecks: [RelationCheck] = []
     private var viewChecks: [ViewCheck] = []
     private var controllerChecks: [ControllerCheck] = []
     private var findings: [Finding] = []
+    private var scopes: TestScopes
+    /// What was judged at the end of a test; the trace's end does not judge it again.
+    private var judgedControllers: Set<ControllerID> = []
+    private var judgedRelations: Set<Int> = []
+    /// The test at whose end things are judged.
+    private var endingTest: TestInterval?
+    private var last: EventReference?
 
     /// Rules that are not run, because the trace cannot show what they read.
     public private(set) var notChecked: [NotChecked] = []
@@ -33,6 +42,7 @@ public struct Audit {
         policy: RulePolicy = RulePolicy(), profiles: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
+        scopes = TestScopes(settings)
         let coverage = Coverage(summary)
         scene = Scene(
             coverage: coverage, end: TraceEnd(summary),
@@ -41,6 +51,7 @@ public struct Audit {
             threads: summary.threads, settings: settings)
         self.rules = rules
         self.policy = policy
+        findsLeaks = rules.map { $0.description.findsLeaks }
         for (index, rule) in rules.enumerated() {
             if let reason = policy.switchedOff[rule.description.id] ?? Self.obstacle(to: rule.description, coverage) {
                 notChecked.append(NotChecked(rule: rule.description.id, reason: reason))
@@ -62,6 +73,7 @@ public struct Audit {
         var births = batch.controllers.makeIterator()
         var next = births.next()
         for event in batch.events {
+            for test in scopes.takeEnded(before: event) { judgeLeaks(of: test, upTo: nil) }
             while let controller = next, controller.first.line <= event.line {
                 scene.add(controller)
                 judgeEnded()
@@ -72,9 +84,14 @@ public struct Audit {
             }
             scene.apply(event)
             judgeEnded()
+            if event.kind == .testStarted || event.kind == .testFinished { scopes.note(event) }
+            last = event.reference
             recorder?.note(event, in: scene)
         }
     }
+
+    /// The tests that ran, once the trace was replayed and ``finish()`` was called; by their starts.
+    public var tests: [TestInterval] { scopes.finished }
 
     /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
     public mutating func profile(of run: Run) -> RunProfile? {
@@ -89,10 +106,16 @@ public struct Audit {
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
     public mutating func finish() -> [Finding] {
+        let end = EventReference(line: last?.line ?? 0, time: scene.end?.time ?? last?.time, kind: .testFinished)
+        for test in scopes.close(at: end) { judgeLeaks(of: test, upTo: end.time) }
         for state in scene.survivors {
             if let stay = state.view { judge(stay) }
             if let relation = state.relation { judge(relation) }
             judge(state)
+        }
+        let timeline = TestTimeline(scopes.finished)
+        for index in findings.indices where findings[index].test == nil {
+            findings[index].test = timeline.test(at: findings[index].event.line)?.name
         }
         findings.sort {
             ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
@@ -113,14 +136,46 @@ public struct Audit {
         }
     }
 
+    /// Asks the rules that look for leaks about what the test brought, as if the trace ended a grace after the test.
+    ///
+    /// - Parameter time: when the trace ends, if it does.
+    private mutating func judgeLeaks(of test: TestInterval, upTo time: Int64?) {
+        let end = scene.end
+        let scopeEnd = test.last.time.map { min($0 + scene.settings.leakGrace, time ?? .max) }
+        scene.end = TraceEnd(ofScopeAt: scopeEnd, line: test.last.line)
+        endingTest = test
+        defer {
+            scene.end = end
+            endingTest = nil
+        }
+        let lines = test.first.line...max(test.first.line, test.last.line)
+        for state in scene.survivors {
+            let count = findings.count + excludedCount
+            if let relation = state.relation, lines.contains(relation.began.line) {
+                judge(relation)
+                if findings.count + excludedCount > count { judgedRelations.insert(relation.began.line) }
+            } else if lines.contains(state.controller.first.line) {
+                judge(state)
+                if findings.count + excludedCount > count { judgedControllers.insert(state.id) }
+            }
+        }
+    }
+
+    /// Whether the rule is asked: at the end of a test those that look for leaks, and these not again later.
+    private func isAsked(_ rule: Int, isJudged: Bool) -> Bool {
+        endingTest == nil ? !(isJudged && findsLeaks[rule]) : !isJudged && findsLeaks[rule]
+    }
+
     private mutating func judge(_ relation: RelationState) {
-        for check in relationChecks {
+        let isJudged = judgedRelations.contains(relation.began.line)
+        for check in relationChecks where isAsked(check.rule, isJudged: isJudged) {
             for violation in check.ask(relation, scene) { report(violation, by: check.rule) }
         }
     }
 
     private mutating func judge(_ state: ControllerState) {
-        for check in controllerChecks {
+        let isJudged = judgedControllers.contains(state.id)
+        for check in controllerChecks where isAsked(check.rule, isJudged: isJudged) {
             for violation in check.ask(state, scene) { report(violation, by: check.rule) }
         }
     }
@@ -138,11 +193,12 @@ public struct Audit {
         }
         let path = violation.subject?.path ?? []
         let fingerprint = ([description.id] + [violation.variant].compactMap { $0 }).joined(separator: "/")
-        let finding = Finding(
+        var finding = Finding(
             rule: description.id, severity: severity, subject: violation.subject?.controller,
             parent: violation.parent?.controller, event: violation.event, message: message,
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
             fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">"))
+        finding.test = endingTest?.name
         if policy.excludes(finding) {
             excludedCount += 1
         } else {

@@ -1,5 +1,14 @@
-/// Times that rules go by, in nanoseconds.
+/// What rules go by; times are in nanoseconds.
 public struct RuleSettings: Sendable {
+    /// What leaks are leaks of.
+    public enum Scope: String, Sendable, CaseIterable {
+        /// What is still there when the trace ends.
+        case run
+        /// What a test brought and is still there ``leakGrace`` after the test, besides.
+        case test
+    }
+
+    public var scope = Scope.run
     /// How long after its removal a controller may live without being called leaked.
     public var leakGrace: Int64 = 2_000_000_000
     /// How soon after `addChild` a view must come to belong to the same embedding.

@@ -10,7 +10,7 @@ public final class Scene {
     /// What the coverage was asked for and denied, while the trace was still being read.
     private(set) var denials: Set<CoverageDenial> = []
     /// When and how the recording ends; nil while it is still being read.
-    public let end: TraceEnd?
+    public internal(set) var end: TraceEnd?
     public let settings: RuleSettings
     private let containers: SystemContainers
     private let threads: [String]

@@ -8,10 +8,21 @@ public struct TraceEnd: Sendable {
     public let lastLine: Int
     /// Whether it was closed on purpose, so that what never came will not come.
     public let isClosed: Bool
+    /// What ends, for messages: the trace, or a test.
+    let subject: String
+
+    /// The end of a test's scope: what has not come by then does not count.
+    init(ofScopeAt time: Int64?, line: Int) {
+        self.time = time
+        lastLine = line
+        subject = "test"
+        isClosed = true
+    }
 
     public init(_ summary: TraceSummary) {
         time = summary.end
         lastLine = summary.lastLine
+        subject = "trace"
         isClosed = summary.header.isClosed
     }
 

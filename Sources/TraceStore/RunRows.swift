@@ -77,7 +77,7 @@ struct RunRows {
 
     private mutating func insert(_ list: [Event], _ db: Database) throws {
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
-        var finished: [TestIntervals.Interval] = []
+        var finished: [TestInterval] = []
         // Through a pointer, so that no event is copied with its strings and arrays retained.
         try list.withUnsafeBufferPointer { list in
             try events.insert(db, count: list.count) { row, values in
@@ -96,8 +96,8 @@ struct RunRows {
                     }
                 }
                 switch list[row].kind {
-                case .testStarted: intervals.start(list[row].detail, line: line)
-                case .testFinished: finished.append(intervals.finish(list[row].detail, line: line))
+                case .testStarted: intervals.start(list[row].detail, at: list[row].reference)
+                case .testFinished: finished.append(intervals.finish(list[row].detail, at: list[row].reference))
                 default: break
                 }
             }
@@ -155,16 +155,17 @@ struct RunRows {
 
     /// Ends the tests that are still open.
     mutating func close(_ db: Database) throws {
-        try insert(intervals.close(lastLine: lastLine), db)
+        let last = EventReference(line: lastLine, time: nil, kind: .testFinished)
+        try insert(intervals.close(at: last), db)
     }
 
-    private func insert(_ list: [TestIntervals.Interval], _ db: Database) throws {
+    private func insert(_ list: [TestInterval], _ db: Database) throws {
         try tests.insert(db, count: list.count) { row, values in
             values.append(numbers.run)
             values.append(list[row].name)
             values.append(list[row].outcome)
-            values.append(numbers.id(line: list[row].firstLine))
-            values.append(numbers.id(line: list[row].lastLine))
+            values.append(numbers.id(list[row].first))
+            values.append(numbers.id(list[row].last))
         }
     }
 }

@@ -1,10 +1,9 @@
 import ArgumentParser
 import Foundation
+import TraceModel
 
 /// The command line: `vctrace SUBCOMMAND`.
 struct VCTrace: ParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "vctrace",
         abstract: "Finds what leaked and what was called in the wrong order in the logs of view controllers.",
@@ -21,7 +20,7 @@ struct VCTrace: ParsableCommand {
 
             Exit status: 0 fine, 1 findings at or above --fail-on, 2 the work could not be done, 64 wrong usage.
             """,
-        version: version,
+        version: ToolVersion.text,
         subcommands: [
             ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
             QueryCommand.self,

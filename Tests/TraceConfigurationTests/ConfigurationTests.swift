@@ -13,7 +13,7 @@ import TraceModel
         #expect(configuration.entries.allSatisfy { $0.origin == .builtIn })
         #expect(
             configuration.entries.map { "\($0.key) \($0.value)" } == [
-                "fail-on error", "leak-grace 2 s", "embed-window 100 ms", "rules.add-child-twice warning",
+                "fail-on error", "scope run", "leak-grace 2 s", "embed-window 100 ms", "rules.add-child-twice warning",
                 "rules.missing-did-move error", "rules.redundant-will-move note",
             ])
     }

@@ -7,7 +7,7 @@ extension ConfigurationVocabulary {
         rules: [
             ("add-child-twice", .warning), ("missing-did-move", .error), ("redundant-will-move", .note),
         ],
-        formats: ["json", "sarif", "text"], leakGrace: 2_000_000_000, embedWindow: 100_000_000)
+        formats: ["json", "sarif", "text"], scopes: ["run", "test"], leakGrace: 2_000_000_000, embedWindow: 100_000_000)
 }
 
 extension Configuration {

@@ -44,7 +44,8 @@ import TraceSchema
     @Test func everyTableAndViewHasAComment() throws {
         let lines = Migrations.all.flatMap { String(decoding: $0.script, as: UTF8.self).split(separator: "\n") }
         let created = lines.indices.filter { lines[$0].hasPrefix("CREATE TABLE") || lines[$0].hasPrefix("CREATE VIEW") }
-        #expect(created.count == (try objects().count))
+        let dropped = lines.count { $0.hasPrefix("DROP VIEW") }
+        #expect(created.count - dropped == (try objects().count))
         for index in created { #expect(lines[index - 1].hasPrefix("-- "), "\(lines[index])") }
     }
 

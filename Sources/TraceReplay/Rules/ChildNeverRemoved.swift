@@ -15,6 +15,7 @@ enum ChildNeverRemoved: Rule {
             """,
         severity: .error,
         expected: AppleSequence.embedding + AppleSequence.removal,
+        findsLeaks: true,
         triggering: triggering,
         nonTriggering: nonTriggering
     )
@@ -49,11 +50,11 @@ enum ChildNeverRemoved: Rule {
         }
         if relation.viewRemoved != nil {
             return parent.pooledClasses.contains(child.className)
-                ? violation(.note, .waitsInPool(child, parent))
+                ? violation(.note, .waitsInPool(child, parent, end))
                 : violation(.error, .viewTakenOut(child, parent))
         }
         guard !end.isCutOff(after: relation.began, within: scene.settings.cutOff) else { return [] }
-        return violation(.warning, .stillAttached(child, parent))
+        return violation(.warning, .stillAttached(child, parent, end))
     }
 }
 
@@ -70,11 +71,15 @@ extension Finding.Message {
         "the view of \(child.shortName) was taken out, but \(parent.shortName) still holds the controller as its child"
     }
 
-    fileprivate static func waitsInPool(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) waits in a pool of cells of \(parent.shortName) when the trace ends"
+    fileprivate static func waitsInPool(
+        _ child: ControllerState, _ parent: ControllerState, _ end: TraceEnd
+    ) -> Self {
+        "\(child.shortName) waits in a pool of cells of \(parent.shortName) when the \(end.subject) ends"
     }
 
-    fileprivate static func stillAttached(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) is still a child of \(parent.shortName) when the trace ends"
+    fileprivate static func stillAttached(
+        _ child: ControllerState, _ parent: ControllerState, _ end: TraceEnd
+    ) -> Self {
+        "\(child.shortName) is still a child of \(parent.shortName) when the \(end.subject) ends"
     }
 }

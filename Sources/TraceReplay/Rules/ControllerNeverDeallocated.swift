@@ -19,6 +19,7 @@ enum ControllerNeverDeallocated: Rule {
             "child.removeFromParent(), pop or dismiss",
             "child.deinit",
         ],
+        findsLeaks: true,
         triggering: triggering,
         nonTriggering: nonTriggering
     )

@@ -18,6 +18,7 @@ struct FindingJSON {
             ("time", .time(finding.event.time, summary)),
             ("message", .string(finding.message.description)),
             ("path", .array(finding.path.map { .string($0) })),
+            ("test", JSONValue(finding.test)),
             ("events", .array(finding.witnesses.map(witness))),
         ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
     }

@@ -21,6 +21,11 @@ enum JSONReporter: Reporter {
         }
         text += "],\"notChecked\":"
         JSONValue.array(report.notChecked.map(notChecked)).write(to: &text)
+        if !report.tests.isEmpty {
+            text += ",\"tests\":"
+            let groups = TestGroup.groups(of: report).filter { $0.test != nil }
+            JSONValue.array(groups.map { test($0, report.run.summary) }).write(to: &text)
+        }
         if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
         if let comparison = report.comparison {
             text += ",\"fixed\":"
@@ -34,6 +39,16 @@ enum JSONReporter: Reporter {
 
     private static func notChecked(_ entry: NotChecked) -> JSONValue {
         .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))])
+    }
+
+    private static func test(_ group: TestGroup, _ summary: TraceSummary) -> JSONValue {
+        .object([
+            ("name", .string(group.title)),
+            ("outcome", JSONValue(group.test?.outcome)),
+            ("line", .integer(group.test?.first.line ?? 0)),
+            ("time", .time(group.test?.first.time, summary)),
+            ("summary", Self.summary(group.counts)),
+        ])
     }
 
     private static func fixed(_ entry: BaselineComparison.Fixed) -> JSONValue {

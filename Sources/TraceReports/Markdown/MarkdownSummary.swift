@@ -7,7 +7,7 @@ struct MarkdownSummary {
     var text: String {
         var text = "## \(verdict) \(markdownEscaped(report.run.name))\n\n\(totals)\n"
         if !facts.isEmpty { text += "\n\(facts)\n" }
-        return text + table
+        return text + table + (report.grouping == .test ? tests : "")
     }
 
     /// By the worst finding that no baseline knows.
@@ -36,6 +36,18 @@ struct MarkdownSummary {
         let facts = [header.app, header.device, header.os, source].compactMap(\.self).map(markdownEscaped)
         // A word of ours comes first, because a line that begins with a log's own text might be a list or a heading.
         return facts.isEmpty ? "" : "From \(facts.joined(separator: " · "))"
+    }
+
+    /// How many findings each test has.
+    private var tests: String {
+        let groups = TestGroup.groups(of: report).filter { !$0.findings.isEmpty }
+        guard !groups.isEmpty else { return "" }
+        var text = "\n| test | outcome | errors | warnings | notes |\n| --- | --- | ---: | ---: | ---: |\n"
+        for group in groups {
+            let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }.joined(separator: " | ")
+            text += "| \(markdownEscaped(group.title)) | \(markdownEscaped(group.test?.outcome ?? "")) | \(counts) |\n"
+        }
+        return text
     }
 
     private var table: String {

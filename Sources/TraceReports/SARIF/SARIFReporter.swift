@@ -11,7 +11,7 @@ enum SARIFReporter: Reporter {
         output.write(
             """
             {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":{
-            "name":"vctrace","rules":[
+            "name":"vctrace","version":"\(ToolVersion.text)","semanticVersion":"\(ToolVersion.text)","rules":[
             """)
         write(lines: rules.descriptors, to: &output)
         output.write("]}},\n\"invocations\":[")

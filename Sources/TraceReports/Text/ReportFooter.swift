@@ -18,7 +18,25 @@ struct ReportFooter {
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
         let fixed = fixed.flatMap { $0.wrapped(to: width, hanging: 2) }
         if !fixed.isEmpty { lines += fixed + [StyledText()] }
-        return lines + totals.wrapped(to: width, hanging: 2) + comparison
+        return lines + tests(width) + totals.wrapped(to: width, hanging: 2) + comparison
+    }
+
+    /// How many findings each test has, where the report is divided by tests; those without any are counted together.
+    private func tests(_ width: Int) -> [StyledText] {
+        guard report.grouping == .test else { return [] }
+        guard !report.tests.isEmpty else {
+            return [StyledText("The log marks no tests.", .dim), StyledText()]
+        }
+        let groups = TestGroup.groups(of: report)
+        let rows = groups.filter { !$0.findings.isEmpty }.flatMap { group -> [StyledText] in
+            let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }
+            let cells = counts.map { StyledText($0).rightAligned(to: 10) }.reduce(StyledText(), +)
+            return (cells + .spaces(2) + StyledText(group.title)).wrapped(to: width, hanging: 32)
+        }
+        let clean = groups.count { $0.findings.isEmpty }
+        let heads = ["errors", "warnings", "notes"].map { StyledText($0, .dim).rightAligned(to: 10) }
+        return [heads.reduce(StyledText(), +) + StyledText("  by test", .dim)] + rows
+            + [StyledText("\(counted(clean, "test")) without findings", .dim), StyledText()]
     }
 
     /// What the baseline has and the audit did not find, one line each.

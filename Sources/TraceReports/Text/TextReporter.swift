@@ -15,11 +15,32 @@ enum TextReporter: Reporter {
     private static func lines(_ report: RunReport, width: Int) -> [StyledText] {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var lines = ReportHeading(run: report.run).lines(width: width)
-        for group in RuleGroup.groups(of: report.findings, states: report.comparison?.states ?? []) {
-            lines.append(StyledText())
-            lines += RuleSection(group: group, rule: rules[group.rule], run: report.run).lines(width: width)
+        switch report.grouping {
+        case .rule:
+            lines += sections(report.findings, report.comparison?.states ?? [], rules, report.run, width)
+        case .test:
+            for group in TestGroup.groups(of: report) where !group.findings.isEmpty {
+                lines += [StyledText(), heading(group)]
+                lines += sections(group.findings, group.states, rules, report.run, width)
+            }
         }
         lines.append(StyledText())
         return lines + ReportFooter(report: report).lines(width: width)
+    }
+
+    private static func sections(
+        _ findings: [Finding], _ states: [BaselineComparison.State], _ rules: [String: RuleDescription], _ run: Run,
+        _ width: Int
+    ) -> [StyledText] {
+        RuleGroup.groups(of: findings, states: states).flatMap { group in
+            [StyledText()] + RuleSection(group: group, rule: rules[group.rule], run: run).lines(width: width)
+        }
+    }
+
+    /// `── -[CartTests testEmpty]  failed · 2 findings`.
+    private static func heading(_ group: TestGroup) -> StyledText {
+        let facts = [group.test?.outcome, counted(group.findings.count, "finding")].compactMap(\.self)
+        return StyledText("── ", .dim) + StyledText(group.title, .strong)
+            + StyledText("  " + facts.joined(separator: " · "), .dim)
     }
 }

@@ -2,6 +2,8 @@ import TraceModel
 
 /// Results of tests, as JUnit's followers read them: a suite for each run, and in it a case for each rule.
 ///
+/// Where the run has tests of the app's, each of them is a case, too, with what happened in it.
+///
 /// A rule fails where it has an error or a warning that no baseline knows. Its other findings are in the case's output,
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
@@ -10,7 +12,7 @@ enum JUnitReporter: Reporter {
         output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         let counts = [
             ("name", "vctrace"),
-            ("tests", String(suites.reduce(0) { $0 + $1.cases.count })),
+            ("tests", String(suites.reduce(0) { $0 + $1.count })),
             ("failures", String(suites.reduce(0) { $0 + $1.failureCount })),
             ("errors", "0"),
             ("skipped", String(suites.reduce(0) { $0 + $1.skippedCount })),

@@ -3,10 +3,16 @@ import TraceModel
 /// One run as a suite of tests.
 struct JUnitSuite {
     private let run: Run
-    let cases: [JUnitCase]
+    private let cases: [JUnitCase]
+    private let tests: [JUnitTestCase]
 
-    init(_ report: RunReport) {
-        run = report.run
+    init(_ whole: RunReport) {
+        run = whole.run
+        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
+        let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
+        // What happened in a test stands there, and under the rules what happened outside of them.
+        let report = whole.outsideOfTests
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(
             report.notChecked.map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
@@ -21,7 +27,8 @@ struct JUnitSuite {
         }
     }
 
-    var failureCount: Int { cases.count { $0.isFailing } }
+    var count: Int { cases.count + tests.count }
+    var failureCount: Int { cases.count { $0.isFailing } + tests.count { $0.isFailing } }
     var skippedCount: Int { cases.count { $0.isSkipped } }
 
     func write(to output: inout some TextOutputStream) {
@@ -31,6 +38,7 @@ struct JUnitSuite {
             output.write("      <property\(xmlAttributes([("name", name), ("value", value)]))/>\n")
         }
         output.write("    </properties>\n")
+        for test in tests { test.write(to: &output) }
         for test in cases { test.write(to: &output) }
         let problems = run.summary.problemCount
         if problems > 0 {
@@ -43,13 +51,11 @@ struct JUnitSuite {
 
     private var attributes: [(name: String, value: String)] {
         var attributes = [
-            ("name", run.name), ("tests", String(cases.count)), ("failures", String(failureCount)), ("errors", "0"),
+            ("name", run.name), ("tests", String(count)), ("failures", String(failureCount)), ("errors", "0"),
             ("skipped", String(skippedCount)),
         ]
         if let end = run.summary.end, end >= 0 {
-            let milliseconds = end / 1_000_000
-            attributes.append(
-                ("time", "\(milliseconds / 1000).\(zeroPadded(UInt64(milliseconds % 1000), to: 3))"))
+            attributes.append(("time", JUnitTestCase.seconds(end)))
         }
         if let start = Timestamp(0, after: run.summary), start.base == .absolute {
             // Without a zone: readers of the format take it for UTC, and some refuse one.
@@ -65,5 +71,17 @@ struct JUnitSuite {
             ("events", String(run.summary.eventCount)),
         ]
         return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+extension RunReport {
+    /// The report with the findings that happened in no test.
+    fileprivate var outsideOfTests: RunReport {
+        guard !tests.isEmpty else { return self }
+        let kept = findings.indices.filter { findings[$0].test == nil }
+        var report = self
+        report.findings = kept.map { findings[$0] }
+        report.comparison?.states = kept.compactMap { comparison?.states[$0] }
+        return report
     }
 }

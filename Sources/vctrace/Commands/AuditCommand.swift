@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TraceConfiguration
 import TraceModel
+import TraceReplay
 import TraceReports
 import TraceStore
 
@@ -22,6 +23,7 @@ struct AuditCommand: ParsableCommand {
               vctrace audit nightly-1 nightly-2 --format json --output findings.ndjson
               vctrace audit 'logs/*.trace' --write-baseline baseline.json --fail-on never
               vctrace audit logs --baseline baseline.json --fail-on-fixed
+              vctrace audit ui-tests.log --scope test --group-by test
               vctrace audit logs --format github --report sarif=out.sarif --report junit=out.xml
             """
     )
@@ -48,6 +50,19 @@ struct AuditCommand: ParsableCommand {
         name: .customLong("report"),
         help: ArgumentHelp("Write one more report to a file; may be repeated.", valueName: "format=file"))
     var furtherReports: [ReportTarget] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Divide reports for people by rule or by test.",
+            discussion: "Tests are known where the log has the lines of XCTest or Swift Testing.",
+            valueName: "rule|test"))
+    var groupBy = FindingGrouping.rule
+
+    @Option(
+        help: ArgumentHelp(
+            "Look for leaks at the end of the run, or of each test besides (default: as configured, or run).",
+            valueName: "run|test"))
+    var scope: RuleSettings.Scope?
 
     @Option(help: ArgumentHelp("Tell new findings from those in this file.", valueName: "file"))
     var baseline: String?
@@ -86,10 +101,12 @@ struct AuditCommand: ParsableCommand {
         var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary)
         do {
             let baselineFile = try writeBaseline.map { path throws(CommandFailure) in try OutputFile(path: path) }
+            var settings = configuration.ruleSettings
+            settings.scope = scope ?? settings.scope
             var session = AuditSession(
-                audit: RunAudit(
-                    records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy),
+                audit: RunAudit(records: records?.kinds, settings: settings, policy: configuration.rulePolicy),
                 store: store, comparison: known)
+            session.grouping = groupBy
             do {
                 try session.audit(references, writingTo: &destinations)
                 try destinations.finish()

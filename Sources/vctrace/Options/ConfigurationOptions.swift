@@ -18,7 +18,8 @@ struct ConfigurationOptions: ParsableArguments {
         let settings = RuleSettings()
         return ConfigurationVocabulary(
             rules: RuleCatalogue.all.map { ($0.description.id, $0.description.severity) },
-            formats: ReportFormat.allCases.map(\.rawValue), leakGrace: settings.leakGrace,
+            formats: ReportFormat.allCases.map(\.rawValue), scopes: RuleSettings.Scope.allCases.map(\.rawValue),
+            leakGrace: settings.leakGrace,
             embedWindow: settings.embedWindow)
     }
 
@@ -37,6 +38,7 @@ extension Configuration {
     /// The times that rules go by.
     var ruleSettings: RuleSettings {
         var settings = RuleSettings()
+        settings.scope = RuleSettings.Scope(rawValue: scope.value) ?? settings.scope
         settings.leakGrace = leakGrace.value
         settings.embedWindow = embedWindow.value
         return settings

@@ -1,6 +1,8 @@
 public import ArgumentParser
 public import TraceConfiguration
 public import TraceFormats
+public import TraceModel
+public import TraceReplay
 public import TraceReports
 
 // The values of `--format`, with their names in help and completions.
@@ -10,3 +12,5 @@ extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
+extension FindingGrouping: ExpressibleByArgument {}
+extension RuleSettings.Scope: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import Foundation
 import TraceConfiguration
 import TraceModel
 import TraceReports
@@ -12,6 +13,7 @@ struct AuditSession {
     let store: TraceStore
     /// Nil without a baseline.
     var comparison: BaselineAudit?
+    var grouping = FindingGrouping.rule
 
     /// Runs that could not be audited.
     private(set) var failureCount = 0
@@ -53,10 +55,18 @@ struct AuditSession {
 
     private mutating func report(on reference: RunReference) throws(CommandFailure) -> RunReport {
         let run = try reference.findOrImport(in: store, records: audit.records)
-        let report = try audit.report(on: run, in: store)
+        var report = try audit.report(on: run, in: store)
+        report.grouping = grouping
+        report.run.source = Self.relative(report.run.source)
         try CommandFailure.wrapping { () throws(StoreError) in try store.saveFindings(report.findings, of: run) }
         found.add(report.findings)
         return report
+    }
+
+    /// A path below the working folder without that folder: services find files by their place in the repository.
+    private static func relative(_ path: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
     /// What is fixed is known after the last run, and only if none is missing.

@@ -13,9 +13,11 @@ struct RunAudit {
         let run = declared(run)
         var audit = Audit(run.summary, settings: settings, policy: policy)
         try replay(run, in: store, &audit)
-        return RunReport(
+        var report = RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
             rules: RuleCatalogue.all.map { $0.description }, excluded: audit.excludedCount)
+        report.tests = audit.tests
+        return report
     }
 
     /// What the run comes to, for comparing it with another.

@@ -1,0 +1,50 @@
+/// The time in which a test ran.
+public struct TestInterval: Sendable, Hashable {
+    /// `-[CartTests testEmpty]`, or what Swift Testing calls it.
+    public var name: String
+    /// `passed`, `failed` or what else the log says; nil for a test that did not finish.
+    public var outcome: String?
+    /// The `testStarted`, or the `testFinished` where the log begins later than the test.
+    public var first: EventReference
+    /// The `testFinished`, or the last event of the trace.
+    public var last: EventReference
+
+    public init(name: String, outcome: String?, first: EventReference, last: EventReference) {
+        self.name = name
+        self.outcome = outcome
+        self.first = first
+        self.last = last
+    }
+}
+
+/// Tells which test was running.
+public struct TestTimeline: Sendable {
+    /// By their starts.
+    private let intervals: [TestInterval]
+    /// For each interval, the greatest last line of it and those before it.
+    private let reach: [Int]
+
+    public init(_ intervals: [TestInterval]) {
+        self.intervals = intervals.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
+        var greatest = 0
+        reach = self.intervals.map { interval in
+            greatest = max(greatest, interval.last.line)
+            return greatest
+        }
+    }
+
+    /// The test that was running on that line: of several, the one that started last.
+    public func test(at line: Int) -> TestInterval? {
+        var (low, high) = (0, intervals.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if intervals[middle].first.line <= line { low = middle + 1 } else { high = middle }
+        }
+        var index = low - 1
+        while index >= 0, reach[index] >= line {
+            if intervals[index].last.line >= line { return intervals[index] }
+            index -= 1
+        }
+        return nil
+    }
+}

@@ -14,6 +14,7 @@ public struct Audit {
     private var relationChecks: [RelationCheck] = []
     private var viewChecks: [ViewCheck] = []
     private var controllerChecks: [ControllerCheck] = []
+    private var sightings = SightingStops()
     private var findings: [Finding] = []
 
     /// Rules that are not run, because the trace cannot show what they read.
@@ -23,9 +24,11 @@ public struct Audit {
     public private(set) var excludedCount = 0
 
     /// An audit of a trace whose summary is known.
+    ///
+    /// - Parameter further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
     public init(
-        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings(),
-        policy: RulePolicy = RulePolicy()
+        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
+        settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy()
     ) {
         let coverage = Coverage(summary)
         scene = Scene(
@@ -36,10 +39,7 @@ public struct Audit {
         self.rules = rules
         self.policy = policy
         for (index, rule) in rules.enumerated() {
-            if let reason = policy.switchedOff[rule.description.id] ?? Self.obstacle(to: rule.description, coverage) {
-                notChecked.append(NotChecked(rule: rule.description.id, reason: reason))
-                continue
-            }
+            guard isAsked(rule.description, coverage) else { continue }
             switch rule.check {
             case .event(let kinds, let ask):
                 for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((index, ask)) }
@@ -48,7 +48,15 @@ public struct Audit {
             case .controller(let ask): controllerChecks.append((index, ask))
             }
         }
+        for rule in further { _ = isAsked(rule, coverage) }
         notChecked.sort { $0.rule < $1.rule }
+    }
+
+    /// Takes what a rule in SQL found in the trace, before the replay begins.
+    ///
+    /// A rule that is among the ``notChecked`` need not be asked.
+    public mutating func expect(_ found: [Sighting], by rule: RuleDescription) {
+        sightings.add(found, by: rule)
     }
 
     /// Replays the next stretch of the trace.
@@ -58,6 +66,7 @@ public struct Audit {
         for event in batch.events {
             while let controller = next, controller.first.line <= event.line {
                 scene.add(controller)
+                sightings.note(controller)
                 judgeEnded()
                 next = births.next()
             }
@@ -66,6 +75,7 @@ public struct Audit {
             }
             scene.apply(event)
             judgeEnded()
+            if event.line >= sightings.nextLine { sightings.pass(event, scene) }
         }
     }
 
@@ -76,6 +86,7 @@ public struct Audit {
             if let relation = state.relation { judge(relation) }
             judge(state)
         }
+        for finding in sightings.finish(under: policy) { keep(finding) }
         findings.sort {
             ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
                 < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
@@ -119,17 +130,27 @@ public struct Audit {
                 " (milder: no \(subject.shortName) shows a \(hook.name), so the class may not log it)"
         }
         let path = violation.subject?.path ?? []
-        let fingerprint = ([description.id] + [violation.variant].compactMap { $0 }).joined(separator: "/")
-        let finding = Finding(
-            rule: description.id, severity: severity, subject: violation.subject?.controller,
-            parent: violation.parent?.controller, event: violation.event, message: message,
-            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
-            fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">"))
+        keep(
+            Finding(
+                rule: description.id, severity: severity, subject: violation.subject?.controller,
+                parent: violation.parent?.controller, event: violation.event, message: message,
+                witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
+                fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path)))
+    }
+
+    private mutating func keep(_ finding: Finding) {
         if policy.excludes(finding) {
             excludedCount += 1
         } else {
             findings.append(finding)
         }
+    }
+
+    /// Whether the rule is to be asked; notes why not.
+    private mutating func isAsked(_ rule: RuleDescription, _ coverage: Coverage) -> Bool {
+        guard let reason = policy.switchedOff[rule.id] ?? Self.obstacle(to: rule, coverage) else { return true }
+        notChecked.append(NotChecked(rule: rule.id, reason: reason))
+        return false
     }
 
     /// Why the rule cannot be run on such a trace; nil where it can.

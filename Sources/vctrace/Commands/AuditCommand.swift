@@ -88,7 +88,8 @@ struct AuditCommand: ParsableCommand {
             let baselineFile = try writeBaseline.map { path throws(CommandFailure) in try OutputFile(path: path) }
             var session = AuditSession(
                 audit: RunAudit(
-                    records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy),
+                    records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy,
+                    sqlRules: configuration.sqlRules),
                 store: store, comparison: known)
             do {
                 try session.audit(references, writingTo: &destinations)

@@ -8,10 +8,15 @@ struct RunAudit {
     var records: EventKinds?
     var settings = RuleSettings()
     var policy = RulePolicy()
+    /// The team's own rules, which are asked before the replay.
+    var sqlRules: [SQLRule] = []
 
     func report(on run: Run, in store: TraceStore) throws(CommandFailure) -> RunReport {
         var run = run
         if let records { run.summary.header.records = records }
+        let own = sqlRules.map(\.description)
+        var audit = Audit(run.summary, further: own, settings: settings, policy: policy)
+        try ask(run, in: store, for: &audit)
         let channel = Channel<TraceBatch>()
         let stored = run
         let reader = Worker { () throws(CommandFailure) in
@@ -22,7 +27,6 @@ struct RunAudit {
                 while try cursor.next(&batch), channel.send(batch) {}
             }
         }
-        var audit = Audit(run.summary, settings: settings, policy: policy)
         var progress = Progress("auditing \(run.name)", total: run.summary.eventCount)
         while let batch = channel.receive() {
             audit.replay(batch)
@@ -32,6 +36,17 @@ struct RunAudit {
         try reader.value()
         return RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
-            rules: RuleCatalogue.all.map { $0.description }, excluded: audit.excludedCount)
+            rules: RuleCatalogue.descriptions(with: own), excluded: audit.excludedCount)
+    }
+
+    private func ask(_ run: Run, in store: TraceStore, for audit: inout Audit) throws(CommandFailure) {
+        let silent = Set(audit.notChecked.map(\.rule))
+        let asked = sqlRules.filter { !silent.contains($0.description.id) }
+        guard !asked.isEmpty else { return }
+        let query = try CommandFailure.wrapping { () throws(StoreError) in try SQLRuleQuery(store) }
+        for rule in asked {
+            audit.expect(
+                try CommandFailure.wrapping { try query.sightings(of: rule, in: run) }, by: rule.description)
+        }
     }
 }

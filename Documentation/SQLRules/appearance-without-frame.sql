@@ -5,63 +5,34 @@
 --   device it is cut off, or not there at all.
 -- hint: Set `child.view.frame = container.bounds`, or activate constraints, right after `addSubview`.
 -- needs: addSubview, constrain, viewDidAppear
--- message: {class} appeared, and nothing set the frame of its view since it was added on line {added_line}
+-- message: {class} appeared, and nothing had set the frame of its view
 -- columns: line, class, address, generation, added_line
 
--- What happens to the views of a run, by the controller whose view it is.
-WITH kinds (kind, name) AS (
-    SELECT id, name
-    FROM event_kind
-    WHERE name IN (
-        'addChild', 'addSubview', 'transition', 'removeFromSuperview', 'constrain', 'unconstrain', 'viewDidAppear'
-    )
-),
-happened AS (
+-- What happened first to the view of each controller. A frame that is set before addSubview counts, too. Views that a
+-- transition(from:to:) adds are not looked at.
+WITH view AS (
     SELECT
-        event.id AS event,
-        CASE
-            WHEN kinds.name IN ('addChild', 'addSubview') THEN event.object_id
-            -- The first object of a transition is the one that goes, the second one is shown.
-            WHEN kinds.name = 'transition' THEN (
-                SELECT controller_id FROM event_object WHERE event_id = event.id AND position = 0
-            )
-            ELSE event.subject_id
-        END AS controller,
-        kinds.name AS name
+        -- The call goes to the host, and names the controller whose view is added.
+        iif(event_kind.name = 'addSubview', event.object_id, event.subject_id) AS controller_id,
+        min(event.id) FILTER (WHERE event_kind.name = 'addSubview') AS added,
+        min(event.id) FILTER (WHERE event_kind.name = 'constrain') AS constrained,
+        min(event.id) FILTER (WHERE event_kind.name = 'viewDidAppear') AS appeared
     FROM run
     JOIN event ON event.id BETWEEN run.event_base + 1 AND run.event_base + run.last_line
-    JOIN kinds ON kinds.kind = event.kind
+    JOIN event_kind ON event_kind.id = event.kind
     WHERE run.name = :run
-),
--- For each of these events the last ones of the same controller, itself included.
-story AS (
-    SELECT
-        event,
-        controller,
-        name,
-        max(event) FILTER (WHERE name = 'addChild') OVER past AS adopted,
-        max(event) FILTER (WHERE name IN ('addSubview', 'transition')) OVER past AS added,
-        max(event) FILTER (WHERE name = 'removeFromSuperview') OVER past AS removed,
-        max(event) FILTER (WHERE name = 'constrain') OVER past AS constrained,
-        max(event) FILTER (WHERE name = 'unconstrain') OVER past AS loosened,
-        max(event) FILTER (WHERE name = 'viewDidAppear')
-            OVER (PARTITION BY controller ORDER BY event ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS appeared
-    FROM happened
-    WHERE controller IS NOT NULL
-    WINDOW past AS (PARTITION BY controller ORDER BY event ROWS UNBOUNDED PRECEDING)
+        AND event_kind.name IN ('addSubview', 'constrain', 'viewDidAppear')
+    GROUP BY 1
 )
 SELECT
-    story.event - run.event_base AS line,
-    controller_log.class,
-    controller_log.address,
-    controller_log.generation,
-    story.added - run.event_base AS added_line
-FROM story
-JOIN run ON run.name = :run
-JOIN controller_log ON controller_log.controller_id = story.controller AND controller_log.run = run.name
-WHERE story.name = 'viewDidAppear'
-    AND story.added > coalesce(story.removed, 0)
-    -- Only the first time since the view was added.
-    AND story.added > coalesce(story.appeared, 0)
-    -- The frame may have been set between addChild and addSubview.
-    AND coalesce(story.constrained, 0) <= max(coalesce(story.loosened, 0), min(coalesce(story.adopted, story.added), story.added))
+    view.appeared - run.event_base AS line,
+    class.name AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    view.added - run.event_base AS added_line
+FROM view
+JOIN controller ON controller.id = view.controller_id
+JOIN class ON class.id = controller.class_id
+JOIN run ON run.id = controller.run_id
+WHERE view.added < view.appeared
+    AND coalesce(view.constrained > view.appeared, TRUE)

@@ -5,7 +5,7 @@
 --   long before the memory warning does, and without waiting for the end of the run.
 -- hint: Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.
 -- needs: deinit
--- message: {live} of {class} live at once, and {most} are enough
+-- message: {live} of {class} live at once, and at most {most} should
 -- columns: line, class, address, generation, live, most
 
 -- How many of a class may live at once. The longest pattern that fits a class holds; * is for all others.
@@ -17,39 +17,49 @@ WITH enough (pattern, most) AS (
 -- A controller is gone when it is deallocated, or when another one appears at its address.
 life AS (
     SELECT
-        class,
-        address,
-        generation,
-        first_line,
+        controller.id AS controller_id,
+        class_id,
+        first_event AS came,
+        deallocated_event AS deallocated,
         coalesce(
-            deallocated_line,
-            CASE WHEN address IS NOT NULL THEN lead(first_line) OVER (PARTITION BY address ORDER BY generation) END
-        ) AS gone_line,
-        deallocated_line
-    FROM controller_log
-    WHERE run = :run
+            deallocated_event,
+            iif(address IS NULL, NULL, lead(first_event) OVER (PARTITION BY address ORDER BY first_event))
+        ) AS went
+    FROM run
+    JOIN controller ON controller.run_id = run.id
+    WHERE run.name = :run
 ),
 -- Where the log does not say what it records, a class that never shows a deinit may be one that does not log it.
 counted AS (
     SELECT
-        class,
-        (SELECT most FROM enough WHERE class GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
+        class.id AS class_id,
+        class.name AS class,
+        (SELECT most FROM enough WHERE class.name GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
     FROM life
-    GROUP BY class
-    HAVING count(deallocated_line) > 0 OR (SELECT has_records FROM run WHERE name = :run)
+    JOIN class ON class.id = life.class_id
+    GROUP BY class.id
+    HAVING count(life.deallocated) > 0 OR (SELECT has_records FROM run WHERE name = :run)
 ),
 step AS (
-    SELECT class, address, generation, first_line AS line, 1 AS change FROM life
+    SELECT controller_id, class_id, came AS event, 1 AS change FROM life
     UNION ALL
-    SELECT class, address, generation, gone_line, -1 FROM life WHERE gone_line IS NOT NULL
+    SELECT controller_id, class_id, went, -1 FROM life WHERE went IS NOT NULL
 ),
--- At one line, the one that goes goes first.
+-- In one event, the one that goes goes first.
 census AS (
-    SELECT *, sum(change) OVER (PARTITION BY class ORDER BY line, change ROWS UNBOUNDED PRECEDING) AS live
+    SELECT *, sum(change) OVER (PARTITION BY class_id ORDER BY event, change ROWS UNBOUNDED PRECEDING) AS live
     FROM step
 )
-SELECT min(census.line) AS line, census.class, census.address, census.generation, census.live, counted.most
+SELECT
+    min(census.event) - run.event_base AS line,
+    counted.class AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    census.live AS live,
+    counted.most AS most
 FROM census
-JOIN counted ON counted.class = census.class
+JOIN counted ON counted.class_id = census.class_id
+JOIN controller ON controller.id = census.controller_id
+JOIN run ON run.id = controller.run_id
 WHERE census.change = 1 AND census.live > counted.most
-GROUP BY census.class
+GROUP BY census.class_id

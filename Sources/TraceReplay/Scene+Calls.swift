@@ -16,7 +16,9 @@ extension Scene {
         case .willMove, .didMove: return "\(subject).\(event.kind.name)(toParent: \(object))"
         case .transition: return "\(subject).transition(from: \(object), to: \(name(event.others.first)))"
         case .removeFromParent: return "\(subject).removeFromParent()"
-        default: return event.object == nil ? "\(subject).\(event.kind.name)" : "\(subject).\(event.kind.name)(\(object))"
+        default:
+            let call = "\(subject).\(event.kind.name)"
+            return event.object == nil ? call : "\(call)(\(object))"
         }
     }
 

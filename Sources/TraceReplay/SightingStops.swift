@@ -31,7 +31,8 @@ struct SightingStops {
 
     /// To be called before the replay begins.
     mutating func add(_ sightings: [Sighting], by rule: RuleDescription) {
-        for sighting in sightings.sorted(by: { ($0.line, $0.message.description) < ($1.line, $1.message.description) }) {
+        let sorted = sightings.sorted { ($0.line, $0.message.description) < ($1.line, $1.message.description) }
+        for sighting in sorted {
             let entry = entries.count
             entries.append(Entry(rule: rule, sighting: sighting))
             stops.append(Stop(line: sighting.line, entry: entry, role: nil))

@@ -52,7 +52,7 @@ public final class AdHocQuery {
                         throw error
                     }
                 }
-            } catch where thrown == nil {
+            } catch  where thrown == nil {
                 throw error
             } catch {}
         }

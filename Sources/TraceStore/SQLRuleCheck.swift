@@ -11,7 +11,9 @@ public enum SQLRuleCheck {
         var problem: SQLRuleError?
         do {
             try DatabaseQueue().inDatabase { db in
-                for migration in Migrations.all { try db.execute(sql: String(decoding: migration.script, as: UTF8.self)) }
+                for migration in Migrations.all {
+                    try db.execute(sql: String(decoding: migration.script, as: UTF8.self))
+                }
                 for rule in rules { _ = try ReadingStatement(db, rule) }
             }
         } catch let error as SQLRuleError {

@@ -19,30 +19,37 @@ extension Configuration {
         }
     }
 
-    /// Reads a file.
+    /// Reads a file, and the rules in SQL in the folder that it names.
     public init(file path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+        try self.init(text: Self.text(ofFile: path), path: path, vocabulary)
+    }
+
+    static func text(ofFile path: String) throws(ConfigurationError) -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(path: path, problems: [.init(message: "cannot be read; check the path")])
         }
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw ConfigurationError(path: path, problems: [.init(message: "is not UTF-8 text")])
         }
-        try self.init(text: text, path: path, vocabulary)
+        return text
     }
 
-    /// Reads the text of a file; the path is for messages.
-    public init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
-        self.init(vocabulary)
-        self.path = path
-        let root: Node?
+    static func compose(_ text: String, _ path: String) throws(ConfigurationError) -> Node? {
         do {
-            root = try Yams.compose(yaml: text)
+            return try Yams.compose(yaml: text)
         } catch {
             throw ConfigurationError(path: path, problems: [.init(error)])
         }
-        guard let root, !root.isEmptyValue else { return }
+    }
+
+    /// Reads the text of a file; the path is for messages, and for the paths in it.
+    public init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+        self.init(vocabulary)
+        self.path = path
+        guard let root = try Self.compose(text, path), !root.isEmptyValue else { return }
+        try readSQLRules(root, path, vocabulary)
         var check = ShapeCheck()
-        check.check(root, .file(vocabulary), key: "")
+        check.check(root, .file(vocabulary.adding(sqlRules)), key: "")
         guard check.problems.isEmpty else {
             let sorted = check.problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
             throw ConfigurationError(path: path, problems: sorted)
@@ -73,32 +80,9 @@ extension Configuration {
                 Sourced(
                     Report(format: entry.text("format") ?? "", path: entry.text("path") ?? ""), entry.origin(path))
             }
-        // The check knows no other keys.
+        // The check knows no other keys but that of the rules in SQL, which are there already.
         default: break
         }
-    }
-}
-
-// What a node holds once its shape is known to be right.
-extension Node {
-    fileprivate var members: [(key: String, value: Node)] {
-        guard case .mapping(let mapping) = self else { return [] }
-        return mapping.compactMap { pair in pair.key.scalar.map { ($0.string, pair.value) } }
-    }
-
-    fileprivate var entries: [Node] {
-        guard case .sequence(let sequence) = self else { return [] }
-        return Array(sequence)
-    }
-
-    fileprivate func text(_ key: String) -> String? {
-        members.first { $0.key == key }?.value.scalar?.string
-    }
-
-    fileprivate func origin(_ path: String) -> Origin { .file(path: path, line: mark?.line ?? 1) }
-
-    fileprivate func value<Value>(_ convert: (String) -> Value?, _ path: String) -> Sourced<Value>? {
-        scalar.flatMap { convert($0.string) }.map { Sourced($0, origin(path)) }
     }
 }
 

@@ -21,6 +21,9 @@ extension Configuration {
         entries += reports.map {
             Entry(key: "reports", value: "\($0.value.format) to \($0.value.path)", origin: $0.origin)
         }
+        if let folder = sqlRuleFolder {
+            entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
+        }
         return entries
             + rules.sorted { $0.key < $1.key }.map {
                 Entry(key: "rules.\($0.key)", value: $0.value.value.rawValue, origin: $0.value.origin)

@@ -1,3 +1,5 @@
+public import TraceModel
+
 /// What a team decided about its audits, each value with the place where it says so.
 public struct Configuration: Sendable {
     /// Findings that are left out, and why.
@@ -33,6 +35,10 @@ public struct Configuration: Sendable {
     public var exclusions: [Sourced<Exclusion>] = []
     public var failOn = Sourced(FailureThreshold.error)
     public var reports: [Sourced<Report>] = []
+    /// The folder with the team's rules in SQL, from the folder of the file; nil without any.
+    public var sqlRuleFolder: Sourced<String>?
+    /// What is in that folder, in the order of the files' names.
+    public var sqlRules: [SQLRule] = []
 
     /// What is in force without a file.
     public init(_ vocabulary: ConfigurationVocabulary) {

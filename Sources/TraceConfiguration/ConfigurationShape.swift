@@ -35,6 +35,9 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationShape {
+    /// The key that names the folder of a team's rules; it is read before the others, which may speak of these rules.
+    static let sqlRules = "sql-rules"
+
     /// The whole file.
     static func file(_ vocabulary: ConfigurationVocabulary) -> ConfigurationShape {
         let rules = vocabulary.rules.map(\.id).sorted()
@@ -45,6 +48,9 @@ extension ConfigurationShape {
                 name: "rules",
                 summary: "How bad a rule's worst findings are, or off. What the rule reports milder stays milder.",
                 shape: .map(noun: "rule", keys: rules, levels)),
+            ConfigurationKey(
+                name: sqlRules, summary: "A folder of rules in SQL, each a file *.sql, from the folder of this file.",
+                shape: .text),
             ConfigurationKey(
                 name: "leak-grace",
                 summary: "How long after its removal a controller may live without being called leaked.",

@@ -23,4 +23,11 @@ public struct ConfigurationVocabulary: Sendable {
         self.leakGrace = leakGrace
         self.embedWindow = embedWindow
     }
+
+    /// The same with the ids of a team's own rules.
+    public func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
+        var vocabulary = self
+        vocabulary.rules += rules.map { ($0.description.id, $0.description.severity) }
+        return vocabulary
+    }
 }

@@ -24,11 +24,13 @@ public struct RuleDescription: Sendable {
     public let triggering: [Example]
     /// Traces in which the rule must report nothing.
     public let nonTriggering: [Example]
+    /// The path of the file in which a team wrote the rule; nil for a built-in one.
+    public let file: String?
 
     public init(
         id: String, summary: String, rationale: String, remedy: String, severity: Severity, needs: [EventKinds] = [],
         expected: [String], sparesSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
-        nonTriggering: [Example]
+        nonTriggering: [Example], file: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -41,6 +43,7 @@ public struct RuleDescription: Sendable {
         self.findsLeaks = findsLeaks
         self.triggering = triggering
         self.nonTriggering = nonTriggering
+        self.file = file
     }
 }
 

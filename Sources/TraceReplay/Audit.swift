@@ -16,6 +16,7 @@ public struct Audit {
     private var relationChecks: [RelationCheck] = []
     private var viewChecks: [ViewCheck] = []
     private var controllerChecks: [ControllerCheck] = []
+    private var sightings = SightingStops()
     private var findings: [Finding] = []
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
@@ -36,10 +37,12 @@ public struct Audit {
 
     /// An audit of a trace whose summary is known.
     ///
-    /// - Parameter profiles: whether the trace is also to be summed up, for comparing it with another.
+    /// - Parameters:
+    ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
+    ///   - profiles: whether the trace is also to be summed up, for comparing it with another.
     public init(
-        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings(),
-        policy: RulePolicy = RulePolicy(), profiles: Bool = false
+        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
+        settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
         scopes = TestScopes(settings)
@@ -53,10 +56,7 @@ public struct Audit {
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
         for (index, rule) in rules.enumerated() {
-            if let reason = policy.switchedOff[rule.description.id] ?? Self.obstacle(to: rule.description, coverage) {
-                notChecked.append(NotChecked(rule: rule.description.id, reason: reason))
-                continue
-            }
+            guard isAsked(rule.description, coverage) else { continue }
             switch rule.check {
             case .event(let kinds, let ask):
                 for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((index, ask)) }
@@ -65,7 +65,15 @@ public struct Audit {
             case .controller(let ask): controllerChecks.append((index, ask))
             }
         }
+        for rule in further { _ = isAsked(rule, coverage) }
         notChecked.sort { $0.rule < $1.rule }
+    }
+
+    /// Takes what a rule in SQL found in the trace, before the replay begins.
+    ///
+    /// A rule that is among the ``notChecked`` need not be asked.
+    public mutating func expect(_ found: [Sighting], by rule: RuleDescription) {
+        sightings.add(found, by: rule)
     }
 
     /// Replays the next stretch of the trace.
@@ -76,6 +84,7 @@ public struct Audit {
             for test in scopes.takeEnded(before: event) { judgeLeaks(of: test, upTo: nil) }
             while let controller = next, controller.first.line <= event.line {
                 scene.add(controller)
+                sightings.note(controller)
                 judgeEnded()
                 next = births.next()
             }
@@ -87,6 +96,7 @@ public struct Audit {
             if event.kind == .testStarted || event.kind == .testFinished { scopes.note(event) }
             last = event.reference
             recorder?.note(event, in: scene)
+            if event.line >= sightings.nextLine { sightings.pass(event, scene) }
         }
     }
 
@@ -113,6 +123,7 @@ public struct Audit {
             if let relation = state.relation { judge(relation) }
             judge(state)
         }
+        for finding in sightings.finish(under: policy) { keep(finding) }
         let timeline = TestTimeline(scopes.finished)
         for index in findings.indices where findings[index].test == nil {
             findings[index].test = timeline.test(at: findings[index].event.line)?.name
@@ -192,18 +203,28 @@ public struct Audit {
                 " (milder: no \(subject.shortName) shows a \(hook.name), so the class may not log it)"
         }
         let path = violation.subject?.path ?? []
-        let fingerprint = ([description.id] + [violation.variant].compactMap { $0 }).joined(separator: "/")
         var finding = Finding(
             rule: description.id, severity: severity, subject: violation.subject?.controller,
             parent: violation.parent?.controller, event: violation.event, message: message,
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
-            fingerprint: path.isEmpty ? fingerprint : fingerprint + ":" + path.joined(separator: ">"))
+            fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
         finding.test = endingTest?.name
+        keep(finding)
+    }
+
+    private mutating func keep(_ finding: Finding) {
         if policy.excludes(finding) {
             excludedCount += 1
         } else {
             findings.append(finding)
         }
+    }
+
+    /// Whether the rule is to be asked; notes why not.
+    private mutating func isAsked(_ rule: RuleDescription, _ coverage: Coverage) -> Bool {
+        guard let reason = policy.switchedOff[rule.id] ?? Self.obstacle(to: rule, coverage) else { return true }
+        notChecked.append(NotChecked(rule: rule.id, reason: reason))
+        return false
     }
 
     /// Why the rule cannot be run on such a trace; nil where it can.

@@ -1,3 +1,5 @@
+public import TraceModel
+
 /// The rules that an audit asks, in the order of their ids.
 public enum RuleCatalogue {
     public static let all: [any Rule.Type] = [
@@ -32,4 +34,9 @@ public enum RuleCatalogue {
         ViewRemovedAfterParent.self,
         WillMoveNilAfterViewRemoved.self,
     ]
+
+    /// The rules in force where a team has further ones, in the order of their ids.
+    public static func descriptions(with further: [RuleDescription] = []) -> [RuleDescription] {
+        (all.map { $0.description } + further).sorted { $0.id < $1.id }
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import Testing
@@ -107,5 +108,17 @@ import TraceModel
             "SELECT child_class, embed_ns FROM slow_embedding_log ORDER BY embed_ns DESC LIMIT 10")
         #expect(measured.plan.first?.contains("SCAN slow_embedding") == true, "\(measured.plan)")
         #expect(measured.steps < 30_000, "\(measured.plan)")
+    }
+
+    /// Other runs cost the rules in SQL that the documentation ships nothing.
+    @Test(arguments: ["slow-embed", "too-many-instances", "appearance-without-frame"])
+    func rulesInSQLReadOneRun(_ name: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Documentation/SQLRules/\(name).sql").standardizedFileURL
+        let sql = try String(contentsOf: file, encoding: .utf8).replacing(":run", with: "'run2'")
+        let measured = try measure(sql)
+        let scans = ["event", "relation", "controller", "run"].map { "SCAN \($0)" }
+        #expect(!measured.plan.contains { scans.contains($0) }, "\(measured.plan)")
+        #expect(measured.steps < Self.eventCount * 60, "\(measured.plan)")
     }
 }

@@ -23,6 +23,8 @@ public enum RuleText {
             "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
         lines += section("how to mend it", MarkdownText(rule.remedy).lines(indent: indent, width: width))
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
+        lines += section(
+            "defined in", [rule.file].compactMap(\.self).flatMap { StyledText($0).wrapped(to: width, indent: indent) })
         lines += rule.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
         lines += rule.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
         return lines

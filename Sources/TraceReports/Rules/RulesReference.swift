@@ -34,7 +34,8 @@ public enum RulesReference {
         if rule.sparesSystemContainers {
             output.write("- **Silent** where the parent is a system container †\n")
         }
-        output.write("\n\(rule.rationale)\n")
+        if let file = rule.file { output.write("- **Defined in** `\(file)`\n") }
+        if !rule.rationale.isEmpty { output.write("\n\(rule.rationale)\n") }
         if !rule.expected.isEmpty {
             output.write("\n**Expected**\n\n\(fencedCode(rule.expected.joined(separator: "\n"), language: "swift"))")
         }

@@ -15,13 +15,15 @@ struct SARIFRules {
     }
 
     private static func descriptor(_ rule: RuleDescription) -> JSONValue {
-        .object([
+        // A team's own rule may have no more than a summary.
+        let rationale = rule.rationale.isEmpty ? rule.summary : rule.rationale
+        return .object([
             ("id", .string(rule.id)),
             ("name", .string(pascalCase(rule.id))),
             ("shortDescription", .object([("text", .string(rule.summary))])),
             (
                 "fullDescription",
-                .object([("text", .string(rule.rationale)), ("markdown", .string(rule.rationale))])
+                .object([("text", .string(rationale)), ("markdown", .string(rationale))])
             ),
             ("help", .object([("text", .string(help(rule, isMarkdown: false))), ("markdown", .string(help(rule)))])),
             ("defaultConfiguration", .object([("level", .string(rule.severity.rawValue))])),
@@ -36,7 +38,7 @@ struct SARIFRules {
 
     private static func help(_ rule: RuleDescription, isMarkdown: Bool = true) -> String {
         let calls = rule.expected.joined(separator: "\n")
-        var parts = [rule.rationale]
+        var parts = [rule.rationale.isEmpty ? rule.summary : rule.rationale]
         if !calls.isEmpty {
             let title = isMarkdown ? "**Expected**\n\n" : "Expected:\n"
             parts.append(title + (isMarkdown ? fencedCode(calls, language: "swift").trimmingLineEnd() : calls))

@@ -104,7 +104,9 @@ struct AuditCommand: ParsableCommand {
             var settings = configuration.ruleSettings
             settings.scope = scope ?? settings.scope
             var session = AuditSession(
-                audit: RunAudit(records: records?.kinds, settings: settings, policy: configuration.rulePolicy),
+                audit: RunAudit(
+                    records: records?.kinds, settings: settings, policy: configuration.rulePolicy,
+                    sqlRules: configuration.sqlRules),
                 store: store, comparison: known)
             session.grouping = groupBy
             do {

@@ -28,7 +28,8 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
         var output = StandardOutput()
         if schema {
-            output.write(ConfigurationSchema.text(ConfigurationOptions.vocabulary))
+            let own = try options.load().sqlRules
+            output.write(ConfigurationSchema.text(ConfigurationOptions.vocabulary.adding(own)))
         } else {
             var table = TableWriter(format: format, columns: ["key", "value", "origin"])
             for entry in try options.load().entries {

@@ -90,7 +90,8 @@ struct DiffCommand: ParsableCommand {
         var runs: [Run] = []
         for reference in references { runs.append(try reference.findOrImport(in: store, records: records?.kinds)) }
         let audit = RunAudit(
-            records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy)
+            records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy,
+            sqlRules: configuration.sqlRules)
         let profiles = try RunProfiling(audit: audit, store: store).profiles(of: runs)
         return RunComparison(Array(profiles[..<countA]), Array(profiles[countA...])).difference()
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TraceConfiguration
 import TraceModel
-import TraceReplay
 import TraceReports
 import TraceStore
 
@@ -27,6 +26,7 @@ struct HistoryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How to show it.", valueName: "format"))
     var format = HistoryFormat.text
 
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func run() throws {
@@ -35,7 +35,7 @@ struct HistoryCommand: ParsableCommand {
             try store.findingCounts(rule: rule, className: className)
         }
         // Findings may be of a rule that is not there any more.
-        let ids = RuleCatalogue.all.map { $0.description.id }
+        let ids = try options.rules().map(\.id)
         guard ids.contains(rule) || runs.contains(where: { $0.severities?.total ?? 0 > 0 }) else {
             throw CommandFailure(
                 "there is no rule '\(rule)'\(NearestName.question(rule, among: ids)); 'vctrace rules' lists them")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TraceModel
-import TraceReplay
 import TraceReports
 
 struct RulesCommand: ParsableCommand {
@@ -8,6 +7,8 @@ struct RulesCommand: ParsableCommand {
         commandName: "rules",
         abstract: "List the rules, or explain one.",
         discussion: """
+            A team's own rules are among them: those in the folder that the configuration names as sql-rules.
+
             EXAMPLES
               vctrace rules
               vctrace rules missing-did-move
@@ -25,8 +26,10 @@ struct RulesCommand: ParsableCommand {
     @Flag(help: "Write the reference of all rules, as Markdown.")
     var reference = false
 
+    @OptionGroup var options: ConfigurationOptions
+
     func run() throws {
-        let rules = RuleCatalogue.all.map { $0.description }
+        let rules = try options.rules()
         var output = StandardOutput()
         if reference {
             RulesReference.write(rules, to: &output)

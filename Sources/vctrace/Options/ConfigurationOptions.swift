@@ -4,6 +4,7 @@ import TraceConfiguration
 import TraceModel
 import TraceReplay
 import TraceReports
+import TraceStore
 
 /// `--config`, common to all commands that go by a team's configuration.
 struct ConfigurationOptions: ParsableArguments {
@@ -23,14 +24,30 @@ struct ConfigurationOptions: ParsableArguments {
             embedWindow: settings.embedWindow)
     }
 
-    /// What is in force here.
+    /// What is in force here. The team's own rules are known to be sound.
     func load() throws(CommandFailure) -> Configuration {
-        guard let path = path ?? Configuration.find(from: FileManager.default.currentDirectoryPath) else {
-            return Configuration(Self.vocabulary)
+        guard let file else { return Configuration(Self.vocabulary) }
+        let configuration = try CommandFailure.wrapping { () throws(ConfigurationError) in
+            try Configuration(file: file, Self.vocabulary)
         }
-        return try CommandFailure.wrapping { () throws(ConfigurationError) in
-            try Configuration(file: path, Self.vocabulary)
+        try check(configuration.sqlRules)
+        return configuration
+    }
+
+    /// The rules, with the team's own; the rest of the configuration may be wrong.
+    func rules() throws(CommandFailure) -> [RuleDescription] {
+        guard let file else { return RuleCatalogue.descriptions() }
+        let own = try CommandFailure.wrapping { () throws(ConfigurationError) in
+            try Configuration.sqlRules(file: file, Self.vocabulary)
         }
+        try check(own)
+        return RuleCatalogue.descriptions(with: own.map(\.description))
+    }
+
+    private var file: String? { path ?? Configuration.find(from: FileManager.default.currentDirectoryPath) }
+
+    private func check(_ rules: [SQLRule]) throws(CommandFailure) {
+        try CommandFailure.wrapping { () throws(SQLRuleError) in try SQLRuleCheck.check(rules) }
     }
 }
 
@@ -60,12 +77,10 @@ extension Configuration {
 
     /// The reports that an audit writes beside its own; their paths are from the folder of the file.
     var reportTargets: [(format: ReportFormat, path: String)] {
-        let file = path ?? ""
-        let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-        return reports.compactMap { report in
+        reports.compactMap { report in
             guard let format = ReportFormat(rawValue: report.value.format) else { return nil }
             let path = report.value.path
-            return (format, path == "-" || path.hasPrefix("/") ? path : folder + path)
+            return (format, path == "-" ? path : resolve(path))
         }
     }
 }

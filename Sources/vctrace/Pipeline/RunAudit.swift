@@ -8,14 +8,17 @@ struct RunAudit {
     var records: EventKinds?
     var settings = RuleSettings()
     var policy = RulePolicy()
+    /// The team's own rules, which are asked before the replay.
+    var sqlRules: [SQLRule] = []
 
     func report(on run: Run, in store: TraceStore) throws(CommandFailure) -> RunReport {
         let run = declared(run)
-        var audit = Audit(run.summary, settings: settings, policy: policy)
+        let own = sqlRules.map(\.description)
+        var audit = Audit(run.summary, further: own, settings: settings, policy: policy)
         try replay(run, in: store, &audit)
         var report = RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
-            rules: RuleCatalogue.all.map { $0.description }, excluded: audit.excludedCount)
+            rules: RuleCatalogue.descriptions(with: own), excluded: audit.excludedCount)
         report.tests = audit.tests
         return report
     }
@@ -23,7 +26,8 @@ struct RunAudit {
     /// What the run comes to, for comparing it with another.
     func profile(of run: Run, in store: TraceStore) throws(CommandFailure) -> RunProfile {
         let run = declared(run)
-        var audit = Audit(run.summary, settings: settings, policy: policy, profiles: true)
+        var audit = Audit(
+            run.summary, further: sqlRules.map(\.description), settings: settings, policy: policy, profiles: true)
         try replay(run, in: store, &audit)
         _ = audit.finish()
         return audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
@@ -36,6 +40,7 @@ struct RunAudit {
     }
 
     private func replay(_ run: Run, in store: TraceStore, _ audit: inout Audit) throws(CommandFailure) {
+        try ask(run, in: store, for: &audit)
         let channel = Channel<TraceBatch>()
         let reader = Worker { () throws(CommandFailure) in
             defer { channel.finish() }
@@ -52,5 +57,16 @@ struct RunAudit {
         }
         progress.finish()
         try reader.value()
+    }
+
+    private func ask(_ run: Run, in store: TraceStore, for audit: inout Audit) throws(CommandFailure) {
+        let silent = Set(audit.notChecked.map(\.rule))
+        let asked = sqlRules.filter { !silent.contains($0.description.id) }
+        guard !asked.isEmpty else { return }
+        let query = try CommandFailure.wrapping { () throws(StoreError) in try SQLRuleQuery(store) }
+        for rule in asked {
+            audit.expect(
+                try CommandFailure.wrapping { try query.sightings(of: rule, in: run) }, by: rule.description)
+        }
     }
 }

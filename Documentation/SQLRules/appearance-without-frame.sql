@@ -1,0 +1,38 @@
+-- id: appearance-without-frame
+-- severity: warning
+-- summary: A child appears, and its view never got a size and a position.
+-- why: A view that is added and neither constrained nor given a frame keeps the size of its nib, or none: on another
+--   device it is cut off, or not there at all.
+-- hint: Set `child.view.frame = container.bounds`, or activate constraints, right after `addSubview`.
+-- needs: addSubview, constrain, viewDidAppear
+-- message: {class} appeared, and nothing had set the frame of its view
+-- columns: line, class, address, generation, added_line
+
+-- What happened first to the view of each controller. A frame that is set before addSubview counts, too. Views that a
+-- transition(from:to:) adds are not looked at.
+WITH view AS (
+    SELECT
+        -- The call goes to the host, and names the controller whose view is added.
+        iif(event_kind.name = 'addSubview', event.object_id, event.subject_id) AS controller_id,
+        min(event.id) FILTER (WHERE event_kind.name = 'addSubview') AS added,
+        min(event.id) FILTER (WHERE event_kind.name = 'constrain') AS constrained,
+        min(event.id) FILTER (WHERE event_kind.name = 'viewDidAppear') AS appeared
+    FROM run
+    JOIN event ON event.id BETWEEN run.event_base + 1 AND run.event_base + run.last_line
+    JOIN event_kind ON event_kind.id = event.kind
+    WHERE run.name = :run
+        AND event_kind.name IN ('addSubview', 'constrain', 'viewDidAppear')
+    GROUP BY 1
+)
+SELECT
+    view.appeared - run.event_base AS line,
+    class.name AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    view.added - run.event_base AS added_line
+FROM view
+JOIN controller ON controller.id = view.controller_id
+JOIN class ON class.id = controller.class_id
+JOIN run ON run.id = controller.run_id
+WHERE view.added < view.appeared
+    AND coalesce(view.constrained > view.appeared, TRUE)

@@ -1,0 +1,65 @@
+-- id: too-many-instances
+-- severity: warning
+-- summary: More controllers of a class live at once than it should have.
+-- why: A class that should be on screen once, and of which ten live, is leaked or made too often. The count tells so
+--   long before the memory warning does, and without waiting for the end of the run.
+-- hint: Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.
+-- needs: deinit
+-- message: {live} of {class} live at once, and at most {most} should
+-- columns: line, class, address, generation, live, most
+
+-- How many of a class may live at once. The longest pattern that fits a class holds; * is for all others.
+WITH enough (pattern, most) AS (
+    VALUES
+        ('*', 50),
+        ('*Player', 1)
+),
+-- A controller is gone when it is deallocated, or when another one appears at its address.
+life AS (
+    SELECT
+        controller.id AS controller_id,
+        class_id,
+        first_event AS came,
+        deallocated_event AS deallocated,
+        coalesce(
+            deallocated_event,
+            iif(address IS NULL, NULL, lead(first_event) OVER (PARTITION BY address ORDER BY first_event))
+        ) AS went
+    FROM run
+    JOIN controller ON controller.run_id = run.id
+    WHERE run.name = :run
+),
+-- Where the log does not say what it records, a class that never shows a deinit may be one that does not log it.
+counted AS (
+    SELECT
+        class.id AS class_id,
+        class.name AS class,
+        (SELECT most FROM enough WHERE class.name GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
+    FROM life
+    JOIN class ON class.id = life.class_id
+    GROUP BY class.id
+    HAVING count(life.deallocated) > 0 OR (SELECT has_records FROM run WHERE name = :run)
+),
+step AS (
+    SELECT controller_id, class_id, came AS event, 1 AS change FROM life
+    UNION ALL
+    SELECT controller_id, class_id, went, -1 FROM life WHERE went IS NOT NULL
+),
+-- In one event, the one that goes goes first.
+census AS (
+    SELECT *, sum(change) OVER (PARTITION BY class_id ORDER BY event, change ROWS UNBOUNDED PRECEDING) AS live
+    FROM step
+)
+SELECT
+    min(census.event) - run.event_base AS line,
+    counted.class AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    census.live AS live,
+    counted.most AS most
+FROM census
+JOIN counted ON counted.class_id = census.class_id
+JOIN controller ON controller.id = census.controller_id
+JOIN run ON run.id = controller.run_id
+WHERE census.change = 1 AND census.live > counted.most
+GROUP BY census.class_id

@@ -1,0 +1,54 @@
+/// A text with the values of a row in it: `{class} took {took_ms} ms`.
+///
+/// A brace that is meant as such is written twice.
+public struct ColumnTemplate: Sendable, Hashable {
+    private enum Piece: Sendable, Hashable {
+        case text(String)
+        /// By its position among the columns.
+        case column(Int)
+    }
+
+    private var pieces: [Piece] = []
+
+    /// - Throws: what is wrong with the text, at its place: a brace without its partner, a name that is no column.
+    public init(_ text: String, columns: [String], at place: SQLRulePlace) throws(SQLRuleError) {
+        var rest = text[...]
+        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            add(rest[..<brace])
+            let after = rest[rest.index(after: brace)...]
+            if after.first == rest[brace] {
+                add(after.prefix(1))
+                rest = after.dropFirst()
+                continue
+            }
+            guard rest[brace] == "{" else {
+                throw SQLRuleError(place, "the message closes a brace that it does not open; a literal brace is '}}'")
+            }
+            guard let end = after.firstIndex(where: { $0 == "{" || $0 == "}" }), after[end] == "}" else {
+                throw SQLRuleError(place, "the message opens a brace and does not close it; a literal brace is '{{'")
+            }
+            let name = String(after[..<end])
+            guard let column = columns.firstIndex(of: name) else {
+                let list = columns.joined(separator: ", ")
+                throw SQLRuleError(place, "the message names '\(name)', which is not among the columns (\(list))")
+            }
+            pieces.append(.column(column))
+            rest = after[after.index(after: end)...]
+        }
+        add(rest)
+    }
+
+    /// The text with a value for each column.
+    public func text(_ value: (Int) -> String) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .column(let column): value(column)
+            }
+        }.joined()
+    }
+
+    private mutating func add(_ text: Substring) {
+        if !text.isEmpty { pieces.append(.text(String(text))) }
+    }
+}

@@ -1,0 +1,74 @@
+import GRDB
+import GRDBSQLite
+
+/// One statement that reads, as somebody wrote it.
+///
+/// It is used and released only with exclusive use of its connection.
+struct ReadingStatement {
+    let statement: Statement
+    let columns: [String]
+
+    /// Throws a `StoreError.Problem` about what is written: `notOneStatement`, `notAQuery` or `invalidQuery`.
+    init(_ db: Database, _ sql: String) throws {
+        var statements: [Statement] = []
+        do {
+            let all = try db.allStatements(sql: sql)
+            while statements.count < 2, let statement = try all.next() { statements.append(statement) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            throw StoreError.Problem.invalidQuery(error.message ?? "SQL error")
+        }
+        guard statements.count == 1, let statement = statements.first else {
+            throw StoreError.Problem.notOneStatement
+        }
+        // A statement without columns has nothing to tell. SQLite counts some of them as reading: BEGIN, ATTACH.
+        guard statement.isReadonly, statement.columnCount > 0 else { throw StoreError.Problem.notAQuery }
+        self.statement = statement
+        columns = statement.columnNames
+    }
+
+    /// The file is open for reading only, but ATTACH could create another one.
+    static func forbidOtherFiles(_ db: Database) {
+        sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)
+    }
+
+    /// Runs the statement, and hands over each row's values, in the order of `columns`.
+    func forEachRow(_ db: Database, _ body: ([QueryValue]) throws -> Void) throws {
+        let handle = statement.sqliteStatement
+        defer { sqlite3_reset(handle) }
+        var code = sqlite3_step(handle)
+        while code == SQLITE_ROW {
+            try body(Self.values(handle, columns.count))
+            code = sqlite3_step(handle)
+        }
+        guard code == SQLITE_DONE else { throw Self.problem(db) }
+    }
+
+    private static func problem(_ db: Database) -> any Error {
+        let error = DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
+        guard error.resultCode == .SQLITE_ERROR else { return error }
+        return StoreError.Problem.invalidQuery(error.message ?? "SQL error")
+    }
+
+    private static func values(_ handle: OpaquePointer, _ count: Int) -> [QueryValue] {
+        (0..<CInt(count)).map { column in
+            switch sqlite3_column_type(handle, column) {
+            case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
+            case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
+            case SQLITE_TEXT: return .text(text(handle, column))
+            case SQLITE_BLOB: return .blob(blob(handle, column))
+            default: return .null
+            }
+        }
+    }
+
+    private static func text(_ handle: OpaquePointer, _ column: CInt) -> String {
+        guard let start = sqlite3_column_text(handle, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    private static func blob(_ handle: OpaquePointer, _ column: CInt) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, column) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+}

@@ -1,0 +1,85 @@
+import GRDB
+import GRDBSQLite
+public import TraceModel
+import TraceSchema
+
+/// Tells before any work is done whether SQLite understands a team's rules.
+public enum SQLRuleCheck {
+    /// Prepares each statement against an empty store in memory; throws at the first that is no rule.
+    public static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
+        guard let first = rules.first else { return }
+        var problem: SQLRuleError?
+        do {
+            try DatabaseQueue().inDatabase { db in
+                for migration in Migrations.all {
+                    try db.execute(sql: String(decoding: migration.script, as: UTF8.self))
+                }
+                for rule in rules { _ = try ReadingStatement(db, rule) }
+            }
+        } catch let error as SQLRuleError {
+            problem = error
+        } catch {
+            problem = SQLRuleError(first.statementPlace, "cannot be checked: \(error)")
+        }
+        if let problem { throw problem }
+    }
+}
+
+extension ReadingStatement {
+    /// Prepares the statement of a rule; throws a `SQLRuleError` about what is written.
+    init(_ db: Database, _ rule: SQLRule) throws {
+        do {
+            try self.init(db, rule.sql)
+        } catch StoreError.Problem.invalidQuery(let message) {
+            throw SQLRuleError(rule.place(of: message, db), message)
+        } catch StoreError.Problem.notOneStatement {
+            throw SQLRuleError(rule.statementPlace, "a rule is exactly one statement")
+        } catch StoreError.Problem.notAQuery {
+            throw SQLRuleError(rule.statementPlace, "a rule may only read; use SELECT")
+        }
+        guard columns == rule.columns.names else {
+            throw SQLRuleError(
+                rule.columnsPlace,
+                "'columns' lists \(rule.columns.names.joined(separator: ", ")), but the statement returns "
+                    + columns.joined(separator: ", "))
+        }
+        try checkParameters(of: rule)
+    }
+
+    private func checkParameters(of rule: SQLRule) throws(SQLRuleError) {
+        let handle = statement.sqliteStatement
+        let count = sqlite3_bind_parameter_count(handle)
+        guard count > 0 else {
+            throw SQLRuleError(
+                rule.statementPlace, "the statement does not name ':run' and would see all runs; add WHERE run = :run")
+        }
+        for index in 1...count {
+            let name = sqlite3_bind_parameter_name(handle, index).map { String(cString: $0) } ?? "?"
+            guard name == ":run" else {
+                throw SQLRuleError(
+                    rule.statementPlace, "the statement has a parameter '\(name)'; the only one is ':run'")
+            }
+        }
+    }
+}
+
+extension SQLRule {
+    /// Where SQLite stumbles.
+    ///
+    /// It tells the place only of some mistakes; of the others, its message ends with the name at which it stumbles.
+    fileprivate func place(of message: String, _ db: Database) -> SQLRulePlace {
+        var statement: OpaquePointer?
+        sqlite3_prepare_v2(db.sqliteConnection, sql, -1, &statement, nil)
+        let offset = Int(sqlite3_error_offset(db.sqliteConnection))
+        sqlite3_finalize(statement)
+        var place = statementPlace
+        if offset >= 0 {
+            place.line = 1 + sql.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+        } else if let name = message.split(separator: " ").last {
+            let lines = sql.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let found = lines.indices.dropFirst(statementPlace.line - 1).first { lines[$0].contains(name) }
+            if let found { place.line = found + 1 }
+        }
+        return place
+    }
+}

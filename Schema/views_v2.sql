@@ -29,44 +29,10 @@ JOIN event AS first ON first.id = controller.first_event
 LEFT JOIN event AS deallocated ON deallocated.id = controller.deallocated_event;
 
 -- How long each phase of each life took. A phase that did not end has no row.
+--
+-- As in event_log, `likelihood` lets SQLite begin at the controllers that a query asks for, and read only the events of
+-- their lives. 0 is init, 3 viewDidLoad, 13 viewWillAppear, 15 viewDidAppear; event_kind has the names.
 CREATE VIEW phase_log AS
-WITH
--- 0 is init, 3 viewDidLoad, 13 viewWillAppear, 15 viewDidAppear; event_kind has the names.
-loading AS (
-    SELECT
-        'init→viewDidLoad' AS phase, controller.id AS controller_id, controller.first_event AS began_event,
-        min(event.id) AS ended_event
-    FROM controller
-    JOIN event AS first ON first.id = controller.first_event AND first.kind = 0
-    JOIN event ON event.id BETWEEN controller.first_event AND controller.last_event
-        AND event.subject_id = controller.id AND event.kind = 3
-    GROUP BY controller.id
-),
-appearance AS (
-    SELECT
-        event.id, event.kind, event.subject_id,
-        lag(event.kind) OVER life AS previous_kind, lag(event.id) OVER life AS previous_event
-    FROM event
-    WHERE event.kind IN (13, 15) AND event.subject_id IS NOT NULL
-    WINDOW life AS (PARTITION BY event.subject_id ORDER BY event.id)
-),
-phase AS (
-    SELECT phase, controller_id, began_event, ended_event FROM loading
-    UNION ALL
-    SELECT 'addChild→didMove', child_id, began_event, settled_event
-    FROM relation
-    WHERE settled_event IS NOT NULL AND NOT is_inferred
-    UNION ALL
-    SELECT 'willAppear→didAppear', subject_id, previous_event, id
-    FROM appearance
-    WHERE kind = 15 AND previous_kind = 13
-    UNION ALL
-    SELECT 'willMove(nil)→deinit', relation.child_id, max(relation.leaving_event), controller.deallocated_event
-    FROM relation
-    JOIN controller ON controller.id = relation.child_id
-    WHERE relation.leaving_event IS NOT NULL AND controller.deallocated_event IS NOT NULL
-    GROUP BY relation.child_id
-)
 SELECT
     -- The run's name.
     run.name AS run,
@@ -77,7 +43,7 @@ SELECT
     -- Counts the controllers at that address.
     controller.generation AS generation,
     -- init→viewDidLoad, addChild→didMove, willAppear→didAppear or willMove(nil)→deinit.
-    phase.phase AS phase,
+    'init→viewDidLoad' AS phase,
     -- When it began.
     run.start_ns + began.time_ns AS began_ns,
     -- When it ended.
@@ -85,15 +51,88 @@ SELECT
     -- How long it took.
     ended.time_ns - began.time_ns AS took_ns,
     -- The line on which it began.
-    phase.began_event - run.event_base AS began_line,
+    began.id - run.event_base AS began_line,
     -- The line on which it ended.
-    phase.ended_event - run.event_base AS ended_line
-FROM phase
-JOIN controller ON controller.id = phase.controller_id
+    ended.id - run.event_base AS ended_line
+FROM run
+JOIN controller ON controller.run_id = run.id
 JOIN class ON class.id = controller.class_id
-JOIN run ON run.id = controller.run_id
-JOIN event AS began ON began.id = phase.began_event
-JOIN event AS ended ON ended.id = phase.ended_event;
+JOIN event AS began ON began.id = controller.first_event AND began.kind = 0
+JOIN event AS ended ON ended.id = (
+    SELECT event.id
+    FROM event
+    WHERE event.id BETWEEN controller.first_event AND controller.last_event
+        AND event.subject_id = controller.id AND event.kind = 3
+    ORDER BY event.id
+    LIMIT 1
+)
+UNION ALL
+SELECT
+    run.name AS run,
+    class.name AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    'addChild→didMove' AS phase,
+    run.start_ns + began.time_ns AS began_ns,
+    run.start_ns + ended.time_ns AS ended_ns,
+    ended.time_ns - began.time_ns AS took_ns,
+    began.id - run.event_base AS began_line,
+    ended.id - run.event_base AS ended_line
+FROM run
+JOIN controller ON controller.run_id = run.id
+JOIN class ON class.id = controller.class_id
+JOIN relation ON relation.child_id = controller.id AND NOT relation.is_inferred
+JOIN event AS began ON began.id = relation.began_event
+JOIN event AS ended ON ended.id = relation.settled_event
+UNION ALL
+SELECT
+    run.name AS run,
+    class.name AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    'willAppear→didAppear' AS phase,
+    run.start_ns + began.time_ns AS began_ns,
+    run.start_ns + ended.time_ns AS ended_ns,
+    ended.time_ns - began.time_ns AS took_ns,
+    began.id - run.event_base AS began_line,
+    ended.id - run.event_base AS ended_line
+FROM run
+JOIN event AS ended ON ended.id BETWEEN run.event_base + 1 AND run.event_base + run.last_line AND +ended.kind = 15
+JOIN controller ON controller.id = +ended.subject_id
+    AND likelihood(ended.id >= controller.first_event, 0.001)
+    AND likelihood(ended.id <= controller.last_event, 0.001)
+    AND controller.run_id = run.id
+JOIN class ON class.id = controller.class_id
+-- The last of these callbacks before it, if that was a will.
+JOIN event AS began ON began.kind = 13 AND began.id = (
+    SELECT event.id
+    FROM event
+    WHERE event.id < ended.id AND event.id >= controller.first_event
+        AND event.subject_id = controller.id AND event.kind IN (13, 15)
+    ORDER BY event.id DESC
+    LIMIT 1
+)
+UNION ALL
+SELECT
+    run.name AS run,
+    class.name AS class,
+    controller.address_text AS address,
+    controller.generation AS generation,
+    'willMove(nil)→deinit' AS phase,
+    run.start_ns + began.time_ns AS began_ns,
+    run.start_ns + ended.time_ns AS ended_ns,
+    ended.time_ns - began.time_ns AS took_ns,
+    began.id - run.event_base AS began_line,
+    ended.id - run.event_base AS ended_line
+FROM run
+JOIN controller ON controller.run_id = run.id
+JOIN class ON class.id = controller.class_id
+JOIN event AS ended ON ended.id = controller.deallocated_event
+JOIN event AS began ON began.id = (
+    SELECT max(relation.leaving_event)
+    FROM relation
+    WHERE relation.child_id = controller.id
+);
 
 -- The tree of parents and children, through time: one row for each stretch of lines in which a controller had one path.
 --
@@ -108,23 +147,32 @@ life AS (
     FROM run
     JOIN controller ON controller.run_id = run.id
 ),
+-- A relation lasts until it ends, or until the parent is gone.
+bond AS (
+    SELECT
+        relation.parent_id, relation.child_id, relation.began_event,
+        min(
+            coalesce(relation.ended_event, parent.deallocated_event),
+            coalesce(parent.deallocated_event, relation.ended_event)) AS ended_event
+    FROM relation
+    JOIN controller AS parent ON parent.id = relation.parent_id
+),
 -- A controller is a root before its first relation, between two, and after its last.
 root AS (
     SELECT
         life.run_id, life.event_base, life.controller_id, life.from_event,
-        coalesce(min(relation.began_event), life.until_event) AS until_event
+        coalesce(min(bond.began_event), life.until_event) AS until_event
     FROM life
-    LEFT JOIN relation ON relation.child_id = life.controller_id
+    LEFT JOIN relation AS bond ON bond.child_id = life.controller_id
     GROUP BY life.controller_id
     UNION ALL
     SELECT
-        life.run_id, life.event_base, life.controller_id, relation.ended_event,
+        life.run_id, life.event_base, life.controller_id, bond.ended_event,
         coalesce(
-            lead(relation.began_event) OVER (PARTITION BY relation.child_id ORDER BY relation.began_event),
-            life.until_event)
-    FROM relation
-    JOIN life ON life.controller_id = relation.child_id
-    WHERE relation.ended_event IS NOT NULL
+            lead(bond.began_event) OVER (PARTITION BY bond.child_id ORDER BY bond.began_event), life.until_event)
+    FROM bond
+    JOIN life ON life.controller_id = bond.child_id
+    WHERE bond.ended_event IS NOT NULL
 ),
 -- No tree is deeper than a hundred; a damaged store must not keep the query going.
 branch AS (

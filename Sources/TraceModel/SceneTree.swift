@@ -1,12 +1,16 @@
 /// The controllers of a run at an instant, as they hang together.
 public struct SceneTree: Sendable, Equatable {
-    /// A controller with what hangs from it.
-    public struct Branch: Sendable, Equatable {
+    /// A controller in its place.
+    ///
+    /// The tree is a list, because a log may hold a chain of controllers that is deeper than any stack of calls.
+    public struct Entry: Sendable, Equatable {
         public var standing: ControllerStanding
         /// What rules object to in it so far; each rule once, in the order of their ids.
-        public var objections: [Objection] = []
-        /// The presented one last, the others in the order in which they came.
-        public var children: [Branch] = []
+        public var objections: [Objection]
+        /// How many controllers are above it.
+        public var depth: Int
+        /// Whether no sibling follows.
+        public var isLast: Bool
     }
 
     /// A finding about a controller of the tree.
@@ -26,8 +30,8 @@ public struct SceneTree: Sendable, Equatable {
     public var event: EventReference?
     /// The instant, in nanoseconds since the run's start; nil where the log has no times.
     public var time: Int64?
-    /// In the order in which they came.
-    public var roots: [Branch]
+    /// Parents before their children; roots in the order in which they came, and of siblings the presented one last.
+    public var entries: [Entry] = []
 
     /// Puts together what hangs together.
     ///
@@ -44,22 +48,26 @@ public struct SceneTree: Sendable, Equatable {
         let known = Set(standings.map(\.controller.id))
         let below = Dictionary(grouping: standings) { standing in
             standing.above.flatMap { known.contains($0) ? $0 : nil }
-        }
+        }.mapValues { $0.sorted(by: Self.precedes) }
         var drawn: Set<ControllerID> = []
-        func branch(_ standing: ControllerStanding) -> Branch? {
-            let id = standing.controller.id
-            guard drawn.insert(id).inserted else { return nil }
-            let children = (below[id] ?? []).sorted {
-                ($0.isPresented ? 1 : 0, $0.stackPosition ?? 0, $0.began?.line ?? 0, $0.controller.id)
-                    < ($1.isPresented ? 1 : 0, $1.stackPosition ?? 0, $1.began?.line ?? 0, $1.controller.id)
+        // Two that claim to be above each other hang from nothing; they are shown all the same, as roots.
+        for root in (below[nil] ?? []) + standings where !drawn.contains(root.controller.id) {
+            var open = [(standing: root, depth: 0, isLast: true)]
+            while let (standing, depth, isLast) = open.popLast() {
+                let id = standing.controller.id
+                guard drawn.insert(id).inserted else { continue }
+                let objections = (marks[id] ?? []).sorted { ($0.rule, $1.severity) < ($1.rule, $0.severity) }
+                entries.append(Entry(standing: standing, objections: objections, depth: depth, isLast: isLast))
+                let children = below[id] ?? []
+                for (index, child) in children.enumerated().reversed() {
+                    open.append((child, depth + 1, index == children.count - 1))
+                }
             }
-            return Branch(
-                standing: standing,
-                objections: (marks[id] ?? []).sorted { ($0.rule, $1.severity) < ($1.rule, $0.severity) },
-                children: children.compactMap(branch))
         }
-        roots = (below[nil] ?? []).compactMap(branch)
-        // Two that claim to be above each other hang from nothing; they are shown all the same.
-        roots += standings.filter { !drawn.contains($0.controller.id) }.compactMap(branch)
+    }
+
+    private static func precedes(_ a: ControllerStanding, _ b: ControllerStanding) -> Bool {
+        (a.isPresented ? 1 : 0, a.stackPosition ?? 0, a.began?.line ?? 0, a.controller.id)
+            < (b.isPresented ? 1 : 0, b.stackPosition ?? 0, b.began?.line ?? 0, b.controller.id)
     }
 }

@@ -16,6 +16,8 @@ public struct Intake {
     /// From here on, a checkpoint is due.
     private var nextCheckpoint: Int
     private let interval: Int
+    /// How many names were known with their module when the first checkpoint was made.
+    private var namesAtCheckpoint: Int?
 
     /// So many events for each controller in a checkpoint keep it small beside them.
     private static let eventsPerController = 32
@@ -75,7 +77,9 @@ public struct Intake {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end - (summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
-        rest.voidsCheckpoints = Coverage(summary).contradicts(scene?.denials ?? [])
+        // A checkpoint has the names that were known then, and what they make of a controller.
+        let hasNewNames = namesAtCheckpoint.map { $0 != census.fullNameCount } ?? false
+        rest.voidsCheckpoints = hasNewNames || Coverage(summary).contradicts(scene?.denials ?? [])
         return (rest, summary)
     }
 
@@ -109,6 +113,7 @@ public struct Intake {
         let checkpoint = Checkpoint(
             line: event.line, eventCount: nextCheckpoint, controllerCount: scene.controllerCount, scene: scene.saved())
         batch.checkpoints.append(checkpoint)
+        namesAtCheckpoint = namesAtCheckpoint ?? census.fullNameCount
         nextCheckpoint += max(interval, scene.livingCount * Self.eventsPerController)
     }
 

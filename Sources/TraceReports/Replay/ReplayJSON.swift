@@ -4,14 +4,27 @@ public import TraceModel
 public enum ReplayJSON {
     /// Appends the tree at an instant, and a line feed.
     public static func write(_ tree: SceneTree, of run: Run, to output: inout some TextOutputStream) {
-        var text = ""
-        JSONValue.object([
-            ("run", .string(run.name)),
-            ("line", tree.event.map { .integer($0.line) } ?? .null),
-            ("time", .time(tree.time, run.summary)),
-            ("controllers", .array(tree.roots.map { branch($0, tree.time, run.summary) })),
-        ]).write(to: &text)
-        output.write(text + "\n")
+        var text = "{\"run\":"
+        JSONValue.string(run.name).write(to: &text)
+        text += ",\"line\":\(tree.event.map { String($0.line) } ?? "null"),\"time\":"
+        JSONValue.time(tree.time, run.summary).write(to: &text)
+        text += ",\"controllers\":["
+        // How many controllers are open, that is how many lists of children.
+        var open = 0
+        for (index, entry) in tree.entries.enumerated() {
+            while open > entry.depth {
+                text += "]}"
+                open -= 1
+            }
+            if index > 0, tree.entries[index - 1].depth >= entry.depth { text += "," }
+            JSONValue.object(members(entry, tree.time, run.summary)).write(to: &text)
+            text.removeLast()
+            text += ",\"children\":["
+            open += 1
+            output.write(text)
+            text = ""
+        }
+        output.write(text + String(repeating: "]}", count: open) + "]}\n")
     }
 
     /// Appends what an event changed, and a line feed.
@@ -30,15 +43,14 @@ public enum ReplayJSON {
         output.write(text + "\n")
     }
 
-    private static func branch(_ branch: SceneTree.Branch, _ time: Int64?, _ summary: TraceSummary) -> JSONValue {
-        let findings = branch.objections.map { objection in
+    private static func members(
+        _ entry: SceneTree.Entry, _ time: Int64?, _ summary: TraceSummary
+    ) -> [(name: String, value: JSONValue)] {
+        let findings = entry.objections.map { objection in
             JSONValue.object([("rule", .string(objection.rule)), ("severity", .string(objection.severity.rawValue))])
         }
-        return .object(
-            StandingJSON(standing: branch.standing, time: time, summary: summary).members + [
-                ("findings", .array(findings)),
-                ("children", .array(branch.children.map { Self.branch($0, time, summary) })),
-            ])
+        return StandingJSON(standing: entry.standing, time: time, summary: summary).members
+            + [("findings", .array(findings))]
     }
 
     private static func change(_ change: StandingChange, _ time: Int64?, _ summary: TraceSummary) -> JSONValue {

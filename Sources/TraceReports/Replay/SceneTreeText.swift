@@ -13,12 +13,27 @@ public struct SceneTreeText: Sendable {
     /// Writes a heading and a line for each controller.
     public func write(style: TextStyle, to output: inout some TextOutputStream) {
         output.write(heading.text(color: style.color) + "\n")
-        if tree.roots.isEmpty {
-            output.write("no controller lives\n")
-            return
+        if tree.entries.isEmpty { output.write("no controller lives\n") }
+        // By depth, whether another sibling follows further down.
+        var goesOn: [Bool] = []
+        for entry in tree.entries {
+            goesOn.removeSubrange(min(entry.depth, goesOn.count)...)
+            let line = StandingText(standing: entry.standing, time: tree.time, objections: entry.objections).line
+            let text = StyledText(Self.lead(entry, goesOn), .dim) + line
+            output.write(text.text(color: style.color) + "\n")
+            goesOn.append(!entry.isLast)
         }
-        for root in tree.roots { write(root, stem: "", isLast: nil, style, &output) }
     }
+
+    /// What stands before a controller; where the tree is too deep to be drawn, its depth as a number.
+    private static func lead(_ entry: SceneTree.Entry, _ goesOn: [Bool]) -> String {
+        guard entry.depth > 0 else { return "" }
+        guard entry.depth <= deepestDrawn else { return "… \(entry.depth) deep " }
+        let stems = goesOn.dropFirst().prefix(entry.depth - 1).map { $0 ? "│  " : "   " }.joined()
+        return stems + (entry.isLast ? "└─ " : "├─ ")
+    }
+
+    private static let deepestDrawn = 30
 
     private var heading: StyledText {
         let line = tree.event.map { event in
@@ -28,19 +43,5 @@ public struct SceneTreeText: Sendable {
         let offset = tree.time.map { ElapsedTime(nanoseconds: $0).offset }
         let facts = [start, offset, line ?? "before the first event"].compactMap(\.self).joined(separator: " · ")
         return StyledText(run.name, .strong) + .spaces(2) + StyledText(facts, .dim)
-    }
-
-    /// - Parameter isLast: whether it is the last one of its siblings; nil for a root.
-    private func write(
-        _ branch: SceneTree.Branch, stem: String, isLast: Bool?, _ style: TextStyle,
-        _ output: inout some TextOutputStream
-    ) {
-        let lead = isLast.map { stem + ($0 ? "└─ " : "├─ ") } ?? ""
-        let line = StandingText(standing: branch.standing, time: tree.time, objections: branch.objections).line
-        output.write((StyledText(lead, .dim) + line).text(color: style.color) + "\n")
-        let next = isLast.map { stem + ($0 ? "   " : "│  ") } ?? ""
-        for (index, child) in branch.children.enumerated() {
-            write(child, stem: next, isLast: index == branch.children.count - 1, style, &output)
-        }
     }
 }

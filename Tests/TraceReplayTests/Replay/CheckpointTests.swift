@@ -63,6 +63,17 @@ import TraceReplay
         #expect(!ReadTrace(declared, checkpointInterval: 1).areCheckpointsVoid)
     }
 
+    @Test func areVoidWhereANameGetsItsModuleLater() {
+        let log = """
+            # records: init addChild
+            +1 <Host: 0x1> init
+            +2 <Host: 0x1> viewDidLoad
+            +3 <Shop.Host: 0x1> viewDidLoad
+            """
+        #expect(ReadTrace(log, checkpointInterval: 1).areCheckpointsVoid)
+        #expect(!ReadTrace(log.replacing("<Host", with: "<Shop.Host"), checkpointInterval: 1).areCheckpointsVoid)
+    }
+
     @Test func otherBytesAreRefused() throws {
         let trace = ReadTrace(
             """

@@ -20,6 +20,7 @@ extension Configuration {
         entries += reports.map {
             Entry(key: "reports", value: "\($0.value.format) to \($0.value.path)", origin: $0.origin)
         }
+        entries += formats.map { Entry(key: "formats", value: $0.value, origin: $0.origin) }
         return entries
             + rules.sorted { $0.key < $1.key }.map {
                 Entry(key: "rules.\($0.key)", value: $0.value.value.rawValue, origin: $0.value.origin)

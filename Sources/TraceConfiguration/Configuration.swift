@@ -31,6 +31,8 @@ public struct Configuration: Sendable {
     public var exclusions: [Sourced<Exclusion>] = []
     public var failOn = Sourced(FailureThreshold.error)
     public var reports: [Sourced<Report>] = []
+    /// Files with formats of the team's logs, or folders of them, from the folder of the configuration file.
+    public var formats: [Sourced<String>] = []
 
     /// What is in force without a file.
     public init(_ vocabulary: ConfigurationVocabulary) {

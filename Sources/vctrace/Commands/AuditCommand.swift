@@ -79,6 +79,7 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { path throws(CommandFailure) in
             BaselineAudit(try CommandFailure.wrapping { () throws(BaselineError) in try Baseline(file: path) })
         }
+        let formats = FormatChoice(team: try configuration.teamFormats())
         let references = try RunSelection(runs, isRun: isRun).references
         let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
@@ -89,7 +90,7 @@ struct AuditCommand: ParsableCommand {
             var session = AuditSession(
                 audit: RunAudit(
                     records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy),
-                store: store, comparison: known)
+                store: store, formats: formats, comparison: known)
             do {
                 try session.audit(references, writingTo: &destinations)
                 try destinations.finish()

@@ -58,12 +58,8 @@ extension Configuration {
 
     /// The reports that an audit writes beside its own; their paths are from the folder of the file.
     var reportTargets: [(format: ReportFormat, path: String)] {
-        let file = path ?? ""
-        let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-        return reports.compactMap { report in
-            guard let format = ReportFormat(rawValue: report.value.format) else { return nil }
-            let path = report.value.path
-            return (format, path == "-" || path.hasPrefix("/") ? path : folder + path)
+        reports.compactMap { report in
+            ReportFormat(rawValue: report.value.format).map { ($0, located(report.value.path)) }
         }
     }
 }

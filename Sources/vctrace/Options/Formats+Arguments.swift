@@ -1,10 +1,8 @@
 public import ArgumentParser
 public import TraceConfiguration
-public import TraceFormats
 public import TraceReports
 
 // The values of `--format`, with their names in help and completions.
-extension FormatID: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}

@@ -10,6 +10,8 @@ struct AuditSession {
 
     let audit: RunAudit
     let store: TraceStore
+    /// The formats of the logs that are imported first.
+    let formats: FormatChoice
     /// Nil without a baseline.
     var comparison: BaselineAudit?
 
@@ -21,9 +23,10 @@ struct AuditSession {
     private(set) var found = Baseline()
     private var summary = AuditSummary()
 
-    init(audit: RunAudit, store: TraceStore, comparison: BaselineAudit?) {
+    init(audit: RunAudit, store: TraceStore, formats: FormatChoice, comparison: BaselineAudit?) {
         self.audit = audit
         self.store = store
+        self.formats = formats
         self.comparison = comparison
     }
 
@@ -52,7 +55,7 @@ struct AuditSession {
     }
 
     private mutating func report(on reference: RunReference) throws(CommandFailure) -> RunReport {
-        let run = try reference.findOrImport(in: store, records: audit.records)
+        let run = try reference.findOrImport(in: store, records: audit.records, formats: formats)
         let report = try audit.report(on: run, in: store)
         try CommandFailure.wrapping { () throws(StoreError) in try store.saveFindings(report.findings, of: run) }
         found.add(report.findings)

@@ -1,0 +1,32 @@
+import TraceFormats
+import TraceModel
+
+/// What `formats --check` prints: each sample, and what is wrong with it.
+struct FormatCheckReport {
+    private let format: TeamFormat
+    private let results: [TeamFormat.SampleResult]
+    private let unused: [TeamFormatError.Problem]
+
+    init(_ format: TeamFormat) {
+        self.format = format
+        results = format.sampleResults()
+        unused = format.patternsWithoutSample(results)
+    }
+
+    var isFine: Bool { unused.isEmpty && results.allSatisfy { $0.problem == nil } }
+
+    func write(to output: inout some TextOutputStream) {
+        let path = format.description.path
+        for result in results {
+            let verdict = result.problem == nil ? "ok  " : "FAIL"
+            output.write("\(verdict)  \(path):\(result.line)  \(result.kind.name)\n")
+            guard let problem = result.problem else { continue }
+            output.write("      \(problem.message):\n")
+            if let excerpt = problem.excerpt { output.write(excerpt.text(indent: "          ") + "\n") }
+        }
+        for problem in unused { output.write("FAIL  \(path):\(problem.line)  \(problem.message)\n") }
+        let failed = results.count { $0.problem != nil }
+        let verdict = isFine ? "all as they should be" : "\(failed) not as they should be"
+        output.write("\n\(format.id): \(count: results.count, "sample"), \(verdict)\n")
+    }
+}

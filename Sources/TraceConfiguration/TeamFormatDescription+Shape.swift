@@ -3,7 +3,10 @@ import TraceModel
 extension ConfigurationShape {
     /// A file with a team's own format.
     static let teamFormat: ConfigurationShape = {
-        let kinds = ConfigurationShape.choice(noun: "event kind", EventKind.allCases.map(\.name))
+        let names = EventKind.allCases.map(\.name)
+        let results = ConfigurationShape.choice(noun: "event kind", names)
+        // UIKit's own messages are told by their texts alone, which a field 'message' reads.
+        let kinds = ConfigurationShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
         let expectations = TeamFormatDescription.Expectation.allCases.map { expectation in
             ConfigurationKey(
                 name: expectation.rawValue, summary: "What the event's \(expectation.rawValue) is.", shape: .text)
@@ -44,7 +47,7 @@ extension ConfigurationShape {
                             shape: .record(
                                 [
                                     ConfigurationKey(
-                                        name: "kind", summary: "The event's kind.", shape: kinds, presence: .required)
+                                        name: "kind", summary: "The event's kind.", shape: results, presence: .required)
                                 ] + expectations), presence: .required),
                     ]))),
         ])

@@ -26,7 +26,9 @@ struct FormatCheckReport {
         }
         for problem in unused { output.write("FAIL  \(path):\(problem.line)  \(problem.message)\n") }
         let failed = results.count { $0.problem != nil }
-        let verdict = isFine ? "all as they should be" : "\(failed) not as they should be"
-        output.write("\n\(format.id): \(count: results.count, "sample"), \(verdict)\n")
+        var verdicts = isFine ? ["all as they should be"] : []
+        if failed > 0 { verdicts.append("\(failed) not as they should be") }
+        if !unused.isEmpty { verdicts.append("\(count: unused.count, "pattern") without one") }
+        output.write("\n\(format.id): \(count: results.count, "sample"), \(verdicts.joined(separator: ", "))\n")
     }
 }

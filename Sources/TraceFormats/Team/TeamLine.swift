@@ -49,61 +49,83 @@ struct TeamLine {
         in bytes: UnsafeRawBufferPointer, _ words: [String: EventKind], _ grammar: inout MessageGrammar,
         into event: inout LoggedEvent
     ) throws(LineFault) {
-        event.kind = try kind(in: bytes, words, grammar)
-        event.subject = try object(TeamField.objects[0], in: bytes, &grammar)
-        event.object = try object(TeamField.objects[1], in: bytes, &grammar)
-        event.others = try [object(TeamField.objects[2], in: bytes, &grammar)].compactMap(\.self)
-        event.detail = self[.detail].flatMap { range in
-            range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
+        let verb = try verb(in: bytes, words, grammar)
+        event.kind = verb.kind
+        event.detail = detail(of: verb, in: bytes)
+        guard !event.kind.isOfTests else {
+            if event.detail == nil { throw .missingObject(event.kind) }
+            return
         }
+        event.subject = try object(TeamField.objects[0], in: bytes, &grammar).object
+        guard event.subject != nil else { throw .missingSubject }
         let need = event.kind.need
-        if event.subject == nil, !event.kind.isOfTests, event.kind != .diagnostic { throw .missingSubject }
-        if event.detail == nil, event.kind.isOfTests { throw .missingObject(event.kind) }
+        guard need.takesObjects else { return }
+        let object = try object(TeamField.objects[1], in: bytes, &grammar)
+        let other = try self.object(TeamField.objects[2], in: bytes, &grammar)
+        // Where the line says nothing, it does not say `nil` either.
+        if need.required > 0, object == .absent { throw .missingObject(event.kind) }
+        event.object = object.object
+        event.others = [other.object].compactMap(\.self)
         if !need.allowsNone, event.object == nil || need.required > 1 && event.others.isEmpty {
             throw .missingObject(event.kind)
         }
-        if !need.takesObjects, event.kind != .diagnostic {
-            event.object = nil
-            event.others = []
-        }
     }
 
-    private func kind(
+    private func verb(
         in bytes: UnsafeRawBufferPointer, _ words: [String: EventKind], _ grammar: MessageGrammar
-    ) throws(LineFault) -> EventKind {
-        if let kind = pattern.kind { return kind }
+    ) throws(LineFault) -> (kind: EventKind, kept: Range<Int>?) {
+        if let kind = pattern.kind { return (kind, nil) }
         guard let range = self[.event] else { throw .missingVerb }
-        if let kind = words[String(decoding: bytes[range], as: UTF8.self)] { return kind }
+        if let kind = words[String(decoding: bytes[range], as: UTF8.self)] {
+            return (kind, kind == .other ? range : nil)
+        }
         var cursor = ByteCursor(bytes, range)
         guard let verb = grammar.readVerb(&cursor), verb.kind != .other, cursor.isAtEnd else {
             throw .unknownWord(range)
         }
-        return verb.kind
+        return (verb.kind, verb.keepsVerb ? range : nil)
     }
 
+    /// The verb where it says more than the kind, and the field.
+    private func detail(of verb: (kind: EventKind, kept: Range<Int>?), in bytes: UnsafeRawBufferPointer) -> String? {
+        let pieces = [verb.kept, self[.detail]].compactMap { range in
+            range.map { String(decoding: bytes[$0], as: UTF8.self) }
+        }
+        let text = pieces.filter { !$0.isEmpty }.joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
+    /// What stands where an object may stand: absent where nothing was captured, none where that is empty.
     private func object(
         _ fields: (whole: TeamField, name: TeamField, address: TeamField), in bytes: UnsafeRawBufferPointer,
         _ grammar: inout MessageGrammar
-    ) throws(LineFault) -> LoggedObject? {
-        guard let range = self[fields.whole] ?? self[fields.name], !range.isEmpty else { return nil }
+    ) throws(LineFault) -> ObjectReading {
+        guard let range = self[fields.whole] ?? self[fields.name] else { return .absent }
+        if range.isEmpty { return .none }
         var cursor = ByteCursor(bytes, range)
-        let reading = grammar.readObject(&cursor)
-        switch reading {
-        case .none where cursor.isAtEnd: return nil
-        case .object(let object) where cursor.isAtEnd && self[fields.whole] != nil: return object
+        switch grammar.readObject(&cursor) {
+        case .none where cursor.isAtEnd: return .none
+        case .object(let object) where cursor.isAtEnd && self[fields.whole] != nil: return .object(object)
         case .broken where self[fields.whole] != nil: throw .unreadableObject(range)
         default: break
         }
-        // Whatever it is: a class, or a label in quotes or with spaces.
+        // A class, or a label: in quotes, or as it stands.
         cursor = ByteCursor(bytes, range)
         let label = grammar.readLabel(&cursor)
-        var object = LoggedObject(name: grammar.symbol(ofClass: cursor.text(range)), address: nil)
-        if let label, cursor.isAtEnd { object = label }
-        guard let place = self[fields.address] else { return object }
+        var object =
+            label.flatMap { cursor.isAtEnd ? $0 : nil }
+            ?? LoggedObject(name: grammar.symbol(ofClass: cursor.text(range)), address: nil)
+        guard let place = self[fields.address] else { return .object(object) }
         cursor = ByteCursor(bytes, place)
         _ = cursor.skip("0x") || cursor.skip("0X")
         guard let address = cursor.readHexadecimalDigits(), cursor.isAtEnd else { throw .unreadableAddress(place) }
         object.address = address
-        return address == 0 ? nil : object
+        return address == 0 ? .none : .object(object)
+    }
+}
+
+extension ObjectReading {
+    fileprivate var object: LoggedObject? {
+        if case .object(let object) = self { object } else { nil }
     }
 }

@@ -59,7 +59,7 @@ struct TeamPattern: Sendable {
                 return "the group '\(object.address.name)' needs the group '\(object.name.name)'"
             }
         }
-        let needsSubject = kind.map { !$0.isOfTests && $0 != .diagnostic } ?? true
+        let needsSubject = kind.map { !$0.isOfTests } ?? true
         if needsSubject, !fields.contains(.subject), !fields.contains(.class) {
             return "nothing tells which controller is meant: it needs a group 'subject' or 'class'"
         }

@@ -14,6 +14,7 @@ struct FormatBenchmark {
 
     private static let rounds = 5
     private let layouts: [Layout]
+    private let engines: EngineBenchmark
 
     /// - Parameter trace: the events in the native format.
     init(trace: String) throws {
@@ -25,6 +26,7 @@ struct FormatBenchmark {
         let words = log { "\($0.time) \($0.thread) \($0.words)" }
         let prefix = #"(?<time>\S+) I/(?<thread>\w+): (?<message>.*)"#
         let others = ["(?<time>\\S+) \\[http\\] (?<message>.*)", "(?<time>\\S+) \\w+ cache: (?<message>.*)"]
+        engines = EngineBenchmark(pattern: Self.fields, log: words)
         layouts = [
             Layout(name: "native", format: .builtIn(.native), log: Array(native.utf8)),
             Layout(name: "nslog", format: .builtIn(.nslog), log: nslog),
@@ -52,7 +54,7 @@ struct FormatBenchmark {
     }
 
     /// The times of a line, as a Markdown table.
-    func run() -> String {
+    func run() throws -> String {
         var times = [[Double]](repeating: [], count: layouts.count)
         var events = [Int](repeating: 0, count: layouts.count)
         for _ in 0..<Self.rounds {
@@ -62,13 +64,14 @@ struct FormatBenchmark {
                 times[index].append(start.duration(to: .now) / .seconds(1))
             }
         }
-        var lines = ["| layout | events | µs/line | MB/s |", "| --- | ---: | ---: | ---: |"]
+        var lines = ["| layout | lines | µs/line | MB/s |", "| --- | ---: | ---: | ---: |"]
         for (index, layout) in layouts.enumerated() {
             let seconds = times[index].sorted()[Self.rounds / 2]
             let microseconds = (seconds * 1e8 / Double(max(events[index], 1))).rounded() / 100
             let rate = (Double(layout.log.count) / seconds / 1e6).rounded()
             lines.append("| \(layout.name) | \(events[index]) | \(microseconds) | \(Int(rate)) |")
         }
+        lines += try engines.rows(rounds: Self.rounds)
         return lines.joined(separator: "\n")
     }
 

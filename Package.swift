@@ -53,7 +53,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .executableTarget(name: "vctrace-bench", path: "Benchmarks", resources: [.embedInCode("peers.py")]),
+        .executableTarget(
+            name: "vctrace-bench", dependencies: ["TraceFormats", "TraceModel"], path: "Benchmarks",
+            resources: [.embedInCode("peers.py")]),
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
             name: "TraceReplayTests", dependencies: ["TraceReplay", "TraceFormats", "TraceModel"],

@@ -1,6 +1,8 @@
 import Foundation
 
 /// Compares vctrace with other tools that read such logs: `vctrace-bench [EVENTS] [ROUNDS]`.
+///
+/// With `--formats`, it compares the layouts of logs with each other instead.
 @main
 enum Benchmark {
     static func main() throws {
@@ -18,6 +20,10 @@ enum Benchmark {
             count: events, trace: workspace.path("events.trace"), csv: workspace.path("events.csv"))
         try Data(peersScript.utf8).write(to: URL(filePath: workspace.path("peers.py")))
 
+        if CommandLine.arguments.contains("--formats") {
+            print(try FormatBenchmark(trace: workspace.path("events.trace")).run())
+            return
+        }
         var table = ResultTable(events: events, rounds: rounds, traceSize: size(of: workspace.path("events.trace")))
         let contestants = workspace.contestants.filter { contestant in
             guard let probe = contestant.probe, !probe.isAvailable else { return true }

@@ -21,39 +21,16 @@ extension Configuration {
 
     /// Reads a file, and the rules in SQL in the folder that it names.
     public init(file path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
-        try self.init(text: Self.text(ofFile: path), path: path, vocabulary)
-    }
-
-    static func text(ofFile path: String) throws(ConfigurationError) -> String {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ConfigurationError(path: path, problems: [.init(message: "cannot be read; check the path")])
-        }
-        guard let text = String(bytes: data, encoding: .utf8) else {
-            throw ConfigurationError(path: path, problems: [.init(message: "is not UTF-8 text")])
-        }
-        return text
-    }
-
-    static func compose(_ text: String, _ path: String) throws(ConfigurationError) -> Node? {
-        do {
-            return try Yams.compose(yaml: text)
-        } catch {
-            throw ConfigurationError(path: path, problems: [.init(error)])
-        }
+        try self.init(text: YAMLFile.text(path: path), path: path, vocabulary)
     }
 
     /// Reads the text of a file; the path is for messages, and for the paths in it.
     public init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
         self.init(vocabulary)
         self.path = path
-        guard let root = try Self.compose(text, path), !root.isEmptyValue else { return }
+        guard let root = try YAMLFile.compose(text, path: path) else { return }
         try readSQLRules(root, path, vocabulary)
-        var check = ShapeCheck()
-        check.check(root, .file(vocabulary.adding(sqlRules)), key: "")
-        guard check.problems.isEmpty else {
-            let sorted = check.problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
-            throw ConfigurationError(path: path, problems: sorted)
-        }
+        try ShapeCheck().accept(root, .file(vocabulary.adding(sqlRules)), path: path)
         for (key, value) in root.members { read(key, value, path) }
     }
 
@@ -68,6 +45,7 @@ extension Configuration {
         case "embed-window": embedWindow = node.value(DurationText.nanoseconds, path) ?? embedWindow
         case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn
         case "system-containers": systemContainers = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
         case "exclude":
             exclusions = node.entries.map { entry in
                 Sourced(
@@ -82,24 +60,6 @@ extension Configuration {
             }
         // The check knows no other keys but that of the rules in SQL, which are there already.
         default: break
-        }
-    }
-}
-
-extension ConfigurationError.Problem {
-    /// What the YAML parser says.
-    fileprivate init(_ error: any Error) {
-        switch error {
-        case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-            YamlError.composer(_, let problem, let mark, _):
-            self.init(line: mark.line, column: mark.column, message: "is not YAML: \(problem)")
-        case YamlError.duplicatedKeysInMapping(let keys, let context):
-            let list = keys.map { "'\($0)'" }.joined(separator: ", ")
-            self.init(line: context.mark.line, column: context.mark.column, message: "\(list) is there twice")
-        case YamlError.reader(let problem, _, _, _):
-            self.init(message: "is not YAML: \(problem)")
-        default:
-            self.init(message: "is not YAML: \(error)")
         }
     }
 }

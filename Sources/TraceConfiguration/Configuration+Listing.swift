@@ -24,6 +24,7 @@ extension Configuration {
         if let folder = sqlRuleFolder {
             entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
         }
+        entries += formats.map { Entry(key: "formats", value: $0.value, origin: $0.origin) }
         return entries
             + rules.sorted { $0.key < $1.key }.map {
                 Entry(key: "rules.\($0.key)", value: $0.value.value.rawValue, origin: $0.value.origin)

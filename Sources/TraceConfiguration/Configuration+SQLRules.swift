@@ -8,7 +8,7 @@ extension Configuration {
     ) throws(ConfigurationError) -> [SQLRule] {
         var configuration = Configuration(vocabulary)
         configuration.path = path
-        guard let root = try compose(text(ofFile: path), path) else { return [] }
+        guard let root = try YAMLFile.compose(YAMLFile.text(path: path), path: path) else { return [] }
         try configuration.readSQLRules(root, path, vocabulary)
         return configuration.sqlRules
     }

@@ -39,6 +39,8 @@ public struct Configuration: Sendable {
     public var sqlRuleFolder: Sourced<String>?
     /// What is in that folder, in the order of the files' names.
     public var sqlRules: [SQLRule] = []
+    /// Files with formats of the team's logs, or folders of them, from the folder of the configuration file.
+    public var formats: [Sourced<String>] = []
 
     /// What is in force without a file.
     public init(_ vocabulary: ConfigurationVocabulary) {

@@ -12,10 +12,12 @@ public enum ConfigurationSchema {
 
     private static func members(_ shape: ConfigurationShape) -> [(name: String, value: IndentedJSON)] {
         switch shape {
-        case .choice(_, let names): return [("type", .string("string")), ("enum", .strings(names))]
+        case .choice(_, let names, _): return [("type", .string("string")), ("enum", .strings(names))]
         case .text: return [("type", .string("string")), ("minLength", .integer(1))]
         case .duration: return [("type", .string("string")), ("pattern", .string(DurationText.pattern))]
         case .list(let element): return [("type", .string("array")), ("items", .object(members(element)))]
+        case .dictionary(let value):
+            return [("type", .string("object")), ("additionalProperties", .object(members(value)))]
         case .map(_, let keys, let value):
             return [
                 ("type", .string("object")), ("propertyNames", .object([("enum", .strings(keys))])),

@@ -2,8 +2,8 @@
 ///
 /// The reader checks files against it and the JSON schema is written from it, so that the two agree.
 indirect enum ConfigurationShape: Sendable {
-    /// One of these names. The noun is for messages: `rule`.
-    case choice(noun: String, [String])
+    /// One of these names. The noun is for messages: `rule`; a command may list them where they are many.
+    case choice(noun: String, [String], listedBy: String? = nil)
     /// Any text that is not empty.
     case text
     /// A number with a unit: `2 s`.
@@ -13,6 +13,8 @@ indirect enum ConfigurationShape: Sendable {
     case record([ConfigurationKey])
     /// Any of these names as keys, with values of one shape.
     case map(noun: String, keys: [String], ConfigurationShape)
+    /// Any texts as keys, with values of one shape.
+    case dictionary(of: ConfigurationShape)
 }
 
 /// A key of a configuration.
@@ -73,7 +75,7 @@ extension ConfigurationShape {
                     of: .record([
                         ConfigurationKey(
                             name: "rule", summary: "The rule whose findings are left out.",
-                            shape: .choice(noun: "rule", rules), presence: .required),
+                            shape: .choice(noun: "rule", rules, listedBy: "vctrace rules"), presence: .required),
                         ConfigurationKey(
                             name: "class", summary: "The class that the finding is about. " + pattern, shape: .text,
                             presence: .alternative),
@@ -88,6 +90,10 @@ extension ConfigurationShape {
                 name: "fail-on", summary: "From which severity on findings make an audit end with status 1.",
                 shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
                 fallback: FailureThreshold.error.rawValue),
+            ConfigurationKey(
+                name: "formats",
+                summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",
+                shape: .list(of: .text)),
             ConfigurationKey(
                 name: "reports", summary: "Files that an audit writes beside what it prints.",
                 shape: .list(

@@ -2,15 +2,17 @@ import Yams
 
 /// Compares a file with the shape that it must have, and says what does not fit.
 struct ShapeCheck {
+    /// What the file is, for messages: `a configuration`.
+    var file = "a configuration"
     private(set) var problems: [ConfigurationError.Problem] = []
 
     mutating func check(_ node: Node, _ shape: ConfigurationShape, key: String) {
         switch shape {
-        case .choice(let noun, let names):
+        case .choice(let noun, let names, let command):
             guard let text = text(node, key: key), !names.contains(text) else { return }
             let hint = NearestName.nearest(to: text, among: names).map { "did you mean '\($0)'?" }
-            let list = names.count <= 12 ? "it is one of " + names.joined(separator: ", ") : nil
-            report(node, "unknown \(noun) '\(text)'; " + (hint ?? list ?? "see 'vctrace \(noun)s'"))
+            let list = command.map { "see '\($0)'" } ?? "it is one of " + names.joined(separator: ", ")
+            report(node, "unknown \(noun) '\(text)'; " + (hint ?? list))
         case .text:
             _ = text(node, key: key)
         case .duration:
@@ -24,6 +26,11 @@ struct ShapeCheck {
             for entry in elements { check(entry, element, key: key) }
         case .record(let keys):
             check(record: node, keys, key: key)
+        case .dictionary(let value):
+            for (name, entry) in members(node, key: key) {
+                guard let text = text(name, key: key) else { continue }
+                check(entry, value, key: text)
+            }
         case .map(let noun, let names, let value):
             for (name, entry) in members(node, key: key) {
                 guard let text = text(name, key: key) else { continue }
@@ -53,7 +60,7 @@ struct ShapeCheck {
             }
         }
         for required in keys where required.presence == .required && !present.contains(required.name) {
-            report(node, "this entry of '\(key)' has no '\(required.name)'")
+            report(node, (key.isEmpty ? file : "this entry of '\(key)'") + " has no '\(required.name)'")
         }
         let alternatives = keys.filter { $0.presence == .alternative }.map(\.name)
         if !alternatives.isEmpty, present.isDisjoint(with: alternatives) {
@@ -64,7 +71,7 @@ struct ShapeCheck {
     private mutating func members(_ node: Node, key: String) -> [(key: Node, value: Node)] {
         if case .mapping(let mapping) = node { return mapping.map { ($0.key, $0.value) } }
         if !node.isEmptyValue {
-            report(node, key.isEmpty ? "a configuration is a list of 'key: value'" : "'\(key)' needs 'key: value'")
+            report(node, key.isEmpty ? "\(file) is a list of 'key: value'" : "'\(key)' needs 'key: value'")
         }
         return []
     }

@@ -17,6 +17,13 @@ public enum LineFault: Error, Equatable, Sendable {
     /// No subject stands where one is expected.
     case noSubject(Range<Int>)
 
+    /// What a team's format takes for a time is none of this style.
+    case unreadableTime(Range<Int>, TeamFormatDescription.TimeStyle)
+    /// A word that a team's format has no event for.
+    case unknownWord(Range<Int>)
+    /// What a team's format takes for an address is none.
+    case unreadableAddress(Range<Int>)
+
     /// `<private>` stands in the place of an object.
     case hiddenObject
     /// The end of a call whose start is an event already.
@@ -49,6 +56,12 @@ public enum LineFault: Error, Equatable, Sendable {
             "unknown verb '\(quote(range, line))': a subject without an address needs one of the known verbs"
         case .unreadableObject(let range):
             "unknown object '\(quote(range, line))', expected <Class: 0xADDRESS>"
+        case .unreadableTime(let range, let style):
+            "unknown time '\(quote(range, line))', expected '\(style.rawValue)' as in \(style.example)"
+        case .unknownWord(let range):
+            "unknown event '\(quote(range, line))': neither 'events' of the format nor UIKit has it"
+        case .unreadableAddress(let range):
+            "unknown address '\(quote(range, line))', expected 1 to 16 hexadecimal digits"
         case .missingObject(let kind):
             "missing object: \(Self.need(of: kind))"
         case .hiddenObject:
@@ -57,6 +70,16 @@ public enum LineFault: Error, Equatable, Sendable {
             "the end of a call that was read at its start"
         case .noSubject(let range):
             "unknown subject '\(quote(range, line))', expected <Class: 0xADDRESS> or a class name"
+        }
+    }
+
+    /// Where in the line the fault is; nil where something is missing.
+    var place: Range<Int>? {
+        switch self {
+        case .invalidTime(let range), .unknownVerb(let range), .unreadableObject(let range), .noSubject(let range),
+            .unreadableTime(let range, _), .unknownWord(let range), .unreadableAddress(let range):
+            range
+        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf: nil
         }
     }
 
@@ -78,5 +101,23 @@ public enum LineFault: Error, Equatable, Sendable {
     private func quote(_ range: Range<Int>, _ line: UnsafeRawBufferPointer) -> String {
         let shown = range.prefix(80)
         return String(decoding: line[shown], as: UTF8.self) + (shown.count < range.count ? "…" : "")
+    }
+}
+
+extension TeamFormatDescription.TimeStyle {
+    fileprivate var example: String {
+        switch self {
+        case .date: "2026-11-20 02:00:00.120"
+        case .clock: "02:00:00.120"
+        case .monthDay: "Nov 20 02:00:00"
+        case .epochSeconds: "1795140000.120"
+        case .epochMilliseconds: "1795140000120"
+        case .epochMicroseconds: "1795140000120000"
+        case .epochNanoseconds: "1795140000120000000"
+        case .relativeSeconds: "0.120"
+        case .relativeMilliseconds: "120"
+        case .relativeMicroseconds: "120000"
+        case .relativeNanoseconds: "120000000"
+        }
     }
 }

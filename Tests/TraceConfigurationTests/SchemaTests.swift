@@ -13,7 +13,7 @@ import TraceConfiguration
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "embed-window", "exclude", "fail-on", "leak-grace", "reports", "rules", "scope", "sql-rules",
+                "embed-window", "exclude", "fail-on", "formats", "leak-grace", "reports", "rules", "scope", "sql-rules",
                 "system-containers",
             ])
         for key in properties.keys {

@@ -24,7 +24,10 @@ struct ReadLog: Equatable {
     var problems: [Problem]
     var header: TraceHeader
     var skipped: Int
-    var format: FormatID?
+    var formatName: String?
+
+    /// Nil for a team's own format.
+    var format: FormatID? { formatName.flatMap(FormatID.init) }
 
     init(_ log: String, format: FormatID? = nil, referenceYear: Int = 2000) {
         self.init(bytes: Array(log.utf8), format: format, referenceYear: referenceYear)
@@ -34,7 +37,12 @@ struct ReadLog: Equatable {
     init(
         bytes: [UInt8], format: FormatID? = nil, first: Int = 0, chunk: Int = 1 << 20, referenceYear: Int = 2000
     ) {
-        var reader = TraceReader(format: format, referenceYear: referenceYear)
+        let format = format.map { LogFormat.builtIn($0) }
+        self.init(TraceReader(format: format, referenceYear: referenceYear), bytes, first: first, chunk: chunk)
+    }
+
+    init(_ newReader: TraceReader, _ bytes: [UInt8], first: Int = 0, chunk: Int = 1 << 20) {
+        var reader = newReader
         var batch = LoggedBatch()
         bytes.withUnsafeBytes { bytes in
             var start = 0
@@ -51,7 +59,7 @@ struct ReadLog: Equatable {
         problems = batch.problems
         header = reader.header
         skipped = reader.skipped
-        self.format = reader.format
+        formatName = reader.format?.id
     }
 }
 

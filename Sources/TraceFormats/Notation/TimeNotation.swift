@@ -56,13 +56,13 @@ enum TimeNotation {
     /// The time that begins here, or nil where it is malformed or outside the years 1678 to 2261, which are those that
     /// 64 bits of nanoseconds can hold.
     static func read(_ cursor: inout ByteCursor) -> LoggedTime? {
-        cursor.next == UInt8(ascii: "+") ? seconds(&cursor) : date(&cursor)
+        cursor.next == UInt8(ascii: "+") ? seconds(&cursor) : readDate(&cursor)
     }
 
     /// The date and time that begins here, if a space joins them, as in all layouts but the native one.
     static func readSpaced(_ cursor: inout ByteCursor) -> LoggedTime? {
         guard cursor.next.isDigit, cursor.byte(after: 10) == UInt8(ascii: " ") else { return nil }
-        return date(&cursor)
+        return readDate(&cursor)
     }
 
     private static func seconds(_ cursor: inout ByteCursor) -> LoggedTime? {
@@ -75,7 +75,8 @@ enum TimeNotation {
         return LoggedTime(nanoseconds: seconds * 1_000_000_000 + fraction, base: .relative, hasZone: true)
     }
 
-    private static func date(_ cursor: inout ByteCursor) -> LoggedTime? {
+    /// The date and time that begins here.
+    static func readDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         let start = cursor.offset
         let bytes = cursor.bytes
         guard cursor.end - start >= 19, bytes[start + 7] == UInt8(ascii: "-"), bytes[start + 13] == UInt8(ascii: ":"),

@@ -5,9 +5,13 @@ enum FormatRecognition {
     private static let lineCount = 200
 
     /// Native where a line says so; or else the format that most lines have; native where none has any.
-    static func format(of head: UnsafeRawBufferPointer) -> FormatID {
+    ///
+    /// A line counts for the first of the team's formats that has it, or else for a built-in one. Where two formats have
+    /// as many lines, the team's is taken.
+    static func format(of head: UnsafeRawBufferPointer, team: [TeamFormat]) -> LogFormat {
         let formats = FormatCatalogue.all
         var counts = [Int](repeating: 0, count: formats.count)
+        var teamCounts = [Int](repeating: 0, count: team.count)
         var lines = 0
         var splitter = LineSplitter()
         var isDeclared = false
@@ -16,19 +20,30 @@ enum FormatRecognition {
             guard lines < lineCount, !text.isEmpty else { return }
             lines += 1
             if isDeclaration(text) { isDeclared = true }
-            if let index = recognize(text, formats) { counts[index] += 1 }
+            if let index = recognize(text, team) {
+                teamCounts[index] += 1
+            } else if let index = recognize(text, formats) {
+                counts[index] += 1
+            }
         }
         splitter.split(head, count)
         splitter.finish(count)
         let most = counts.max() ?? 0
+        if !isDeclared, let mostOfTeam = teamCounts.max(), mostOfTeam > 0, mostOfTeam >= most,
+            let index = teamCounts.firstIndex(of: mostOfTeam)
+        {
+            return .team(team[index])
+        }
         // Messages have no prefix there, and look like the native layout's.
         if !isDeclared, counts[0] == most,
             formats.indices.contains(where: { counts[$0] > 0 && isBelowMessages(formats[$0]) })
         {
-            return .xcode
+            return .builtIn(.xcode)
         }
-        guard !isDeclared, most > 0, let index = counts.firstIndex(of: most) else { return .native }
-        return formats[index].id
+        guard !isDeclared, most > 0, let index = counts.firstIndex(of: most) else {
+            return .builtIn(.native)
+        }
+        return .builtIn(formats[index].id)
     }
 
     private static func isBelowMessages(_ format: any TraceFormat.Type) -> Bool {
@@ -48,6 +63,19 @@ enum FormatRecognition {
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         return native
+    }
+
+    /// The index of the team's format that a line has, without what a tool put around it.
+    private static func recognize(_ line: UnsafeRawBufferPointer, _ team: [TeamFormat]) -> Int? {
+        guard !team.isEmpty else { return nil }
+        var cursor = ByteCursor(line)
+        _ = cursor.skip("\u{FEFF}")
+        var pieces = 0
+        repeat {
+            let inner = cursor.text(cursor.rest)
+            if let index = team.firstIndex(where: { $0.recognizes(inner) }) { return index }
+        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
+        return nil
     }
 
     /// Whether the line is `# vctrace: …`, after a byte order mark too.

@@ -10,6 +10,8 @@ struct LineInterpreter: Sendable {
     var objects = JSONObjects()
 
     let shape: RecordShape
+    /// The team's own format that the log has.
+    let team: TeamFormat?
     private var placement: TimePlacement
     private var filter = ProcessFilter()
     private var threads = ThreadNumbers()
@@ -19,9 +21,19 @@ struct LineInterpreter: Sendable {
     var held: HeldEvent?
     private var saysIdentityIsGuessed = false
 
-    init(_ format: FormatID, referenceYear: Int) {
-        reader = RecordReader(format)
-        shape = format.format.shape
+    init(_ format: LogFormat, referenceYear: Int) {
+        switch format {
+        case .builtIn(let id):
+            reader = RecordReader(id)
+            shape = id.format.shape
+            team = nil
+        case .team(let format):
+            // For the lines between the team's own.
+            reader = RecordReader(.native)
+            reader.grammar.takesPlainCalls = false
+            shape = .line
+            team = format
+        }
         placement = TimePlacement(referenceYear: referenceYear)
     }
 
@@ -45,6 +57,8 @@ struct LineInterpreter: Sendable {
             readHeader(Lines.trimmed(header), into: &batch)
         } else if shape == .jsonArray {
             readArray(line, into: &batch)
+        } else if let team {
+            readTeamLine(text, team, into: &batch)
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)
         }
@@ -132,7 +146,8 @@ struct LineInterpreter: Sendable {
         let looksLikeEvent = cursor.next == UInt8(ascii: "<") || TimeNotation.begins(at: cursor)
         let isProblem =
             fault.isAboutController || fault.isBrokenAddress(in: line)
-            || reader.format.id == .native && fault != .secondHalf && (reader.grammar.isDeclared || looksLikeEvent)
+            || team == nil && reader.format.id == .native && fault != .secondHalf
+                && (reader.grammar.isDeclared || looksLikeEvent)
         if isProblem, !HierarchyDump.isLine(cursor) {
             report(.error, fault.reason(in: line), line, number, into: &batch)
         } else {

@@ -5,8 +5,10 @@ public import TraceModel
 /// How the log is divided into chunks does not matter, and memory does not grow with it.
 public struct TraceReader: Sendable {
     /// Recognized or given; nil as long as too little was read to recognize it.
-    public private(set) var format: FormatID?
+    public private(set) var format: LogFormat?
 
+    /// Tried before the built-in formats.
+    private let teamFormats: [TeamFormat]
     private var splitter = LineSplitter()
     private var interpreter: LineInterpreter
     private let referenceYear: Int
@@ -15,11 +17,14 @@ public struct TraceReader: Sendable {
 
     /// Without a format, it is recognized from the first 64 KB, which are held back for that.
     ///
-    /// - Parameter referenceYear: the year of dates that name none, unless the log has a `# year:` header.
-    public init(format: FormatID? = nil, referenceYear: Int = 2000) {
+    /// - Parameters:
+    ///   - teamFormats: a team's own formats, which are tried before the built-in ones.
+    ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header.
+    public init(format: LogFormat? = nil, teamFormats: [TeamFormat] = [], referenceYear: Int = 2000) {
         self.format = format
+        self.teamFormats = teamFormats
         self.referenceYear = referenceYear
-        interpreter = LineInterpreter(format ?? .native, referenceYear: referenceYear)
+        interpreter = LineInterpreter(format ?? .builtIn(.native), referenceYear: referenceYear)
     }
 
     /// What the log says of itself; grows while it is read.
@@ -57,7 +62,7 @@ public struct TraceReader: Sendable {
         let bytes = head
         head = []
         bytes.withUnsafeBytes { bytes in
-            let recognized = FormatRecognition.format(of: bytes)
+            let recognized = LogFormat(recognizedIn: bytes, team: teamFormats)
             format = recognized
             interpreter = LineInterpreter(recognized, referenceYear: referenceYear)
             split(bytes, into: &batch)

@@ -94,6 +94,7 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { path throws(CommandFailure) in
             BaselineAudit(try CommandFailure.wrapping { () throws(BaselineError) in try Baseline(file: path) })
         }
+        let formats = FormatChoice(team: try configuration.teamFormats())
         let references = try RunSelection(runs, isRun: isRun).references
         let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
@@ -107,7 +108,7 @@ struct AuditCommand: ParsableCommand {
                 audit: RunAudit(
                     records: records?.kinds, settings: settings, policy: configuration.rulePolicy,
                     sqlRules: configuration.sqlRules),
-                store: store, comparison: known)
+                store: store, formats: formats, comparison: known)
             session.grouping = groupBy
             do {
                 try session.audit(references, writingTo: &destinations)

@@ -88,7 +88,10 @@ struct DiffCommand: ParsableCommand {
         _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
     ) throws(CommandFailure) -> RunDifference {
         var runs: [Run] = []
-        for reference in references { runs.append(try reference.findOrImport(in: store, records: records?.kinds)) }
+        let formats = FormatChoice(team: try configuration.teamFormats())
+        for reference in references {
+            runs.append(try reference.findOrImport(in: store, records: records?.kinds, formats: formats))
+        }
         let audit = RunAudit(
             records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy,
             sqlRules: configuration.sqlRules)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import TraceFormats
 import TraceModel
 import TraceStore
 
@@ -16,6 +15,7 @@ struct ImportCommand: ParsableCommand {
             EXAMPLES
               vctrace import nightly.log
               xcrun simctl launch --console booted com.example.Shop | vctrace import - --run manual
+              vctrace import nightly.log --format acme
               vctrace import nightly.log --replace --records addChild,didMove,removeFromParent
             """
     )
@@ -26,10 +26,7 @@ struct ImportCommand: ParsableCommand {
     @Option(name: .customLong("run"), help: ArgumentHelp("The run's name, for a single log.", valueName: "name"))
     var runName: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The layout of the lines; recognised from the head of the log where it is not given.", valueName: "format"))
-    var format: FormatID?
+    @OptionGroup var format: LogFormatOptions
 
     @Option(help: KindList.help)
     var records: KindList?
@@ -40,6 +37,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Replace a run of the same name.")
     var replace = false
 
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -54,6 +52,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        let formats = try format.choice(options.load())
         // A log that is not there must not leave an empty store behind.
         for file in files { try LogFile.check(path: file) }
         let isNew = !FileManager.default.fileExists(atPath: self.store.path)
@@ -61,19 +60,21 @@ struct ImportCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         do {
-            try importAll(into: store, &output)
+            try importAll(into: store, formats, &output)
         } catch {
             if isNew, try store.runs().isEmpty { try? FileManager.default.removeItem(atPath: self.store.path) }
             throw error
         }
     }
 
-    private func importAll(into store: TraceStore, _ output: inout StandardOutput) throws(CommandFailure) {
+    private func importAll(
+        into store: TraceStore, _ formats: FormatChoice, _ output: inout StandardOutput
+    ) throws(CommandFailure) {
         for file in files {
             let start = ContinuousClock.now
             let name = runName ?? LogImport.defaultName(of: file)
             let job = LogImport(
-                path: file, name: name, format: format, records: records?.kinds, replaces: replace, isStrict: strict)
+                path: file, name: name, formats: formats, records: records?.kinds, replaces: replace, isStrict: strict)
             switch try job.run(into: store) {
             case .imported(let run):
                 let seconds = start.duration(to: .now) / .seconds(1)

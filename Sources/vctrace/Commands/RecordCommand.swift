@@ -24,6 +24,8 @@ struct RecordCommand: ParsableCommand {
     @Flag(help: "Replace a run of the same name.")
     var replace = false
 
+    @OptionGroup var format: LogFormatOptions
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     @Argument(parsing: .postTerminator, help: ArgumentHelp("The command, after --.", valueName: "command"))
@@ -37,6 +39,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
+        let formats = try format.choice(options.load())
         let store = try store.open()
         let name = runName ?? URL(filePath: command[0]).lastPathComponent
         if !replace, try CommandFailure.wrapping({ () throws(StoreError) in try store.run(named: name) }) != nil {
@@ -55,7 +58,7 @@ struct RecordCommand: ParsableCommand {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno)))") }
         let (log, feed) = (ends[0], ends[1])
-        let job = LogImport(path: command.joined(separator: " "), name: name, replaces: replace)
+        let job = LogImport(path: command.joined(separator: " "), name: name, formats: formats, replaces: replace)
         let importer = Worker { () throws(CommandFailure) in
             try job.read(LogFile(descriptor: log, path: job.path), into: store)
         }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import TraceConfiguration
+import TraceFormats
 import TraceModel
 import TraceReplay
 import TraceReports
@@ -65,6 +67,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How to write: text, or json (a line for each event).", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -81,7 +84,9 @@ struct ReplayCommand: ParsableCommand {
     func run() throws {
         let reference = RunReference(reference)
         let store = try reference.isPath ? store.open() : store.openExisting()
-        let replay = RunReplay(run: try reference.findOrImport(in: store, records: nil), store: store)
+        let formats = FormatChoice(team: try options.load().teamFormats())
+        let run = try reference.findOrImport(in: store, records: nil, formats: formats)
+        let replay = RunReplay(run: run, store: store)
         if at == nil, line == nil, event == nil {
             try play(replay)
         } else {

@@ -1,12 +1,10 @@
 public import ArgumentParser
 public import TraceConfiguration
-public import TraceFormats
 public import TraceModel
 public import TraceReplay
 public import TraceReports
 
 // The values of `--format`, with their names in help and completions.
-extension FormatID: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}

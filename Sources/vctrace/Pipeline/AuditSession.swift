@@ -11,6 +11,8 @@ struct AuditSession {
 
     let audit: RunAudit
     let store: TraceStore
+    /// The formats of the logs that are imported first.
+    let formats: FormatChoice
     /// Nil without a baseline.
     var comparison: BaselineAudit?
     var grouping = FindingGrouping.rule
@@ -23,9 +25,10 @@ struct AuditSession {
     private(set) var found = Baseline()
     private var summary = AuditSummary()
 
-    init(audit: RunAudit, store: TraceStore, comparison: BaselineAudit?) {
+    init(audit: RunAudit, store: TraceStore, formats: FormatChoice, comparison: BaselineAudit?) {
         self.audit = audit
         self.store = store
+        self.formats = formats
         self.comparison = comparison
     }
 
@@ -54,7 +57,7 @@ struct AuditSession {
     }
 
     private mutating func report(on reference: RunReference) throws(CommandFailure) -> RunReport {
-        let run = try reference.findOrImport(in: store, records: audit.records)
+        let run = try reference.findOrImport(in: store, records: audit.records, formats: formats)
         var report = try audit.report(on: run, in: store)
         report.grouping = grouping
         report.run.source = Self.relative(report.run.source)

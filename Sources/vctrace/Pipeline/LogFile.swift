@@ -61,14 +61,20 @@ struct LogFile: ~Copyable {
         }
     }
 
-    /// The digest of a file's bytes.
-    static func digest(path: String) throws(CommandFailure) -> String {
+    /// The digest that a run of a file has, and the format that it is read in.
+    static func identity(
+        path: String, _ formats: FormatChoice
+    ) throws(CommandFailure) -> (digest: String, format: String) {
         let file = try LogFile(path: path)
         var digest = LogDigest()
+        var head: [UInt8] = []
         try file.forEachChunk { (chunk) throws(CommandFailure) in
             digest.update(chunk)
+            head.append(contentsOf: chunk.prefix(LogFormat.headSize - head.count))
             return true
         }
-        return digest.hexadecimal()
+        let format = formats.given ?? head.withUnsafeBytes { LogFormat(recognizedIn: $0, team: formats.team) }
+        digest.update(format)
+        return (digest.hexadecimal(), format.id)
     }
 }

@@ -15,14 +15,14 @@ struct LogImport {
 
     /// What the parsing thread hands to the inserting one.
     private enum Parcel: Sendable {
-        case batch(TraceBatch, threads: [String], format: FormatID)
-        case end(TraceSummary, digest: String, format: FormatID)
+        case batch(TraceBatch, threads: [String], format: String)
+        case end(TraceSummary, digest: String, format: String)
         case failed
     }
 
     var path: String
     var name: String
-    var format: FormatID?
+    var formats = FormatChoice()
     var records: EventKinds?
     /// Whether a run of that name may be replaced.
     var replaces = false
@@ -36,7 +36,9 @@ struct LogImport {
 
     func run(into store: TraceStore) throws(CommandFailure) -> Outcome {
         if let present = try CommandFailure.wrapping({ () throws(StoreError) in try store.run(named: name) }) {
-            if path != "-", try LogFile.digest(path: path) == present.digest, records == nil {
+            if path != "-", records == nil,
+                try LogFile.identity(path: path, formats) == (present.digest, present.format)
+            {
                 guard isStrict, present.summary.problemCount > 0 else { return .unchanged(present) }
                 throw CommandFailure(
                     "the run '\(name)' was imported from these bytes with \(count: present.summary.problemCount, "problem"); "
@@ -44,7 +46,7 @@ struct LogImport {
             }
             guard replaces else {
                 throw CommandFailure(
-                    "the store has a run '\(name)' already, from other bytes; "
+                    "the store has a run '\(name)' already, from other bytes or in another format; "
                         + "replace it with --replace, or give this one another name with --run")
             }
         }
@@ -69,7 +71,9 @@ struct LogImport {
     }
 
     private func parse(_ log: borrowing LogFile, into channel: Channel<Parcel>) throws(CommandFailure) {
-        var reader = TraceReader(format: format, referenceYear: Calendar.current.component(.year, from: Date()))
+        var reader = TraceReader(
+            format: formats.given, teamFormats: formats.team,
+            referenceYear: Calendar.current.component(.year, from: Date()))
         var intake = Intake(records: records)
         var digest = LogDigest()
         var read = LoggedBatch()
@@ -84,7 +88,7 @@ struct LogImport {
             let batch = intake.take(read.events, read.problems, header: reader.header, symbols: reader.symbols)
             read.events.removeAll(keepingCapacity: true)
             read.problems.removeAll(keepingCapacity: true)
-            return channel.send(.batch(batch, threads: intake.threads, format: format))
+            return channel.send(.batch(batch, threads: intake.threads, format: format.id))
         }
 
         var isWanted = true
@@ -104,9 +108,10 @@ struct LogImport {
                     + "'\(path)' was not imported; mend the line, or import without --strict")
         }
         let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
-        let format = reader.format ?? .native
-        guard isWanted, channel.send(.batch(rest, threads: intake.threads, format: format)) else { return }
-        _ = channel.send(.end(summary, digest: digest.hexadecimal(), format: format))
+        let format = reader.format ?? .builtIn(.native)
+        digest.update(format)
+        guard isWanted, channel.send(.batch(rest, threads: intake.threads, format: format.id)) else { return }
+        _ = channel.send(.end(summary, digest: digest.hexadecimal(), format: format.id))
     }
 
     /// Returns nil if the parser gave up.
@@ -132,8 +137,8 @@ struct LogImport {
         }
     }
 
-    private func makeWriter(_ store: TraceStore, _ format: FormatID) throws(StoreError) -> RunWriter {
+    private func makeWriter(_ store: TraceStore, _ format: String) throws(StoreError) -> RunWriter {
         let source = path == "-" ? "-" : path
-        return try RunWriter(store: store, name: name, source: source, format: format.rawValue, replacing: replaces)
+        return try RunWriter(store: store, name: name, source: source, format: format, replacing: replaces)
     }
 }

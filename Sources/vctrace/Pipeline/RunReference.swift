@@ -38,10 +38,13 @@ struct RunReference {
     }
 
     /// The stored run, imported first if the text is the path of a log that the store does not have as it is now.
-    func findOrImport(in store: TraceStore, records: EventKinds?) throws(CommandFailure) -> Run {
+    func findOrImport(
+        in store: TraceStore, records: EventKinds?, formats: FormatChoice
+    ) throws(CommandFailure) -> Run {
         guard isPath else { return try find(in: store) }
         let name = try freeName(in: store)
-        switch try LogImport(path: text, name: name, records: records, replaces: true).run(into: store) {
+        let job = LogImport(path: text, name: name, formats: formats, records: records, replaces: true)
+        switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return run
         }
     }

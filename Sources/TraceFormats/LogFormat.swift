@@ -1,0 +1,23 @@
+/// How a log is read: in a built-in format, or in a team's own.
+public enum LogFormat: Sendable {
+    case builtIn(FormatID)
+    case team(TeamFormat)
+
+    /// The name that `--format` takes and that the store keeps.
+    public var id: String {
+        switch self {
+        case .builtIn(let format): format.rawValue
+        case .team(let format): format.id
+        }
+    }
+
+    /// How many bytes of a log its format is told from.
+    public static let headSize = FormatRecognition.headSize
+
+    /// The format of a log, told from its first ``headSize`` bytes.
+    ///
+    /// - Parameter team: formats that are tried before the built-in ones.
+    public init(recognizedIn head: UnsafeRawBufferPointer, team: [TeamFormat] = []) {
+        self = FormatRecognition.format(of: head, team: team)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A regular expression that must fit a whole line.
+///
+/// The engine is ICU's, by `NSRegularExpression`: it can be stopped, and it tells whether it came to the end of the text.
+struct WholeLineExpression: Sendable {
+    enum Outcome {
+        case fits(NSTextCheckingResult)
+        case differs
+        /// It tried too many ways to fit the line.
+        case givesUp
+    }
+
+    /// How often the engine may report that it is still at work; some 10,000 steps lie between two reports.
+    private static let patience = 16
+
+    let pattern: String
+    let groupCount: Int
+    private let expression: NSRegularExpression
+
+    /// Nil where the pattern is no regular expression.
+    init?(_ pattern: String) {
+        // By itself, so that a stray `)` cannot close the group around it.
+        guard let alone = try? NSRegularExpression(pattern: pattern),
+            let whole = try? NSRegularExpression(pattern: "(?:\(pattern))\\z")
+        else { return nil }
+        self.pattern = pattern
+        groupCount = alone.numberOfCaptureGroups
+        expression = whole
+    }
+
+    /// - Parameter count: the line's UTF-16 code units.
+    func match(_ line: String, count: Int) -> Outcome {
+        var outcome = Outcome.differs
+        // A long line takes more steps, but not more for each of its letters.
+        var reports = Self.patience + count / 500
+        expression.enumerateMatches(
+            in: line, options: [.anchored, .reportProgress, .reportCompletion],
+            range: NSRange(location: 0, length: count)
+        ) { result, flags, stop in
+            if let result {
+                outcome = .fits(result)
+                stop.pointee = true
+            } else if flags.contains(.internalError) {
+                outcome = .givesUp
+            } else if flags.contains(.progress) {
+                reports -= 1
+                guard reports < 0 else { return }
+                outcome = .givesUp
+                stop.pointee = true
+            }
+        }
+        return outcome
+    }
+
+    /// How much of a line could still become one that fits, in bytes: the longest beginning at whose end the engine
+    /// wanted to go on.
+    func reach(in line: String) -> Int {
+        // The other branch fits nothing, and keeps the engine from refusing what is shorter than the shortest fit.
+        guard let open = try? NSRegularExpression(pattern: "(?:\(pattern))\\z|(?!)") else { return 0 }
+        var reach = 0
+        for index in line.unicodeScalars.indices.dropFirst() + [line.endIndex] {
+            let beginning = String(line[..<index])
+            var wantsMore = false
+            var reports = Self.patience
+            open.enumerateMatches(
+                in: beginning, options: [.anchored, .reportProgress, .reportCompletion],
+                range: NSRange(location: 0, length: beginning.utf16.count)
+            ) { result, flags, stop in
+                if flags.contains(.hitEnd) || result != nil { wantsMore = true }
+                reports -= 1
+                if reports < 0 { stop.pointee = true }
+            }
+            if wantsMore { reach = beginning.utf8.count }
+        }
+        return reach
+    }
+}

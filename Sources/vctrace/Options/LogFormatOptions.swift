@@ -1,0 +1,32 @@
+import ArgumentParser
+import TraceConfiguration
+import TraceFormats
+
+/// `--format`, common to the commands that import a log.
+struct LogFormatOptions: ParsableArguments {
+    @Option(
+        name: .customLong("format"),
+        help: ArgumentHelp(
+            "The layout of the lines; recognised from the head of the log where it is not given.",
+            discussion: "'vctrace formats' lists the names, those of the team's own formats among them.",
+            valueName: "format"),
+        completion: .list(FormatID.allCases.map(\.rawValue)))
+    var name: String?
+
+    /// The formats that a log may have here. An unknown name is wrong usage.
+    func choice(_ configuration: Configuration) throws -> FormatChoice {
+        var choice = FormatChoice(team: try configuration.teamFormats())
+        guard let name else { return choice }
+        if let id = FormatID(rawValue: name) {
+            choice.given = .builtIn(id)
+        } else if let format = choice.team.first(where: { $0.id == name }) {
+            choice.given = .team(format)
+        } else {
+            let names = FormatID.allCases.map(\.rawValue) + choice.team.map(\.id)
+            throw ValidationError(
+                "There is no format '\(name)'\(NearestName.question(name, among: names)); 'vctrace formats' lists them."
+            )
+        }
+        return choice
+    }
+}

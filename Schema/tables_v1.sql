@@ -14,7 +14,7 @@ CREATE TABLE run (
     source TEXT NOT NULL,
     -- The id of the format that read the log.
     format TEXT NOT NULL,
-    -- A digest of the log's bytes: equal digests mean that nothing changed.
+    -- A digest of the log's bytes, and of its format where that is a team's own: equal digests mean that nothing changed.
     digest TEXT NOT NULL,
     -- When the log was imported, since 1970.
     imported_ns INTEGER NOT NULL,

@@ -104,12 +104,12 @@ struct AuditCommand: ParsableCommand {
             let baselineFile = try writeBaseline.map { path throws(CommandFailure) in try OutputFile(path: path) }
             var settings = configuration.ruleSettings
             settings.scope = scope ?? settings.scope
+            let audit = RunAudit(
+                records: records?.kinds, settings: settings, policy: configuration.rulePolicy,
+                sqlRules: configuration.sqlRules)
             var session = AuditSession(
-                audit: RunAudit(
-                    records: records?.kinds, settings: settings, policy: configuration.rulePolicy,
-                    sqlRules: configuration.sqlRules),
-                store: store, formats: formats, comparison: known)
-            session.grouping = groupBy
+                auditor: RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy),
+                comparison: known)
             do {
                 try session.audit(references, writingTo: &destinations)
                 try destinations.finish()

@@ -1,21 +1,18 @@
-import Foundation
 import TraceConfiguration
 import TraceModel
 import TraceReports
 import TraceStore
 
-/// Audits runs one after the other, and keeps what they come to together.
+/// Audits runs in order, and keeps what they come to together.
+///
+/// While one run's report is written, the next run is read and audited.
 struct AuditSession {
     /// From so many runs on, a report for people ends with what they come to together.
     private static let leastSummarized = 6
 
-    let audit: RunAudit
-    let store: TraceStore
-    /// The formats of the logs that are imported first.
-    let formats: FormatChoice
+    private let auditor: RunAuditor
     /// Nil without a baseline.
     var comparison: BaselineAudit?
-    var grouping = FindingGrouping.rule
 
     /// Runs that could not be audited.
     private(set) var failureCount = 0
@@ -25,10 +22,8 @@ struct AuditSession {
     private(set) var found = Baseline()
     private var summary = AuditSummary()
 
-    init(audit: RunAudit, store: TraceStore, formats: FormatChoice, comparison: BaselineAudit?) {
-        self.audit = audit
-        self.store = store
-        self.formats = formats
+    init(auditor: RunAuditor, comparison: BaselineAudit?) {
+        self.auditor = auditor
         self.comparison = comparison
     }
 
@@ -39,37 +34,35 @@ struct AuditSession {
     mutating func audit(
         _ references: [RunReference], writingTo destinations: inout ReportDestinations
     ) throws(CommandFailure) {
-        for (index, reference) in references.enumerated() {
-            do {
-                var report = try report(on: reference)
-                compare(&report, isLast: index == references.count - 1)
+        let channel = Channel<Result<RunReport, CommandFailure>>()
+        let isSingle = references.count == 1
+        let worker = Worker { [auditor] () throws(CommandFailure) in
+            defer { channel.finish() }
+            for reference in references {
+                let result = Result { () throws(CommandFailure) in try auditor.report(on: reference) }
+                guard channel.send(result) else { return }
+            }
+        }
+        var count = 0
+        while let result = channel.receive() {
+            count += 1
+            Progress.clear()
+            switch result {
+            case .success(var report):
+                found.add(report.findings)
+                compare(&report, isLast: count == references.count)
                 summary.add(report)
                 destinations.write(report)
-            } catch {
-                guard references.count > 1 else { throw error }
+            case .failure(let error):
+                guard !isSingle else { throw error }
                 failureCount += 1
                 StandardError.write("vctrace: \(error.message)\n")
             }
         }
+        try worker.value()
         summary.failureCount = failureCount
         guard failureCount < references.count else { throw CommandFailure("none of the runs could be audited") }
         if references.count >= Self.leastSummarized { destinations.write(summary) }
-    }
-
-    private mutating func report(on reference: RunReference) throws(CommandFailure) -> RunReport {
-        let run = try reference.findOrImport(in: store, records: audit.records, formats: formats)
-        var report = try audit.report(on: run, in: store)
-        report.grouping = grouping
-        report.run.source = Self.relative(report.run.source)
-        try CommandFailure.wrapping { () throws(StoreError) in try store.saveFindings(report.findings, of: run) }
-        found.add(report.findings)
-        return report
-    }
-
-    /// A path below the working folder without that folder: services find files by their place in the repository.
-    private static func relative(_ path: String) -> String {
-        let folder = FileManager.default.currentDirectoryPath + "/"
-        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
     /// What is fixed is known after the last run, and only if none is missing.

@@ -23,6 +23,11 @@ struct Progress {
     }
 
     func finish() {
-        if isShown { StandardError.write("\r\u{1B}[K") }
+        if isShown { Self.clear() }
+    }
+
+    /// Takes away the line of a work that goes on in another thread, before something else is written.
+    static func clear() {
+        if StandardError.isTerminal { StandardError.write("\r\u{1B}[K") }
     }
 }

@@ -10,13 +10,14 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Each log becomes a run, under the file's name without its ending, or whole under --run NAME. A line that \
             cannot be read is kept as a problem with its number and text, and the rest is imported. A run appears whole \
-            or not at all.
+            or not at all. Files that gzip, xz or zstd compressed are unpacked on the way.
 
             EXAMPLES
               vctrace import nightly.log
               xcrun simctl launch --console booted com.example.Shop | vctrace import - --run manual
               vctrace import nightly.log --format acme
-              vctrace import nightly.log --replace --records addChild,didMove,removeFromParent
+              vctrace import --follow app.log --run manual
+              vctrace import nightly.log.gz --replace --records addChild,didMove,removeFromParent
             """
     )
 
@@ -37,6 +38,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Replace a run of the same name.")
     var replace = false
 
+    @Flag(help: "Wait at the end of the log for what is still written, until an interrupt (Ctrl-C) ends the run.")
+    var follow = false
+
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -44,6 +48,7 @@ struct ImportCommand: ParsableCommand {
         if files.count > 1, runName != nil {
             throw ValidationError("--run names one run; import several logs without it, or one at a time.")
         }
+        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
         if RunReference(runName).isReserved {
@@ -55,6 +60,7 @@ struct ImportCommand: ParsableCommand {
         let formats = try format.choice(options.load())
         // A log that is not there must not leave an empty store behind.
         for file in files { try LogFile.check(path: file) }
+        if follow { StopSignal.listen() }
         let isNew = !FileManager.default.fileExists(atPath: self.store.path)
         let store = try store.open()
         var output = StandardOutput()
@@ -74,7 +80,8 @@ struct ImportCommand: ParsableCommand {
             let start = ContinuousClock.now
             let name = runName ?? LogImport.defaultName(of: file)
             let job = LogImport(
-                path: file, name: name, formats: formats, records: records?.kinds, replaces: replace, isStrict: strict)
+                path: file, name: name, formats: formats, records: records?.kinds, replaces: replace, isStrict: strict,
+                follows: follow)
             switch try job.run(into: store) {
             case .imported(let run):
                 let seconds = start.duration(to: .now) / .seconds(1)

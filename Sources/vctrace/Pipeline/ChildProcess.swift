@@ -6,12 +6,16 @@ final class ChildProcess {
     nonisolated(unsafe) private static var signalled: pid_t = 0
 
     private let identifier: pid_t
+    /// Nil until it was waited for.
+    private var ended: Int32?
     /// What it writes to its standard output and standard error.
     let output: Int32
     let errors: Int32
 
     /// Starts the command, found as a shell finds it.
-    init(_ arguments: [String]) throws(CommandFailure) {
+    ///
+    /// - Parameter input: what it reads; by default what vctrace itself would read.
+    init(_ arguments: [String], input: Int32? = nil) throws(CommandFailure) {
         var pipes = [[Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2)]
         guard pipe(&pipes[0]) == 0, pipe(&pipes[1]) == 0 else {
             throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno)))")
@@ -19,6 +23,7 @@ final class ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
         posix_spawn_file_actions_adddup2(&actions, pipes[0][1], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, pipes[1][1], STDERR_FILENO)
         for descriptor in pipes.flatMap({ $0 }) { posix_spawn_file_actions_addclose(&actions, descriptor) }
@@ -71,9 +76,12 @@ final class ChildProcess {
 
     /// Waits for the end; a command that a signal ended has status 128 and the signal's number, as in a shell.
     func wait() -> Int32 {
+        if let ended { return ended }
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        ended = code
+        return code
     }
 }

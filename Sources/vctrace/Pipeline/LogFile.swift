@@ -1,7 +1,7 @@
 import Foundation
 import TraceFormats
 
-/// A log that is read from its beginning in chunks: a file, or standard input for `-`.
+/// A log that is read from its beginning in chunks: a file, unpacked where it is compressed, or standard input for `-`.
 struct LogFile: ~Copyable {
     private static let chunkSize = 1 << 18
 
@@ -9,6 +9,10 @@ struct LogFile: ~Copyable {
     /// Bytes in the file; nil where that is not known.
     let size: Int?
     private let descriptor: Int32
+    /// The program that unpacks the file; nil for a file that is read as it is.
+    private let unpacker: ChildProcess?
+    /// Whether to wait at the end of the file for what is still to come, until ``StopSignal``.
+    private let isFollowed: Bool
 
     /// A log that comes out of a pipe.
     ///
@@ -16,6 +20,8 @@ struct LogFile: ~Copyable {
     init(descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
+        unpacker = nil
+        isFollowed = false
         size = nil
     }
 
@@ -31,19 +37,62 @@ struct LogFile: ~Copyable {
         }
     }
 
-    init(path: String) throws(CommandFailure) {
-        try Self.check(path: path)
-        let opened = path == "-" ? STDIN_FILENO : Foundation.open(path, O_RDONLY)
-        guard opened >= 0 else { throw CommandFailure("cannot read '\(path)': \(String(cString: strerror(errno)))") }
-        var status = stat()
-        let isFile = fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    /// - Parameter isFollowed: whether to wait at the end of the file for what is still to come, until ``StopSignal``.
+    init(path: String, isFollowed: Bool = false) throws(CommandFailure) {
+        let source = try Source(path: path)
+        if isFollowed, source.unpacker != nil {
+            throw CommandFailure("cannot follow '\(path)': it is compressed, and so will not grow")
+        }
         self.path = path
-        descriptor = opened
-        size = isFile ? Int(status.st_size) : nil
+        self.isFollowed = isFollowed
+        descriptor = source.descriptor
+        unpacker = source.unpacker
+        size = source.size
+    }
+
+    /// Where the bytes of a log come from.
+    private struct Source {
+        var descriptor: Int32
+        var unpacker: ChildProcess?
+        /// Bytes in the file; nil where that is not known.
+        var size: Int?
+
+        init(path: String) throws(CommandFailure) {
+            try LogFile.check(path: path)
+            descriptor = path == "-" ? STDIN_FILENO : Foundation.open(path, O_RDONLY)
+            guard descriptor >= 0 else {
+                throw CommandFailure("cannot read '\(path)': \(String(cString: strerror(errno)))")
+            }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+            guard let compression = Compression(descriptor) else {
+                size = Int(status.st_size)
+                return
+            }
+            let packed = descriptor
+            defer { if packed != STDIN_FILENO { Foundation.close(packed) } }
+            let unpacker = try compression.unpack(packed, path: path)
+            descriptor = unpacker.output
+            self.unpacker = unpacker
+        }
     }
 
     deinit {
         if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
+        guard let unpacker else { return }
+        // One that was not read to its end notices now that nobody reads it.
+        Foundation.close(unpacker.errors)
+        _ = unpacker.wait()
+    }
+
+    /// Fails if the file could not be unpacked to its end.
+    private func finishUnpacking() throws(CommandFailure) {
+        guard let unpacker else { return }
+        var words = [UInt8](repeating: 0, count: 4096)
+        let count = max(0, read(unpacker.errors, &words, words.count))
+        guard unpacker.wait() != 0 else { return }
+        let said = String(decoding: words[..<count], as: UTF8.self).split(separator: "\n").last.map(String.init)
+        throw CommandFailure("cannot read '\(path)' to its end: \(said ?? "it could not be unpacked")")
     }
 
     /// Hands the chunks over in order, until the end or until the body returns false.
@@ -52,13 +101,36 @@ struct LogFile: ~Copyable {
         defer { buffer.deallocate() }
         while true {
             let count = read(descriptor, buffer.baseAddress, buffer.count)
-            if count == 0 { return }
+            if count == 0 {
+                if isFollowed, waitForMore() { continue }
+                return try finishUnpacking()
+            }
             if count < 0 {
-                if errno == EINTR { continue }
+                if errno == EINTR {
+                    if isFollowed, StopSignal.wasRaised { return }
+                    continue
+                }
                 throw CommandFailure("cannot read '\(path)': \(String(cString: strerror(errno)))")
             }
             guard try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
         }
+    }
+
+    /// Waits a moment at the end of a file that grows; false once it will not grow any more.
+    private func waitForMore() -> Bool {
+        if StopSignal.wasRaised { return false }
+        var (open, named) = (stat(), stat())
+        guard fstat(descriptor, &open) == 0, open.st_mode & S_IFMT == S_IFREG else { return false }
+        if open.st_size < lseek(descriptor, 0, SEEK_CUR) {
+            StandardError.write("vctrace: '\(path)' was cut; the run ends here\n")
+            return false
+        }
+        if path != "-", stat(path, &named) != 0 || named.st_ino != open.st_ino {
+            StandardError.write("vctrace: '\(path)' was removed or replaced; the run ends here\n")
+            return false
+        }
+        Thread.sleep(forTimeInterval: 0.1)
+        return true
     }
 
     /// The digest that a run of a file has, and the format that it is read in.

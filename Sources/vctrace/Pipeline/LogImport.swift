@@ -28,15 +28,17 @@ struct LogImport {
     var replaces = false
     /// Whether a line that cannot be read ends the import.
     var isStrict = false
+    /// Whether to go on at the end of the file, until somebody ends it.
+    var follows = false
 
     /// The name that a log's run has by default: the file's, without its ending.
     static func defaultName(of path: String) -> String {
-        path == "-" ? "stdin" : URL(filePath: path).deletingPathExtension().lastPathComponent
+        path == "-" ? "stdin" : URL(filePath: Compression.stripped(path)).deletingPathExtension().lastPathComponent
     }
 
     func run(into store: TraceStore) throws(CommandFailure) -> Outcome {
         if let present = try CommandFailure.wrapping({ () throws(StoreError) in try store.run(named: name) }) {
-            if path != "-", records == nil,
+            if path != "-", records == nil, !follows,
                 try LogFile.identity(path: path, formats) == (present.digest, present.format)
             {
                 guard isStrict, present.summary.problemCount > 0 else { return .unchanged(present) }
@@ -50,7 +52,7 @@ struct LogImport {
                         + "replace it with --replace, or give this one another name with --run")
             }
         }
-        return .imported(try read(LogFile(path: path), into: store))
+        return .imported(try read(LogFile(path: path, isFollowed: follows), into: store))
     }
 
     /// Reads a log that was opened already.

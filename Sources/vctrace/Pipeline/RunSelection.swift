@@ -39,7 +39,8 @@ struct RunSelection {
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let paths = names.filter { name in
-            !name.hasPrefix(".") && endings.contains(URL(filePath: name).pathExtension.lowercased())
+            !name.hasPrefix(".")
+                && endings.contains(URL(filePath: Compression.stripped(name)).pathExtension.lowercased())
         }.sorted().map { prefix + $0 }.filter { !isFolder($0) }
         guard !paths.isEmpty else {
             let list = endings.sorted().map { ".\($0)" }.joined(separator: ", ")

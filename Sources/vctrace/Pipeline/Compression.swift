@@ -1,0 +1,52 @@
+import Foundation
+
+/// How a file of logs is compressed, which its first bytes tell, whatever it is called.
+enum Compression: String, CaseIterable {
+    case gzip
+    case xz
+    case zstd
+
+    /// With which the file begins.
+    private var magic: [UInt8] {
+        switch self {
+        case .gzip: [0x1F, 0x8B]
+        case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+        case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+        }
+    }
+
+    /// What the names of such files end with.
+    private var ending: String {
+        switch self {
+        case .gzip: ".gz"
+        case .xz: ".xz"
+        case .zstd: ".zst"
+        }
+    }
+
+    /// Nil for a file that is not compressed, and for what can be read only once.
+    init?(_ descriptor: Int32) {
+        var head = [UInt8](repeating: 0, count: 6)
+        let count = pread(descriptor, &head, head.count, 0)
+        let found = Self.allCases.first { count >= $0.magic.count && head.starts(with: $0.magic) }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// The path without the ending of a compressed file.
+    static func stripped(_ path: String) -> String {
+        let ending = allCases.map(\.ending).first { path.lowercased().hasSuffix($0) && path.count > $0.count }
+        return ending.map { String(path.dropLast($0.count)) } ?? path
+    }
+
+    /// Starts the program that unpacks the file.
+    func unpack(_ descriptor: Int32, path: String) throws(CommandFailure) -> ChildProcess {
+        do {
+            return try ChildProcess([rawValue, "-dc"], input: descriptor)
+        } catch {
+            throw CommandFailure(
+                "cannot read '\(path)': it is compressed with \(rawValue), and \(error.message); "
+                    + "install \(rawValue), or unpack the file")
+        }
+    }
+}

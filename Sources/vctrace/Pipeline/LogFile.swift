@@ -99,11 +99,15 @@ struct LogFile: ~Copyable {
     func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(CommandFailure) -> Bool) throws(CommandFailure) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
         defer { buffer.deallocate() }
+        var isWaiting = false
         while true {
             let count = read(descriptor, buffer.baseAddress, buffer.count)
             if count == 0 {
-                if isFollowed, waitForMore() { continue }
-                return try finishUnpacking()
+                guard isFollowed, canGrow() else { return try finishUnpacking() }
+                if !isWaiting { StandardError.write("vctrace: following '\(path)'; Ctrl-C ends the run\n") }
+                isWaiting = true
+                Thread.sleep(forTimeInterval: 0.1)
+                continue
             }
             if count < 0 {
                 if errno == EINTR {
@@ -116,8 +120,8 @@ struct LogFile: ~Copyable {
         }
     }
 
-    /// Waits a moment at the end of a file that grows; false once it will not grow any more.
-    private func waitForMore() -> Bool {
+    /// Whether more may be written to the file; false, with the reason said, once it will not grow any more.
+    private func canGrow() -> Bool {
         if StopSignal.wasRaised { return false }
         var (open, named) = (stat(), stat())
         guard fstat(descriptor, &open) == 0, open.st_mode & S_IFMT == S_IFREG else { return false }
@@ -129,7 +133,6 @@ struct LogFile: ~Copyable {
             StandardError.write("vctrace: '\(path)' was removed or replaced; the run ends here\n")
             return false
         }
-        Thread.sleep(forTimeInterval: 0.1)
         return true
     }
 

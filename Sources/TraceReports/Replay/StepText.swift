@@ -35,17 +35,21 @@ public struct StepText: Sendable {
         let name = StyledText(above, .dim) + after.name + .spaces(2)
         if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }
         guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
-        let facts = Self.differences(before, change.after).joined(separator: " · ")
+        // What is left: where it hangs, and since when.
+        let rest = before.above == change.after.above ? change.after.state.rawValue : "hangs elsewhere"
+        let facts = Self.differences(before, change.after, orElse: [rest]).joined(separator: " · ")
         return StyledText("~ ", .warning) + name + StyledText(facts)
     }
 
     private func came(_ standing: ControllerStanding) -> String {
         let nothing = ControllerStanding(controller: standing.controller, state: standing.state)
-        return ([standing.state.rawValue] + Self.differences(nothing, standing)).joined(separator: " · ")
+        return ([standing.state.rawValue] + Self.differences(nothing, standing, orElse: [])).joined(separator: " · ")
     }
 
     /// What is different now, in words.
-    private static func differences(_ before: ControllerStanding, _ after: ControllerStanding) -> [String] {
+    private static func differences(
+        _ before: ControllerStanding, _ after: ControllerStanding, orElse rest: [String]
+    ) -> [String] {
         var facts: [String] = []
         if before.state != after.state { facts.append("\(before.state.rawValue) → \(after.state.rawValue)") }
         if before.containment != after.containment { facts.append(after.containment?.rawValue ?? "no parent") }
@@ -63,7 +67,6 @@ public struct StepText: Sendable {
         } else if before.isViewOut != after.isViewOut, after.containment != nil {
             facts.append(after.isViewOut ? "view taken out" : "view back")
         }
-        // What is left: where it hangs, and since when.
-        return facts.isEmpty ? [before.above == after.above ? after.state.rawValue : "hangs elsewhere"] : facts
+        return facts.isEmpty ? rest : facts
     }
 }

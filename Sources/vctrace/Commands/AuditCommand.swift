@@ -73,7 +73,7 @@ struct AuditCommand: ParsableCommand {
     @Flag(help: "Exit with status 1 if the baseline holds what is no longer found, so that it shrinks.")
     var failOnFixed = false
 
-    @Option(help: KindList.help)
+    @Option(help: KindList.help, transform: KindList.init)
     var records: KindList?
 
     @OptionGroup var options: ConfigurationOptions

@@ -48,7 +48,7 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "List the phases that did not change, too.")
     var allTimings = false
 
-    @Option(help: KindList.help)
+    @Option(help: KindList.help, transform: KindList.init)
     var records: KindList?
 
     @OptionGroup var options: ConfigurationOptions

@@ -29,7 +29,7 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var format: LogFormatOptions
 
-    @Option(help: KindList.help)
+    @Option(help: KindList.help, transform: KindList.init)
     var records: KindList?
 
     @Flag(help: "Refuse a log with a line that cannot be read: nothing is imported.")

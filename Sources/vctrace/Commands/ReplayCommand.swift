@@ -35,7 +35,7 @@ struct ReplayCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A run, or the path of a log.", valueName: "run"))
     var reference: String
 
-    @Option(help: ArgumentHelp("Draw the tree at that time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Draw the tree at that time.", valueName: "time"), transform: Instant.init)
     var at: Instant?
 
     @Option(help: ArgumentHelp("Draw the tree after the last event up to that line of the log.", valueName: "n"))
@@ -44,10 +44,10 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Draw the tree after the n-th event, counted from 1.", valueName: "n"))
     var event: Int?
 
-    @Option(help: ArgumentHelp("Play from that time on.", valueName: "time"))
+    @Option(help: ArgumentHelp("Play from that time on.", valueName: "time"), transform: Instant.init)
     var from: Instant?
 
-    @Option(help: ArgumentHelp("Play up to that time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Play up to that time.", valueName: "time"), transform: Instant.init)
     var to: Instant?
 
     @Option(
@@ -61,7 +61,7 @@ struct ReplayCommand: ParsableCommand {
             valueName: "class|address"))
     var controller: String?
 
-    @Option(help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"))
+    @Option(help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"), transform: KindList.init)
     var only: KindList?
 
     @Option(help: ArgumentHelp("How to write: text, or json (a line for each event).", valueName: "format"))
@@ -125,12 +125,14 @@ struct ReplayCommand: ParsableCommand {
         let run = replay.run
         let first = try from.map { from throws(CommandFailure) in try firstLine(from, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
-        guard first <= last else { return }
+        guard first <= last else { throw CommandFailure("--from is after --to, or after the run's end") }
         let width = String(run.summary.lastLine).count
         var clock = speed.map(PlayClock.init)
+        var isEmpty = true
         var output = StandardOutput()
         try replay.play(lines: first...last) { step in
             guard isShown(step) else { return }
+            isEmpty = false
             if clock?.wait(for: step.event.time) == true { output.flush() }
             switch format {
             case .text:
@@ -142,6 +144,7 @@ struct ReplayCommand: ParsableCommand {
             if clock != nil { output.flush() }
         }
         output.flush()
+        if isEmpty { StandardError.write("vctrace: no event of '\(run.name)' is as asked for\n") }
     }
 
     /// What happens at the time itself is played.

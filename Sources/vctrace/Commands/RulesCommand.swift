@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceConfiguration
 import TraceModel
 import TraceReports
 
@@ -36,7 +37,8 @@ struct RulesCommand: ParsableCommand {
         } else if let id {
             guard let rule = rules.first(where: { $0.id == id }) else {
                 throw CommandFailure(
-                    "there is no rule '\(id)'\(suggestion(for: id, among: rules)); 'vctrace rules' lists them")
+                    "there is no rule '\(id)'\(NearestName.question(id, among: rules.map(\.id))); 'vctrace rules' lists them"
+                )
             }
             if format == .table {
                 RuleText.write(rule, style: .terminal, to: &output)
@@ -47,12 +49,5 @@ struct RulesCommand: ParsableCommand {
             RuleTable.write(rules, format: format, to: &output)
         }
         output.flush()
-    }
-
-    /// The rule whose id shares the most with what was typed.
-    private func suggestion(for id: String, among rules: [RuleDescription]) -> String {
-        let nearest = rules.map { ($0.id, id.difference(from: $0.id).count) }.min { $0.1 < $1.1 }
-        guard let nearest, nearest.1 <= max(4, id.count / 2) else { return "" }
-        return "; did you mean '\(nearest.0)'?"
     }
 }

@@ -5,7 +5,7 @@ import TraceReports
 import TraceStore
 
 /// A place in a run, as `--at`, `--from` and `--to` take it.
-enum Instant: ExpressibleByArgument {
+enum Instant {
     /// A date, in nanoseconds since 1970.
     case date(Int64)
     /// Nanoseconds since the run's start.
@@ -14,7 +14,7 @@ enum Instant: ExpressibleByArgument {
     case timeOfDay(Int64)
     case line(Int)
 
-    init?(argument: String) {
+    init(_ argument: String) throws {
         if argument.hasPrefix("line:"), let line = Int(argument.dropFirst(5)), line > 0 {
             self = .line(line)
         } else if let time = LoggedTime(argument) ?? LoggedTime("+" + argument) {
@@ -22,7 +22,7 @@ enum Instant: ExpressibleByArgument {
         } else if let time = LoggedTime("2000-01-01T" + argument) {
             self = .timeOfDay(time.nanoseconds % Self.day)
         } else {
-            return nil
+            throw ValidationError("a time is \(Self.notation)")
         }
     }
 

@@ -1,17 +1,21 @@
 import ArgumentParser
+import TraceConfiguration
 import TraceModel
 
-/// `KIND,KIND…`, as `--records` takes it.
-struct KindList: ExpressibleByArgument {
+/// `KIND,KIND…`, as `--records` and `--only` take it.
+struct KindList {
     let kinds: EventKinds
 
-    init?(argument: String) {
-        var kinds: [EventKind] = []
-        for name in argument.split(whereSeparator: { $0 == "," || $0 == " " }) {
-            guard let kind = EventKind(name: name) else { return nil }
-            kinds.append(kind)
-        }
-        self.kinds = EventKinds(kinds)
+    init(_ argument: String) throws {
+        let names = argument.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+        let known = EventKind.allCases.map(\.name)
+        kinds = EventKinds(
+            try names.map { name in
+                if let kind = EventKind(name: name) { return kind }
+                let nearest = NearestName.question(name, among: known)
+                let cure = nearest.isEmpty ? "; there are \(known.joined(separator: ", "))" : nearest
+                throw ValidationError("there is no event kind '\(name)'\(cure)")
+            })
     }
 
     static let help = ArgumentHelp(

@@ -13,22 +13,16 @@ public struct Intake {
     private var counts: [Int] = []
     private var threadIDs: [Symbol: ThreadID] = [:]
     private let records: EventKinds?
-    /// From here on, a checkpoint is due.
-    private var nextCheckpoint: Int
-    private let interval: Int
+    private var spacing: CheckpointSpacing
     /// How many names were known with their module when the first checkpoint was made.
     private var namesAtCheckpoint: Int?
 
-    /// So many events for each controller in a checkpoint keep it small beside them.
-    private static let eventsPerController = 32
-
     /// - Parameters:
     ///   - records: the event kinds that the recorder captures, where the log's header is to be overruled.
-    ///   - checkpointInterval: how many events lie between two checkpoints at least.
-    public init(records: EventKinds? = nil, checkpointInterval: Int = 1 << 18) {
+    ///   - checkpoints: how far checkpoints lie apart.
+    public init(records: EventKinds? = nil, checkpoints: CheckpointSpacing = CheckpointSpacing()) {
         self.records = records
-        interval = checkpointInterval
-        nextCheckpoint = checkpointInterval
+        spacing = checkpoints
     }
 
     /// The names of the threads so far, by `ThreadID`.
@@ -56,7 +50,7 @@ public struct Intake {
             if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
             summary.lastLine = resolved.line
             batch.events.append(resolved)
-            if summary.eventCount + batch.events.count == nextCheckpoint { save(scene, resolved, &batch) }
+            if summary.eventCount + batch.events.count == spacing.next { save(scene, resolved, &batch) }
         }
         batch.controllers = census.takeClosed(symbols: symbols)
         summarize(batch)
@@ -110,11 +104,9 @@ public struct Intake {
 
     /// Saves the scene after the event.
     private mutating func save(_ scene: Scene, _ event: Event, _ batch: inout TraceBatch) {
-        let checkpoint = Checkpoint(
-            line: event.line, eventCount: nextCheckpoint, controllerCount: scene.controllerCount, scene: scene.saved())
-        batch.checkpoints.append(checkpoint)
+        batch.checkpoints.append(scene.checkpoint(line: event.line, eventCount: spacing.next))
         namesAtCheckpoint = namesAtCheckpoint ?? census.fullNameCount
-        nextCheckpoint += max(interval, scene.livingCount * Self.eventsPerController)
+        spacing.advance(living: scene.livingCount)
     }
 
     /// Counts the event; the first of its kind in its class also tells what the log shows.

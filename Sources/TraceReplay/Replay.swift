@@ -40,6 +40,24 @@ public struct Replay {
         }
     }
 
+    /// Applies the batch's events, and saves the scene where that is due.
+    ///
+    /// - Parameter passed: how many events had passed before the batch's.
+    public mutating func advance(
+        through batch: TraceBatch, after passed: Int, _ spacing: inout CheckpointSpacing
+    ) -> [Checkpoint] {
+        births += batch.controllers
+        var checkpoints: [Checkpoint] = []
+        for (index, event) in batch.events.enumerated() {
+            bringControllers(of: event)
+            apply(event)
+            guard passed + index + 1 == spacing.next else { continue }
+            checkpoints.append(scene.checkpoint(line: event.line, eventCount: spacing.next))
+            spacing.advance(living: scene.livingCount)
+        }
+        return checkpoints
+    }
+
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
     public mutating func play(_ batch: TraceBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
         births += batch.controllers

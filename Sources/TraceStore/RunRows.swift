@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import TraceModel
 
@@ -57,21 +56,9 @@ struct RunRows {
             values.append(problem.reason)
             values.append(problem.text)
         }
-        try insert(batch.checkpoints, db)
+        for checkpoint in batch.checkpoints { try checkpoint.insert(db, run: numbers.run) }
         if batch.voidsCheckpoints {
             try db.execute(sql: "DELETE FROM checkpoint WHERE run_id = ?", arguments: [numbers.run])
-        }
-    }
-
-    /// One in some hundred thousand events, so that nothing is gained by inserting them together.
-    private func insert(_ list: [Checkpoint], _ db: Database) throws {
-        for checkpoint in list {
-            try db.execute(
-                sql: "INSERT INTO checkpoint (run_id, line, events, controllers, scene) VALUES (?, ?, ?, ?, ?)",
-                arguments: [
-                    numbers.run, checkpoint.line, checkpoint.eventCount, checkpoint.controllerCount,
-                    Data(checkpoint.scene),
-                ])
         }
     }
 

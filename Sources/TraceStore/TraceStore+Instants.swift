@@ -10,6 +10,22 @@ extension TraceStore {
         }
     }
 
+    /// Whether the run can be replayed from the middle.
+    public func hasCheckpoints(_ run: Run) throws(StoreError) -> Bool {
+        try connection.access { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM checkpoint WHERE run_id = ?)", arguments: [run.number]) ?? false
+        }
+    }
+
+    /// Replaces the run's checkpoints.
+    public func save(_ checkpoints: [Checkpoint], of run: Run) throws(StoreError) {
+        try connection.transaction { db in
+            try db.execute(sql: "DELETE FROM checkpoint WHERE run_id = ?", arguments: [run.number])
+            for checkpoint in checkpoints { try checkpoint.insert(db, run: Int64(run.number)) }
+        }
+    }
+
     /// The line of the run's n-th event, counted from 1; nil where there are fewer.
     public func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
         guard 1...max(1, run.summary.eventCount) ~= position else { return nil }

@@ -7,7 +7,11 @@ extension Scene {
     private static let version = 1
 
     /// The scene as it stands, for a checkpoint.
-    func saved() -> [UInt8] {
+    func checkpoint(line: Int, eventCount: Int) -> Checkpoint {
+        Checkpoint(line: line, eventCount: eventCount, controllerCount: controllerCount, scene: saved())
+    }
+
+    private func saved() -> [UInt8] {
         let states = reachable
         var writer = CheckpointWriter()
         writer.write(Self.version)

@@ -69,6 +69,7 @@ struct LogImport {
         }
         channel.finish()
         guard let run = try writer.value() else { throw CommandFailure("the import of '\(path)' was given up") }
+        try RunCheckpoints(run: run, store: store).make()
         return run
     }
 

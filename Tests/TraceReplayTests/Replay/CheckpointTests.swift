@@ -6,12 +6,14 @@ import TraceReplay
 
 /// A replay that begins at a checkpoint comes to the same trees as one that begins at the start.
 @Suite struct CheckpointTests {
-    private static let conformance: [URL] = {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Conformance")
-            .standardizedFileURL
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted().map {
-            folder.appending(path: $0)
+    private static let traces: [URL] = {
+        let here = URL(filePath: #filePath).deletingLastPathComponent()
+        return ["../Conformance", "../../../SampleTraces"].flatMap { path in
+            let folder = here.appending(path: path).standardizedFileURL
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted().map {
+                folder.appending(path: $0)
+            }
         }
     }()
 
@@ -33,22 +35,41 @@ import TraceReplay
         return trees
     }
 
-    @Test(arguments: conformance) func leadsToTheSameTrees(_ file: URL) throws {
+    @Test(arguments: traces) func leadsToTheSameTrees(_ file: URL) throws {
         let trace = ReadTrace(try String(contentsOf: file, encoding: .utf8), checkpointInterval: 3)
         let whole = try trees(trace)
-        #expect(trace.areCheckpointsVoid || trace.checkpoints.count >= trace.events.count / 100)
-        for checkpoint in trace.areCheckpointsVoid ? [] : trace.checkpoints {
+        let made = trace.areCheckpointsVoid ? checkpointsOfAReplay(of: trace) : trace.checkpoints
+        #expect(made.count >= trace.events.count / 100)
+        for checkpoint in made {
             for (line, tree) in try trees(trace, from: checkpoint) { #expect(tree == whole[line]) }
         }
     }
 
+    /// Those that are made once the whole log is known.
+    private func checkpointsOfAReplay(of trace: ReadTrace) -> [Checkpoint] {
+        var replay = Replay(trace.summary)
+        var spacing = CheckpointSpacing(interval: 3)
+        var (checkpoints, passed): ([Checkpoint], Int) = ([], 0)
+        for batch in trace.batches {
+            checkpoints += replay.advance(through: batch, after: passed, &spacing)
+            passed += batch.events.count
+        }
+        return checkpoints
+    }
+
+    @Test(arguments: traces) func areMadeAlikeByImportAndReplay(_ file: URL) throws {
+        let trace = ReadTrace(try String(contentsOf: file, encoding: .utf8), checkpointInterval: 3)
+        let made = checkpointsOfAReplay(of: trace)
+        #expect(made.map(\.line) == trace.checkpoints.map(\.line) || trace.areCheckpointsVoid)
+    }
+
     /// A log that declares its kinds has checkpoints that hold, and so have most that do not.
     @Test func mostTracesHaveThem() throws {
-        #expect(Self.conformance.count >= 50)
-        let void = try Self.conformance.filter { file in
+        #expect(Self.traces.count >= 50)
+        let void = try Self.traces.filter { file in
             ReadTrace(try String(contentsOf: file, encoding: .utf8), checkpointInterval: 3).areCheckpointsVoid
         }
-        #expect(void.count < Self.conformance.count / 4, "\(void.map(\.lastPathComponent))")
+        #expect(void.count < Self.traces.count / 4, "\(void.map(\.lastPathComponent))")
     }
 
     @Test func areVoidWhereTheLogShowsTooLateWhatItShows() {

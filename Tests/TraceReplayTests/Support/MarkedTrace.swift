@@ -62,11 +62,13 @@ struct ReadTrace {
     var checkpoints: [Checkpoint]
     var areCheckpointsVoid: Bool
 
-    init(_ text: String, chunk: Int = .max, records: EventKinds? = nil, checkpointInterval: Int = 1 << 18) {
+    init(
+        _ text: String, chunk: Int = .max, records: EventKinds? = nil, checkpointInterval: Int = CheckpointSpacing.usual
+    ) {
         let bytes = Array(text.utf8)
         let size = max(1, min(chunk, bytes.count))
         var reader = TraceReader()
-        var intake = Intake(records: records, checkpointInterval: checkpointInterval)
+        var intake = Intake(records: records, checkpoints: CheckpointSpacing(interval: checkpointInterval))
         var logged = LoggedBatch()
         problems = []
         bytes.withUnsafeBytes { bytes in

@@ -1,0 +1,34 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+/// Playing tells what each event did to the tree.
+@Suite struct PlayTests {
+    private func steps(_ text: String) -> [Replay.Step] {
+        let trace = ReadTrace(text)
+        var replay = Replay(trace.summary)
+        var steps: [Replay.Step] = []
+        for batch in trace.batches { replay.play(batch) { steps.append($0) } }
+        return steps
+    }
+
+    @Test func tellsWhoIsReparented() throws {
+        let steps = steps(
+            """
+            +1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +2 <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +3 <Shop.Other: 0x3> addChild(_:) <Shop.Detail: 0x2>
+            """)
+        let change = try #require(steps.last?.changes.first { $0.after.controller.className == "Shop.Detail" })
+        #expect(change.before?.containment == .settled)
+        #expect(change.after.containment == .arriving)
+        #expect(change.path == ["Shop.Other", "Shop.Detail"])
+    }
+
+    @Test func tellsWhatCame() {
+        let steps = steps("+1 <Shop.Host: 0x1> init\n+2 <Shop.Host: 0x1> viewDidLoad")
+        #expect(steps.map(\.call) == ["Host.init", "Host.viewDidLoad"])
+        #expect(steps.map { $0.changes.map(\.before?.state) } == [[nil], [.created]])
+        #expect(steps.map { $0.changes.map(\.after.state) } == [[.created], [.loaded]])
+    }
+}

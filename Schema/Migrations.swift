@@ -17,6 +17,8 @@ public enum Migrations {
         Migration(identifier: "tables_v2", script: PackageResources.tables_v2_sql),
         Migration(identifier: "views_v2", script: PackageResources.views_v2_sql),
         Migration(identifier: "views_v3", script: PackageResources.views_v3_sql),
+        Migration(identifier: "tables_v3", script: PackageResources.tables_v3_sql),
+        Migration(identifier: "views_v4", script: PackageResources.views_v4_sql),
     ]
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.

@@ -14,10 +14,12 @@ public struct FormatSample: Sendable {
     public var object: String?
     public var others: [String]
     public var detail: String?
+    public var origin: Origin
 
     public init(
         _ line: String, _ kind: EventKind, time: Int64? = nil, thread: String? = nil, subject: String? = nil,
-        object: String? = nil, others: [String] = [], detail: String? = nil
+        object: String? = nil, others: [String] = [], detail: String? = nil,
+        origin: Origin = Origin()
     ) {
         self.line = line
         self.kind = kind
@@ -27,5 +29,6 @@ public struct FormatSample: Sendable {
         self.object = object
         self.others = others
         self.detail = detail
+        self.origin = origin
     }
 }

@@ -9,6 +9,7 @@ public struct LinePrefix: Sendable {
     /// Where the process's name stands.
     public var process: Range<Int>?
     public var subsystem: Range<Int>?
+    public var category: Range<Int>?
     /// Where the message begins.
     public var message: Int
     /// Where the message ends; nil if that is the end of the line.

@@ -12,6 +12,8 @@ public struct Run: Sendable, Equatable {
     /// When it was imported, in nanoseconds since 1970.
     public var imported: Int64
     public var summary: TraceSummary
+    /// Where the lines of a run of several logs stand; empty in a run of one.
+    public var files: [OriginStretch] = []
 
     public init(
         number: Int, name: String, source: String, format: String, digest: String, imported: Int64,

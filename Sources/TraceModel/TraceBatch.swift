@@ -13,6 +13,8 @@ public struct TraceBatch: Sendable {
     /// On the way into the store only.
     public var problems: [Problem]
     /// On the way into the store only.
+    public var origins: [OriginStretch] = []
+    /// On the way into the store only.
     public var checkpoints: [Checkpoint] = []
     /// Whether the checkpoints of earlier batches are void: they did not reckon with what the log showed later.
     public var voidsCheckpoints = false

@@ -30,9 +30,11 @@ public struct Intake {
 
     /// Resolves the next events of a log.
     public mutating func take(
-        _ logged: [LoggedEvent], _ problems: [Problem], header: TraceHeader, symbols: SymbolTable
+        _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
+        symbols: SymbolTable
     ) -> TraceBatch {
         var batch = TraceBatch(problems: problems)
+        batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         let scene = self.scene ?? makeScene(header)
         self.scene = scene

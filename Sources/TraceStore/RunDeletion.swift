@@ -2,7 +2,7 @@ import GRDB
 
 /// Deletes runs with everything that belongs to them.
 ///
-/// Names of classes and threads stay: other runs have the same.
+/// Names of classes and threads, and origins, stay: other runs have the same.
 enum RunDeletion {
     /// Deletes the run with that number, if there is one.
     static func delete(_ run: Int64, _ db: Database) throws {
@@ -18,6 +18,7 @@ enum RunDeletion {
         "DELETE FROM checkpoint WHERE run_id = :run",
         "DELETE FROM problem WHERE run_id = :run",
         "DELETE FROM test WHERE run_id = :run",
+        "DELETE FROM origin_stretch WHERE run_id = :run",
         "DELETE FROM class_event_count WHERE run_id = :run",
         "DELETE FROM slow_embedding WHERE run_id = :run",
         "DELETE FROM relation WHERE parent_id BETWEEN \(controllers)",

@@ -10,6 +10,7 @@ struct RunRows {
     private let relations: BulkInsert
     private let problems: BulkInsert
     private let tests: BulkInsert
+    private var origins: OriginRows
     private var classes: NameTable
     private var threads: NameTable
     /// The store's numbers of threads, by `ThreadID`.
@@ -38,6 +39,7 @@ struct RunRows {
             ])
         problems = try BulkInsert(db, into: "problem", ["run_id", "line", "severity", "reason", "text"])
         tests = try BulkInsert(db, into: "test", ["run_id", "name", "outcome", "first_event", "last_event"])
+        origins = try OriginRows(db, run: numbers.run)
         classes = try NameTable(db, "class")
         threads = try NameTable(db, "thread")
     }
@@ -56,6 +58,7 @@ struct RunRows {
             values.append(problem.reason)
             values.append(problem.text)
         }
+        try origins.insert(batch.origins, db)
         for checkpoint in batch.checkpoints { try checkpoint.insert(db, run: numbers.run) }
         if batch.voidsCheckpoints {
             try db.execute(sql: "DELETE FROM checkpoint WHERE run_id = ?", arguments: [numbers.run])

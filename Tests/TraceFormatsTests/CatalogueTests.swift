@@ -17,6 +17,7 @@ struct CatalogueTests {
         let log = ReadLog(test.sample.line, format: test.format)
         #expect(log.events == [ReadLog.Entry(test.sample)])
         #expect(log.problems.allSatisfy { $0.severity == .info })
+        #expect((log.origins.first?.origin ?? Origin()) == test.sample.origin)
     }
 
     @Test(arguments: cases) func recognizesItsSamplesAlone(_ test: Case) {

@@ -22,6 +22,7 @@ struct ReadLog: Equatable {
 
     var events: [Entry]
     var problems: [Problem]
+    var origins: [OriginStretch]
     var header: TraceHeader
     var skipped: Int
     var formatName: String?
@@ -57,6 +58,7 @@ struct ReadLog: Equatable {
         let symbols = reader.symbols
         events = batch.events.map { Entry($0, symbols) }
         problems = batch.problems
+        origins = batch.origins
         header = reader.header
         skipped = reader.skipped
         formatName = reader.format?.id

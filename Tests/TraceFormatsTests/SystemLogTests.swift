@@ -24,16 +24,29 @@ struct SystemLogTests {
         #expect(log.skipped == 3)
     }
 
-    @Test func theHeaderNamesWhatAllEventsShare() {
-        let lines = [Self.line("<A: 0x1> viewDidLoad", "[com.example.shop:UI] "), Self.line("noise", process: "other")]
+    @Test func whereEventsComeFromIsToldWhenItChanges() {
+        let shop = Origin(process: "Shop", subsystem: "com.example.shop", category: "UI")
+        let lines = [
+            Self.line("<A: 0x1> init", "[com.example.shop:UI] "), Self.line("noise", process: "other"),
+            Self.line("<A: 0x1> viewDidLoad", "[com.example.shop:UI] "),
+            Self.line("<A: 0x1> deinit", process: "Widget", "[com.example.shop:UI] "), Self.line("<B: 0x2> init"),
+        ]
+        let log = ReadLog(lines.joined(separator: "\n"))
         #expect(
-            ReadLog(lines.joined(separator: "\n")).header.others == [
-                "process": "Shop", "subsystem": "com.example.shop",
+            log.origins == [
+                OriginStretch(line: 1, origin: shop),
+                OriginStretch(
+                    line: 4, origin: Origin(process: "Widget", subsystem: "com.example.shop", category: "UI")),
+                OriginStretch(line: 5, origin: Origin(process: "Shop")),
             ])
-        let more = lines + [Self.line("<A: 0x1> deinit", process: "Widget", "[com.example.shop:UI] ")]
-        #expect(ReadLog(more.joined(separator: "\n")).header.others == ["subsystem": "com.example.shop"])
-        let stated = ["# process: mine"] + lines
-        #expect(ReadLog(stated.joined(separator: "\n")).header.others["process"] == "mine")
+        #expect(log.header.others.isEmpty)
+    }
+
+    @Test func aCategoryInBracketsIsNoThread() {
+        let log = ReadLog(
+            "2026-11-20T02:00:00Z [Presentation] Pushing a navigation controller is not supported\n+1 <A: 0x1> init")
+        #expect(log.events.first?.thread == nil)
+        #expect(log.origins.map(\.origin.category) == ["Presentation", nil])
     }
 
     @Test(arguments: [

@@ -14,14 +14,16 @@ public enum ConsoleAppFormat: TraceFormat {
     public static let samples = [
         FormatSample(
             "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 0,
-            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            subject: "<Shop.Host: 0x7fd1c8e0a200>", origin: Origin(process: "Shop")),
         FormatSample(
             "error\t02:00:01.120334+0100\tShop Demo\tUnbalanced calls to begin/end appearance transitions for "
                 + "<Shop.Host: 0x7fd1>.", .diagnostic, time: 0, subject: "<Shop.Host: 0x7fd1>",
-            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
+            origin: Origin(process: "Shop Demo")),
         FormatSample(
             "info\t2026-11-20 02:00:01.120334 +0100\tShop\t<Host: 0x7fd1> removeFromParentViewController",
-            .removeFromParent, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>"),
+            .removeFromParent, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>",
+            origin: Origin(process: "Shop")),
     ]
 
     public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }

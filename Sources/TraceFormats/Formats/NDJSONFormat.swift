@@ -11,7 +11,7 @@ public enum NDJSONFormat: TraceFormat {
     public static let summary = "JSON objects, one a line: the unified log in the style `ndjson`, and mobilecli."
     public static let grammar =
         "'{' \"eventMessage\" or \"message\" [\"timestamp\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
-        + "[\"subsystem\"] … '}'"
+        + "[\"subsystem\"] [\"category\"] … '}'"
     public static let shape = RecordShape.line
 
     public static let samples = [
@@ -20,7 +20,8 @@ public enum NDJSONFormat: TraceFormat {
                 + #""category":"Lifecycle","threadID":30152981,"backtrace":{"frames":[{"imageOffset":152092}]},"#
                 + #""processImagePath":"\/Applications\/Shop.app\/Shop","timestamp":"2026-11-20 02:00:01.120334+0100","#
                 + #""eventMessage":"<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","processID":4188}"#, .viewDidLoad,
-            time: 1_795_136_401_120_334_000, thread: "30152981", subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            time: 1_795_136_401_120_334_000, thread: "30152981", subject: "<Shop.Host: 0x7fd1c8e0a200>",
+            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             #"{"eventMessage" : "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: "#
                 + #"'Pushing a navigation controller is not supported'\n*** First throw call stack:\n(0x1 0x2)"}"#,
@@ -28,7 +29,8 @@ public enum NDJSONFormat: TraceFormat {
         FormatSample(
             #"{"timestamp":"2026-11-20 02:00:01.120334+0100","message":"<Host: 0x7fd1> \"Home\" viewDidAppear:","#
                 + #""level":"Default","subsystem":"com.example.shop","category":"UI","pid":4188,"process":"Shop"}"#,
-            .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\""),
+            .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\"",
+            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "UI")),
     ]
 
     public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
@@ -62,6 +64,8 @@ public enum NDJSONFormat: TraceFormat {
             if TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor) { prefix.time = time }
         case 9 where key.equals("subsystem"):
             prefix.subsystem = value.rest
+        case 8 where key.equals("category"):
+            prefix.category = value.rest
         case 8 where key.equals("threadID"):
             prefix.thread = value.rest
         case 16 where key.equals("processImagePath"):

@@ -16,20 +16,23 @@ public enum NSLogFormat: TraceFormat {
     public static let samples = [
         FormatSample(
             "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
-            time: 1_795_136_401_120_334_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            time: 1_795_136_401_120_334_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1c8e0a200>",
+            origin: Origin(process: "Shop")),
         FormatSample(
             "2026-11-20 02:00:01.120 Shop Demo[4188:c07] <Host: 0x7fd1> addChildViewController: <Detail: 0x7fd2>",
             .addChild, time: 1_795_140_001_120_000_000, thread: "c07", subject: "<Host: 0x7fd1>",
-            object: "<Detail: 0x7fd2>"),
+            object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo")),
         FormatSample(
             "2026-11-20 02:00:02.000120+0100 Shop[4188:1522941] [Presentation] Attempt to present <Shop.Sheet: 0x7fd3> "
                 + "on <Shop.Host: 0x7fd1> (from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
             .diagnostic, time: 1_795_136_402_000_120_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1>",
             object: "<Shop.Sheet: 0x7fd3>", others: ["<Shop.Root: 0x7fd0>"],
             detail: "M2: Attempt to present <Shop.Sheet: 0x7fd3> on <Shop.Host: 0x7fd1> "
-                + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy."),
+                + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
+            origin: Origin(process: "Shop", category: "Presentation")),
         FormatSample(
-            "Shop for Two[11950:4934813] -[Host viewWillAppear:]", .viewWillAppear, thread: "4934813", subject: "Host"),
+            "Shop for Two[11950:4934813] -[Host viewWillAppear:]", .viewWillAppear, thread: "4934813", subject: "Host",
+            origin: Origin(process: "Shop for Two")),
     ]
 
     public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -54,7 +57,7 @@ public enum NSLogFormat: TraceFormat {
         prefix.process = start..<thread.bracket
         // What holds a time is a wrapper and no process.
         if cursor.text(start..<thread.bracket).contains(UInt8(ascii: ":")) { return nil }
-        skipCategory(&cursor)
+        prefix.category = skipCategory(&cursor)
         prefix.message = cursor.offset
         return prefix
     }
@@ -70,10 +73,13 @@ public enum NSLogFormat: TraceFormat {
         return (bracket, thread)
     }
 
-    private static func skipCategory(_ cursor: inout ByteCursor) {
+    private static func skipCategory(_ cursor: inout ByteCursor) -> Range<Int>? {
         var ahead = cursor
-        guard ahead.skip(UInt8(ascii: "[")), !ahead.skip(while: \.isName).isEmpty, ahead.skip("] ") else { return }
+        guard ahead.skip(UInt8(ascii: "[")) else { return nil }
+        let category = ahead.skip { $0.isName }
+        guard !category.isEmpty, ahead.skip("] ") else { return nil }
         ahead.skipSpaces()
         cursor = ahead
+        return category
     }
 }

@@ -16,14 +16,17 @@ public enum UnifiedCompactFormat: TraceFormat {
         FormatSample(
             "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
                 + "viewDidLoad", .viewDidLoad, time: 1_795_140_001_120_000_000, thread: "1417905",
-            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            subject: "<Shop.Host: 0x7fd1c8e0a200>",
+            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             "2026-11-20 02:00:02.000 E  Shop[4188:1f4] (UIKitCore) [com.apple.UIKit:Navigation] Pushing a navigation "
                 + "controller is not supported", .diagnostic, time: 1_795_140_002_000_000_000, thread: "500",
-            detail: "E4: Pushing a navigation controller is not supported"),
+            detail: "E4: Pushing a navigation controller is not supported",
+            origin: Origin(process: "Shop", subsystem: "com.apple.UIKit", category: "Navigation")),
         FormatSample(
             "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2026-11-20 02:00:02.500 I  Shop Demo[4188:1f4] <Host: 0x7fd1> dealloc",
-            .deinit, time: 1_795_140_002_500_000_000, thread: "500", subject: "<Host: 0x7fd1>"),
+            .deinit, time: 1_795_140_002_500_000_000, thread: "500", subject: "<Host: 0x7fd1>",
+            origin: Origin(process: "Shop Demo")),
     ]
 
     public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }

@@ -31,14 +31,15 @@ public enum UnifiedJSONFormat: TraceFormat {
               "timestamp" : "2026-11-20 02:00:01.120334+0100"
             }]
             """#, .viewDidLoad, time: 1_795_136_401_120_334_000, thread: "30152981",
-            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            subject: "<Shop.Host: 0x7fd1c8e0a200>", origin: Origin(process: "Shop")),
         FormatSample(
             #"""
             [{ "eventMessage" : "<Host: 0x7fd1> \"Home\" viewDidAppear:",
               "subsystem" : "com.example.shop",
               "timestamp" : "2026-11-20 02:00:01.120334+0100"
             }]
-            """#, .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\""),
+            """#, .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\"",
+            origin: Origin(subsystem: "com.example.shop")),
         FormatSample(
             #"""
             [{ "eventMessage":"Pushing a navigation controller is not supported",

@@ -6,7 +6,7 @@ enum UnifiedSource {
     static func read(_ cursor: inout ByteCursor, into prefix: inout LinePrefix) {
         cursor.skipSpaces()
         skipSender(&cursor)
-        if let subsystem = skipSubsystem(&cursor) { prefix.subsystem = subsystem }
+        skipBrackets(&cursor, into: &prefix)
         prefix.message = cursor.offset
     }
 
@@ -21,15 +21,16 @@ enum UnifiedSource {
         cursor = ahead
     }
 
-    private static func skipSubsystem(_ cursor: inout ByteCursor) -> Range<Int>? {
+    private static func skipBrackets(_ cursor: inout ByteCursor, into prefix: inout LinePrefix) {
         var ahead = cursor
-        guard ahead.skip(UInt8(ascii: "[")) else { return nil }
+        guard ahead.skip(UInt8(ascii: "[")) else { return }
         let subsystem = ahead.skip { $0.isName }
-        guard !subsystem.isEmpty, ahead.skip(UInt8(ascii: ":")), !ahead.next.isSpace else { return nil }
-        _ = ahead.skip { $0 != UInt8(ascii: "]") }
-        guard ahead.skip(UInt8(ascii: "]")), ahead.isAtEnd || ahead.next.isSpace else { return nil }
+        guard !subsystem.isEmpty, ahead.skip(UInt8(ascii: ":")), !ahead.next.isSpace else { return }
+        let category = ahead.skip { $0 != UInt8(ascii: "]") }
+        guard ahead.skip(UInt8(ascii: "]")), ahead.isAtEnd || ahead.next.isSpace else { return }
         ahead.skipSpaces()
         cursor = ahead
-        return subsystem
+        prefix.subsystem = subsystem
+        prefix.category = category
     }
 }

@@ -17,15 +17,17 @@ public enum UnifiedSyslogFormat: TraceFormat {
         FormatSample(
             "2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: [com.example.shop:Lifecycle] "
                 + "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 1_795_136_401_120_334_000,
-            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            subject: "<Shop.Host: 0x7fd1c8e0a200>",
+            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             "2026-11-20 02:00:02.000120+0000 localhost Shop Demo[4188] <Notice>: (Shop.debug.dylib) <Host: 0x7fd1> "
                 + "addChildViewController: <Detail: 0x7fd2>", .addChild, time: 1_795_140_002_000_120_000,
-            subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>"),
+            subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo")),
         FormatSample(
             "2026-11-20 02:00:02.100000+0000  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Assert] Pushing a "
                 + "navigation controller is not supported", .diagnostic, time: 1_795_140_002_100_000_000,
-            detail: "E4: Pushing a navigation controller is not supported"),
+            detail: "E4: Pushing a navigation controller is not supported",
+            origin: Origin(process: "Shop", subsystem: "com.apple.UIKit", category: "Assert")),
     ]
 
     public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }

@@ -19,7 +19,8 @@ public enum XcodeFormat: TraceFormat {
             Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Library: Shop.debug.dylib | \
             Subsystem: com.example.shop | Category: Lifecycle | TID: 0x178d9c
             """, .viewDidLoad, time: 1_795_136_401_120_334_000, thread: "1543580",
-            subject: "<Shop.Host: 0x7fd1c8e0a200>"),
+            subject: "<Shop.Host: 0x7fd1c8e0a200>",
+            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             """
             Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.
@@ -30,7 +31,7 @@ public enum XcodeFormat: TraceFormat {
             """
             -[Host viewWillAppear:]
             Timestamp: 2026-11-20 02:00:02.000120+0000 | Process: Shop
-            """, .viewWillAppear, time: 1_795_140_002_000_120_000, subject: "Host"),
+            """, .viewWillAppear, time: 1_795_140_002_000_120_000, subject: "Host", origin: Origin(process: "Shop")),
     ]
 
     /// Only lines of metadata tell the format.
@@ -72,8 +73,10 @@ public enum XcodeFormat: TraceFormat {
             prefix.process = value.offset..<end
         } else if key.equals("Subsystem") {
             prefix.subsystem = value.offset..<end
+        } else if key.equals("Category") {
+            prefix.category = value.offset..<end
         } else {
-            return key.equals("Type") || key.equals("Library") || key.equals("Category") || key.equals("PID")
+            return key.equals("Type") || key.equals("Library") || key.equals("PID")
                 || key.equals("Thread") || key.equals("Activity")
         }
         return true

@@ -15,6 +15,7 @@ struct LineInterpreter: Sendable {
     private var placement: TimePlacement
     private var filter = ProcessFilter()
     private var threads = ThreadNumbers()
+    private var origins = OriginReading()
     /// A record that lines may continue.
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
@@ -105,12 +106,12 @@ struct LineInterpreter: Sendable {
 
     /// Takes an event, with what stood around its message in `line`.
     mutating func accept(
-        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer,
+        _ event: consuming LoggedEvent, _ prefix: consuming LinePrefix, _ line: UnsafeRawBufferPointer,
         into batch: inout LoggedBatch
     ) {
         let process = prefix.process.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
         let subsystem = prefix.subsystem.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
-        guard filter.takes(event, process, subsystem, &header) else {
+        guard filter.takes(event, process, subsystem) else {
             skipped += 1
             return
         }
@@ -118,8 +119,10 @@ struct LineInterpreter: Sendable {
             event.thread = threads.symbol(of: thread, in: &reader.grammar.symbols)
         } else if let thread = prefix.thread {
             event.thread = threadName(line, thread, event.kind)
+            if event.thread == nil { prefix.category = thread }
         }
         if let time = prefix.time { event.time = place(time, line, event.line, into: &batch) }
+        origins.note(prefix, in: line, event.line, into: &batch)
         if !saysIdentityIsGuessed, let subject = event.subject, event.guessesIdentity, !reader.grammar.isDeclared {
             saysIdentityIsGuessed = true
             let reason =
@@ -130,6 +133,7 @@ struct LineInterpreter: Sendable {
         batch.events.append(event)
     }
 
+    /// Nil where a category stands in the thread's place, `[Presentation]` before a message of UIKit's.
     private mutating func threadName(
         _ line: UnsafeRawBufferPointer, _ range: Range<Int>, _ kind: EventKind
     ) -> Symbol? {

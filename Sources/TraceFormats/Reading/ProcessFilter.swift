@@ -8,13 +8,10 @@ import TraceModel
 struct ProcessFilter: Sendable {
     /// The process of the first event with an address.
     private var app: [UInt8]?
-    private var process = Uniform(key: "process")
-    private var subsystem = Uniform(key: "subsystem")
 
-    /// Whether the event counts; what its process and subsystem are goes into the header as long as all events agree.
+    /// Whether the event counts.
     mutating func takes(
-        _ event: LoggedEvent, _ process: UnsafeRawBufferPointer?, _ subsystem: UnsafeRawBufferPointer?,
-        _ header: inout TraceHeader
+        _ event: LoggedEvent, _ process: UnsafeRawBufferPointer?, _ subsystem: UnsafeRawBufferPointer?
     ) -> Bool {
         guard process != nil || subsystem != nil else { return true }
         let isAddressed = event.subject?.address != nil || event.object?.address != nil
@@ -23,40 +20,12 @@ struct ProcessFilter: Sendable {
             if let subsystem, Self.isForeign(subsystem) { return false }
         }
         if isAddressed, app == nil, let process { app = Array(process) }
-        self.process.add(process, to: &header)
-        self.subsystem.add(subsystem, to: &header)
         return true
     }
 
     private static func isForeign(_ subsystem: UnsafeRawBufferPointer) -> Bool {
         let cursor = ByteCursor(subsystem)
         return cursor.starts(with: "com.apple.") && !cursor.starts(with: "com.apple.UIKit")
-    }
-}
-
-/// A value that all events share, for the header.
-private struct Uniform: Sendable {
-    let key: String
-    private var value: [UInt8]?
-    private var isSettled = false
-
-    init(key: String) {
-        self.key = key
-    }
-
-    mutating func add(_ bytes: UnsafeRawBufferPointer?, to header: inout TraceHeader) {
-        guard let bytes, !bytes.isEmpty, !isSettled else { return }
-        if let value {
-            guard !value.elementsEqual(bytes) else { return }
-            isSettled = true
-            header.others[key] = nil
-        } else if header.others[key] == nil {
-            value = Array(bytes)
-            header.others[key] = String(decoding: bytes, as: UTF8.self)
-        } else {
-            // The log's own header goes first.
-            isSettled = true
-        }
     }
 }
 

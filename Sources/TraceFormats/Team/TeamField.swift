@@ -1,6 +1,6 @@
 /// What a named group of a team's pattern captures.
 enum TeamField: Int, CaseIterable {
-    case time, thread, process, subsystem
+    case time, thread, process, subsystem, category
     /// What the grammar of messages reads, as in the built-in layouts.
     case message
     /// The team's word for what happened.
@@ -16,7 +16,7 @@ enum TeamField: Int, CaseIterable {
     static func named(_ name: String) -> TeamField? { allCases.first { $0.name == name } }
 
     /// Of which there may be one where `message` stands, because the message tells the rest.
-    static let ofPrefix: Set<TeamField> = [.time, .thread, .process, .subsystem, .message]
+    static let ofPrefix: Set<TeamField> = [.time, .thread, .process, .subsystem, .category, .message]
 
     /// The pairs of a notation and its two pieces.
     static let objects: [(whole: TeamField, name: TeamField, address: TeamField)] = [

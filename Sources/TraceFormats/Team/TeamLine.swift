@@ -41,6 +41,7 @@ struct TeamLine {
         prefix.thread = self[.thread]
         prefix.process = self[.process]
         prefix.subsystem = self[.subsystem]
+        prefix.category = self[.category]
         return prefix
     }
 

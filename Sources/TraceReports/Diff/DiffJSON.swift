@@ -66,7 +66,7 @@ struct DiffJSON {
     }
 
     private func defect(_ defect: RunDifference.Defect) -> JSONValue {
-        let exemplar = FindingJSON(finding: defect.exemplar, summary: defect.run.summary, state: nil)
+        let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, state: nil)
         return .object([
             ("rule", .string(defect.rule)),
             ("fingerprint", .string(defect.fingerprint)),

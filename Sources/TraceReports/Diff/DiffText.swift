@@ -37,12 +37,11 @@ struct DiffText {
         let title =
             StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
             + StyledText(defect.rule, .strong) + StyledText("  ×\(grouped(defect.count))", .dim)
-        let place =
-            defect.run.source == "-" ? "line \(finding.event.line)" : "\(defect.run.source):\(finding.event.line)"
+        let place = defect.run.place(ofLine: finding.event.line)
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
             + StyledText(DiffSections.path(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
-            + SeenCalls(witnesses: finding.witnesses).lines(width: width - 4).map { .spaces(4) + $0 }
+            + SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4).map { .spaces(4) + $0 }
     }
 
     private func defectLine(_ defect: RunDifference.Defect) -> [StyledText] {

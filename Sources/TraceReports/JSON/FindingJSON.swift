@@ -3,7 +3,7 @@ import TraceModel
 /// A finding as a JSON object, the same in all formats that are JSON of our own.
 struct FindingJSON {
     var finding: Finding
-    var summary: TraceSummary
+    var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
 
@@ -15,7 +15,8 @@ struct FindingJSON {
             ("controller", Self.controller(finding.subject)),
             ("parent", Self.controller(finding.parent)),
             ("line", .integer(finding.event.line)),
-            ("time", .time(finding.event.time, summary)),
+        ] + place(finding.event) + [
+            ("time", .time(finding.event.time, run.summary)),
             ("message", .string(finding.message.description)),
             ("path", .array(finding.path.map { .string($0) })),
             ("test", JSONValue(finding.test)),
@@ -32,14 +33,23 @@ struct FindingJSON {
         ])
     }
 
+    /// The file's path and its line, in a run of several logs.
+    private func place(_ event: EventReference) -> [(name: String, value: JSONValue)] {
+        guard !run.files.isEmpty else { return [] }
+        let place = run.place(ofLine: event.line)
+        return [("file", .string(place.file)), ("fileLine", .integer(place.line))]
+    }
+
     private func witness(_ witness: Finding.Witness) -> JSONValue {
-        .object([
-            ("line", .integer(witness.event.line)),
-            ("time", .time(witness.event.time, summary)),
-            ("kind", .string(witness.event.kind.name)),
-            ("role", .string(witness.role)),
-            ("call", .string(witness.call)),
-        ])
+        .object(
+            [
+                ("line", .integer(witness.event.line))
+            ] + place(witness.event) + [
+                ("time", .time(witness.event.time, run.summary)),
+                ("kind", .string(witness.event.kind.name)),
+                ("role", .string(witness.role)),
+                ("call", .string(witness.call)),
+            ])
     }
 }
 

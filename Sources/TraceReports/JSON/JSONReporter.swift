@@ -13,7 +13,7 @@ enum JSONReporter: Reporter {
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
             let json = FindingJSON(
-                finding: finding, summary: report.run.summary, state: report.state(ofFindingAt: index))
+                finding: finding, run: report.run, state: report.state(ofFindingAt: index))
             JSONValue.object(json.members).write(to: &text)
             // Findings are many where a log is bad; the text of all of them is never in memory at once.
             output.write(text)

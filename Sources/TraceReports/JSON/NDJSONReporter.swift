@@ -6,7 +6,7 @@ enum NDJSONReporter: Reporter {
         for report in reports {
             for (index, finding) in report.findings.enumerated() {
                 let json = FindingJSON(
-                    finding: finding, summary: report.run.summary, state: report.state(ofFindingAt: index))
+                    finding: finding, run: report.run, state: report.state(ofFindingAt: index))
                 var line = ""
                 JSONValue.object([("run", .string(report.run.name))] + json.members).write(to: &line)
                 output.write(line + "\n")

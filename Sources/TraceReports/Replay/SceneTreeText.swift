@@ -36,9 +36,7 @@ public struct SceneTreeText: Sendable {
     private static let deepestDrawn = 30
 
     private var heading: StyledText {
-        let line = tree.event.map { event in
-            run.source == "-" ? "after line \(event.line)" : "after \(run.source):\(event.line)"
-        }
+        let line = tree.event.map { "after \(run.place(ofLine: $0.line))" }
         let start = tree.time.flatMap { Timestamp($0, after: run.summary)?.description }
         let offset = tree.time.map { ElapsedTime(nanoseconds: $0).offset }
         let facts = [start, offset, line ?? "before the first event"].compactMap(\.self).joined(separator: " · ")

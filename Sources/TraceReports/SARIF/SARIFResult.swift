@@ -71,11 +71,12 @@ struct SARIFPlace {
     var line: Int?
 
     var json: JSONValue {
+        let place = line.map { run.place(ofLine: $0) } ?? LogPlace(file: run.firstFile, line: 0)
         var members: [(name: String, value: JSONValue)] = [
-            ("artifactLocation", .object([("uri", .string(LogPath(run).uri))]))
+            ("artifactLocation", .object([("uri", .string(LogPath(place.file).uri))]))
         ]
         // A region's line is at least 1; without one, the log as a whole is meant.
-        if let line, line >= 1 { members.append(("region", .object([("startLine", .integer(line))]))) }
+        if place.line >= 1 { members.append(("region", .object([("startLine", .integer(place.line))]))) }
         return .object(members)
     }
 }

@@ -19,9 +19,10 @@ enum GitHubReporter: Reporter {
     private static func command(_ defect: RuleGroup.Defect, remedy: String, run: Run) -> String {
         let finding = defect.exemplar
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
-        var properties = [("line", String(finding.shownLine)), ("title", "\(finding.rule)\(times)")]
+        let place = run.place(ofLine: finding.event.line)
+        var properties = [("line", String(place.shownLine)), ("title", "\(finding.rule)\(times)")]
         // Without a file there is nothing to open; the annotation stands at the job then.
-        if run.source != "-" { properties.insert(("file", LogPath(run).path), at: 0) }
+        if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
         let message = [finding.message.description, path, remedy].filter { !$0.isEmpty }

@@ -9,19 +9,19 @@ enum GitLabReporter: Reporter {
         var isEmpty = true
         output.write("[")
         for report in reports {
-            let path = LogPath(report.run).path
             for finding in report.findings {
                 var text = isEmpty ? "\n" : ",\n"
                 isEmpty = false
-                violation(finding, path: path, identity: identities.next(finding)).write(to: &text)
+                violation(finding, in: report.run, identity: identities.next(finding)).write(to: &text)
                 output.write(text)
             }
         }
         output.write(isEmpty ? "]\n" : "\n]\n")
     }
 
-    private static func violation(_ finding: Finding, path: String, identity: String) -> JSONValue {
-        .object([
+    private static func violation(_ finding: Finding, in run: Run, identity: String) -> JSONValue {
+        let place = run.place(ofLine: finding.event.line)
+        return .object([
             ("description", .string(finding.message.description)),
             ("check_name", .string(finding.rule)),
             ("fingerprint", .string(identity)),
@@ -29,8 +29,8 @@ enum GitLabReporter: Reporter {
             (
                 "location",
                 .object([
-                    ("path", .string(path)),
-                    ("lines", .object([("begin", .integer(finding.shownLine))])),
+                    ("path", .string(LogPath(place.file).path)),
+                    ("lines", .object([("begin", .integer(place.shownLine))])),
                 ])
             ),
         ])

@@ -5,8 +5,7 @@ struct DefectExemplar {
     var defect: RuleGroup.Defect
     /// The calls that the rule asks for.
     var expected: [String]
-    /// The log's path.
-    var source: String
+    var run: Run
     /// A finding of another severity says so.
     var severityOfRule: Severity
 
@@ -18,7 +17,7 @@ struct DefectExemplar {
         lines += StyledText(finding.message.description).wrapped(to: width, indent: indent)
         lines += path.wrapped(to: width, indent: indent, hanging: 2)
         lines += alike.wrapped(to: width, indent: indent, hanging: 2)
-        let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses)
+        let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run)
             .lines(indent: indent + 2, width: width)
         return lines.filter { $0.width > indent } + (calls.isEmpty ? [] : [StyledText()] + calls)
     }
@@ -26,7 +25,7 @@ struct DefectExemplar {
     /// `nightly.trace:8  ×40`, which terminals and editors open.
     private func location(_ width: Int) -> StyledText {
         let finding = defect.exemplar
-        let place = source == "-" ? "line \(finding.event.line)" : "\(source):\(finding.event.line)"
+        let place = run.place(ofLine: finding.event.line).description
         var marks = StyledText()
         if defect.findings.count > 1 { marks += .spaces(2) + StyledText("×\(grouped(defect.findings.count))", .strong) }
         if defect.newCount > 0 {
@@ -56,9 +55,11 @@ struct DefectExemplar {
     private var alike: StyledText {
         let others = defect.findings.count - 1
         guard others > 0 else { return StyledText() }
-        let lines = defect.findings.lazy.filter { $0 != defect.exemplar }.map { String($0.event.line) }
+        let lines = defect.findings.lazy.filter { $0 != defect.exemplar }.map {
+            run.files.isEmpty ? String($0.event.line) : run.place(ofLine: $0.event.line).description
+        }
         let shown = lines.prefix(Self.lineLimit).joined(separator: ", ")
         let more = others > Self.lineLimit ? ", …" : ""
-        return StyledText("also at line\(others == 1 ? "" : "s") \(shown)\(more)", .dim)
+        return StyledText("also at \(run.files.isEmpty ? others == 1 ? "line " : "lines " : "")\(shown)\(more)", .dim)
     }
 }

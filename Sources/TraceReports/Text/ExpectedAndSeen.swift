@@ -4,6 +4,7 @@ import TraceModel
 struct ExpectedAndSeen {
     var expected: [String]
     var witnesses: [Finding.Witness]
+    var run: Run
 
     private static let gap = StyledText(" │ ", .dim)
     /// Calls and their roles are hard to read in less.
@@ -46,6 +47,6 @@ struct ExpectedAndSeen {
     }
 
     private func seenLines(_ width: Int) -> [StyledText] {
-        SeenCalls(witnesses: witnesses).lines(width: width)
+        SeenCalls(witnesses: witnesses, run: run).lines(width: width)
     }
 }

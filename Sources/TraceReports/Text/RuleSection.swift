@@ -16,7 +16,7 @@ struct RuleSection {
         for defect in group.defects.prefix(Self.exemplarLimit) {
             lines.append(StyledText())
             let exemplar = DefectExemplar(
-                defect: defect, expected: rule?.expected ?? [], source: run.source, severityOfRule: group.worst)
+                defect: defect, expected: rule?.expected ?? [], run: run, severityOfRule: group.worst)
             lines += exemplar.lines(indent: Self.indent, width: width)
         }
         if group.defects.count > Self.exemplarLimit {

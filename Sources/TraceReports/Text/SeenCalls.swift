@@ -3,6 +3,7 @@ import TraceModel
 /// The events that show a finding: when, counted from the first of them, on which line, which call, and what it means.
 struct SeenCalls {
     var witnesses: [Finding.Witness]
+    var run: Run
 
     /// The first and the last ones tell the story of a long list.
     private static let headCount = 6
@@ -46,9 +47,16 @@ struct SeenCalls {
             + rows.suffix(Self.tailCount)
     }
 
+    /// With the file's name where the run has several.
+    private func line(_ event: EventReference) -> String {
+        let place = run.place(ofLine: event.line)
+        let name = place.file.split(separator: "/").last ?? ""
+        return run.files.isEmpty ? String(place.line) : "\(name):\(place.line)"
+    }
+
     private func row(_ witness: Finding.Witness) -> Row {
         var row = Row(
-            line: StyledText(String(witness.event.line), .dim), call: StyledText(witness.call),
+            line: StyledText(line(witness.event), .dim), call: StyledText(witness.call),
             role: StyledText(witness.role, .dim))
         if let time = witness.event.time, let first = witnesses.lazy.compactMap(\.event.time).first {
             let (elapsed, overflow) = time.subtractingReportingOverflow(first)

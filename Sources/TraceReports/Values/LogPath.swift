@@ -1,12 +1,12 @@
 import TraceModel
 
-/// Where a run's log is, for programs that open files.
+/// Where a log is, for programs that open files.
 struct LogPath {
     /// Relative paths stay so; `stdin` for standard input.
     let path: String
 
-    init(_ run: Run) {
-        let source = run.source.hasPrefix("./") ? String(run.source.dropFirst(2)) : run.source
+    init(_ file: String) {
+        let source = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
         path = source.isEmpty || source == "-" ? "stdin" : source
     }
 
@@ -27,7 +27,7 @@ struct LogPath {
     }
 }
 
-extension Finding {
-    /// The line of the log, from 1 also where nothing is known of it: tools refuse a line 0.
-    var shownLine: Int { max(1, event.line) }
+extension LogPlace {
+    /// From 1 also where nothing is known of it: tools refuse a line 0.
+    var shownLine: Int { max(1, line) }
 }

@@ -5,10 +5,17 @@ enum CheckstyleReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n")
         for report in reports {
-            output.write("  <file\(xmlAttributes([("name", LogPath(report.run).path)]))>\n")
+            var open = LogPath(report.run.firstFile).path
+            output.write("  <file\(xmlAttributes([("name", open)]))>\n")
             for finding in report.findings {
+                let place = report.run.place(ofLine: finding.event.line)
+                let file = LogPath(place.file).path
+                if file != open {
+                    output.write("  </file>\n  <file\(xmlAttributes([("name", file)]))>\n")
+                    open = file
+                }
                 let attributes = xmlAttributes([
-                    ("line", String(finding.shownLine)), ("severity", severity(finding.severity)),
+                    ("line", String(place.shownLine)), ("severity", severity(finding.severity)),
                     ("message", finding.message.description), ("source", "vctrace.\(finding.rule)"),
                 ])
                 output.write("    <error\(attributes)/>\n")

@@ -8,7 +8,8 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Read logs into the store.",
         discussion: """
-            Each log becomes a run, under the file's name without its ending, or whole under --run NAME. A line that \
+            Each log becomes a run, under the file's name without its ending, or under --run NAME; with --merge, all \
+            become one, their events in order of time. A line that \
             cannot be read is kept as a problem with its number and text, and the rest is imported. A run appears whole \
             or not at all. Files that gzip, xz or zstd compressed are unpacked on the way.
 
@@ -16,6 +17,7 @@ struct ImportCommand: ParsableCommand {
               vctrace import nightly.log
               xcrun simctl launch --console booted com.example.Shop | vctrace import - --run manual
               vctrace import nightly.log --format acme
+              vctrace import --merge app.log system.ndjson --run nightly
               vctrace import --follow app.log --run manual
               vctrace import nightly.log.gz --replace --records addChild,didMove,removeFromParent
             """
@@ -38,6 +40,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Replace a run of the same name.")
     var replace = false
 
+    @Flag(help: "Make one run of all logs, their events in order of time.")
+    var merge = false
+
     @Flag(help: "Wait at the end of the log for what is still written, until an interrupt (Ctrl-C) ends the run.")
     var follow = false
 
@@ -45,9 +50,10 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if files.count > 1, runName != nil {
-            throw ValidationError("--run names one run; import several logs without it, or one at a time.")
+        if files.count > 1, runName != nil, !merge {
+            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
         }
+        if merge, Set(files).count < files.count { throw ValidationError("--merge takes each log once.") }
         if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
@@ -76,11 +82,12 @@ struct ImportCommand: ParsableCommand {
     private func importAll(
         into store: TraceStore, _ formats: FormatChoice, _ output: inout StandardOutput
     ) throws(CommandFailure) {
-        for file in files {
+        for paths in merge ? [files] : files.map({ [$0] }) {
             let start = ContinuousClock.now
-            let name = runName ?? LogImport.defaultName(of: file)
+            let name = runName ?? LogImport.defaultName(of: paths[0])
             let job = LogImport(
-                path: file, name: name, formats: formats, records: records?.kinds, replaces: replace, isStrict: strict,
+                paths: paths, name: name, formats: formats, records: records?.kinds, replaces: replace,
+                isStrict: strict,
                 follows: follow)
             switch try job.run(into: store) {
             case .imported(let run):
@@ -88,7 +95,8 @@ struct ImportCommand: ParsableCommand {
                 output.write(ImportLine(run: run, seconds: seconds).text + "\n")
                 if run.summary.eventCount == 0 {
                     StandardError.write(
-                        "vctrace: '\(file)' holds no lifecycle events; 'vctrace formats' shows what is read\n")
+                        "vctrace: '\(paths.joined(separator: "', '"))' holds no lifecycle events; 'vctrace formats' shows what is read\n"
+                    )
                 }
             case .unchanged(let run):
                 output.write("\(run.name): unchanged, \(count: run.summary.eventCount, "event") as before\n")

@@ -58,9 +58,10 @@ struct RecordCommand: ParsableCommand {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno)))") }
         let (log, feed) = (ends[0], ends[1])
-        let job = LogImport(path: command.joined(separator: " "), name: name, formats: formats, replaces: replace)
+        let source = command.joined(separator: " ")
+        let job = LogImport(paths: [source], name: name, formats: formats, replaces: replace)
         let importer = Worker { () throws(CommandFailure) in
-            try job.read(LogFile(descriptor: log, path: job.path), into: store)
+            try job.read(LogReading(LogFile(descriptor: log, path: source), formats), into: store)
         }
         var tee = OutputTee(child, logs: [feed, spool.descriptor])
         tee.run()

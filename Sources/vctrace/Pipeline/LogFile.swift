@@ -1,5 +1,4 @@
 import Foundation
-import TraceFormats
 
 /// A log that is read from its beginning in chunks: a file, unpacked where it is compressed, or standard input for `-`.
 struct LogFile: ~Copyable {
@@ -13,6 +12,8 @@ struct LogFile: ~Copyable {
     private let unpacker: ChildProcess?
     /// Whether to wait at the end of the file for what is still to come, until ``StopSignal``.
     private let isFollowed: Bool
+    private var saysItFollows = false
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
     /// A log that comes out of a pipe.
     ///
@@ -78,6 +79,7 @@ struct LogFile: ~Copyable {
     }
 
     deinit {
+        buffer.deallocate()
         if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
         guard let unpacker else { return }
         // One that was not read to its end notices now that nobody reads it.
@@ -95,28 +97,27 @@ struct LogFile: ~Copyable {
         throw CommandFailure("cannot read '\(path)' to its end: \(said ?? "it could not be unpacked")")
     }
 
-    /// Hands the chunks over in order, until the end or until the body returns false.
-    func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(CommandFailure) -> Bool) throws(CommandFailure) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
-        defer { buffer.deallocate() }
-        var isWaiting = false
+    /// Hands the next chunk over; false at the end.
+    mutating func readChunk(_ body: (UnsafeRawBufferPointer) -> Void) throws(CommandFailure) -> Bool {
         while true {
             let count = read(descriptor, buffer.baseAddress, buffer.count)
+            if count > 0 {
+                body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                return true
+            }
             if count == 0 {
-                guard isFollowed, canGrow() else { return try finishUnpacking() }
-                if !isWaiting { StandardError.write("vctrace: following '\(path)'; Ctrl-C ends the run\n") }
-                isWaiting = true
-                Thread.sleep(forTimeInterval: 0.1)
-                continue
-            }
-            if count < 0 {
-                if errno == EINTR {
-                    if isFollowed, StopSignal.wasRaised { return }
-                    continue
+                guard isFollowed, canGrow() else {
+                    try finishUnpacking()
+                    return false
                 }
+                if !saysItFollows { StandardError.write("vctrace: following '\(path)'; Ctrl-C ends the run\n") }
+                saysItFollows = true
+                Thread.sleep(forTimeInterval: 0.1)
+            } else if errno != EINTR {
                 throw CommandFailure("cannot read '\(path)': \(String(cString: strerror(errno)))")
+            } else if isFollowed, StopSignal.wasRaised {
+                return false
             }
-            guard try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
         }
     }
 
@@ -134,22 +135,5 @@ struct LogFile: ~Copyable {
             return false
         }
         return true
-    }
-
-    /// The digest that a run of a file has, and the format that it is read in.
-    static func identity(
-        path: String, _ formats: FormatChoice
-    ) throws(CommandFailure) -> (digest: String, format: String) {
-        let file = try LogFile(path: path)
-        var digest = LogDigest()
-        var head: [UInt8] = []
-        try file.forEachChunk { (chunk) throws(CommandFailure) in
-            digest.update(chunk)
-            head.append(contentsOf: chunk.prefix(LogFormat.headSize - head.count))
-            return true
-        }
-        let format = formats.given ?? head.withUnsafeBytes { LogFormat(recognizedIn: $0, team: formats.team) }
-        digest.update(format)
-        return (digest.hexadecimal(), format.id)
     }
 }

@@ -4,7 +4,7 @@ import TraceModel
 import TraceReplay
 import TraceStore
 
-/// Reads a log into the store: one thread parses, another one inserts.
+/// Reads a log, or several as one, into the store: one thread parses, another one inserts.
 struct LogImport {
     /// What a log's import comes to.
     enum Outcome {
@@ -20,7 +20,8 @@ struct LogImport {
         case failed
     }
 
-    var path: String
+    /// The logs that become one run; of several, the events are put in order of time.
+    var paths: [String]
     var name: String
     var formats = FormatChoice()
     var records: EventKinds?
@@ -38,9 +39,7 @@ struct LogImport {
 
     func run(into store: TraceStore) throws(CommandFailure) -> Outcome {
         if let present = try CommandFailure.wrapping({ () throws(StoreError) in try store.run(named: name) }) {
-            if path != "-", records == nil, !follows,
-                try LogFile.identity(path: path, formats) == (present.digest, present.format)
-            {
+            if !paths.contains("-"), records == nil, !follows, try isSame(as: present) {
                 guard isStrict, present.summary.problemCount > 0 else { return .unchanged(present) }
                 throw CommandFailure(
                     "the run '\(name)' was imported from these bytes with \(count: present.summary.problemCount, "problem"); "
@@ -52,15 +51,28 @@ struct LogImport {
                         + "replace it with --replace, or give this one another name with --run")
             }
         }
-        return .imported(try read(LogFile(path: path, isFollowed: follows), into: store))
+        var logs: [LogReading] = []
+        for path in paths {
+            logs.append(LogReading(try LogFile(path: path, isFollowed: follows), formats, isStrict: isStrict))
+        }
+        guard logs.count == 1, let log = logs.first else { return .imported(try read(LogMerge(logs), into: store)) }
+        return .imported(try read(log, into: store))
     }
 
-    /// Reads a log that was opened already.
-    func read(_ log: consuming LogFile, into store: TraceStore) throws(CommandFailure) -> Run {
+    private func isSame(as run: Run) throws(CommandFailure) -> Bool {
+        var parts: [(digest: String, format: String)] = []
+        for path in paths { parts.append(try LogReading.identity(path: path, formats)) }
+        guard parts.count > 1 else { return parts.map(\.digest) == [run.digest] && parts.map(\.format) == [run.format] }
+        return LogMerge.digest(of: parts.map(\.digest)) == run.digest
+            && LogMerge.formatName(of: parts.map(\.format)) == run.format
+    }
+
+    /// Reads logs that were opened already.
+    func read(_ source: sending some LoggedSource, into store: TraceStore) throws(CommandFailure) -> Run {
         let channel = Channel<Parcel>()
         let writer = Worker { [self] () throws(CommandFailure) in try write(channel, into: store) }
         do {
-            try parse(log, into: channel)
+            try parse(source, into: channel)
         } catch {
             _ = channel.send(.failed)
             channel.finish()
@@ -68,54 +80,31 @@ struct LogImport {
             throw error
         }
         channel.finish()
-        guard let run = try writer.value() else { throw CommandFailure("the import of '\(path)' was given up") }
+        guard let run = try writer.value() else { throw CommandFailure("the import of '\(sourceText)' was given up") }
         try RunCheckpoints(run: run, store: store).make()
         return run
     }
 
-    private func parse(_ log: borrowing LogFile, into channel: Channel<Parcel>) throws(CommandFailure) {
-        var reader = TraceReader(
-            format: formats.given, teamFormats: formats.team,
-            referenceYear: Calendar.current.component(.year, from: Date()))
+    private func parse(_ source: some LoggedSource, into channel: Channel<Parcel>) throws(CommandFailure) {
         var intake = Intake(records: records)
-        var digest = LogDigest()
         var read = LoggedBatch()
-        var firstLoss: Problem?
-        var progress = Progress("reading \(path)", total: log.size)
-        defer { progress.finish() }
-
-        func pass() -> Bool {
+        var goesOn = true
+        while goesOn {
+            goesOn = try source.next(into: &read)
             // Until the layout is recognised, the reader holds the head of the log back.
-            guard let format = reader.format else { return true }
-            if isStrict, firstLoss == nil { firstLoss = read.problems.first { $0.severity != .info } }
-            let batch = intake.take(read.events, read.problems, header: reader.header, symbols: reader.symbols)
-            read.events.removeAll(keepingCapacity: true)
-            read.problems.removeAll(keepingCapacity: true)
-            return channel.send(.batch(batch, threads: intake.threads, format: format.id))
+            guard let format = source.formatName else { continue }
+            let batch = intake.take(
+                read.events, read.problems, read.origins, header: source.header, symbols: source.symbols)
+            read.removeAll()
+            guard channel.send(.batch(batch, threads: intake.threads, format: format)) else { return }
         }
-
-        var isWanted = true
-        try log.forEachChunk { (chunk) throws(CommandFailure) in
-            digest.update(chunk)
-            reader.read(chunk, into: &read)
-            progress.advance(by: chunk.count)
-            isWanted = pass()
-            return isWanted && firstLoss == nil
-        }
-        guard isWanted else { return }
-        reader.finish(into: &read)
-        isWanted = pass()
-        if let loss = firstLoss {
-            throw CommandFailure(
-                "\(path):\(loss.line): \(loss.reason)\n    \(loss.text)\n"
-                    + "'\(path)' was not imported; mend the line, or import without --strict")
-        }
-        let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
-        let format = reader.format ?? .builtIn(.native)
-        digest.update(format)
-        guard isWanted, channel.send(.batch(rest, threads: intake.threads, format: format.id)) else { return }
-        _ = channel.send(.end(summary, digest: digest.hexadecimal(), format: format.id))
+        guard let format = source.formatName else { return }
+        let (rest, summary) = intake.finish(header: source.header, symbols: source.symbols, skipped: source.skipped)
+        guard channel.send(.batch(rest, threads: intake.threads, format: format)) else { return }
+        _ = channel.send(.end(summary, digest: source.digest, format: format))
     }
+
+    private var sourceText: String { paths.joined(separator: ", ") }
 
     /// Returns nil if the parser gave up.
     private func write(_ channel: Channel<Parcel>, into store: TraceStore) throws(CommandFailure) -> Run? {
@@ -141,7 +130,6 @@ struct LogImport {
     }
 
     private func makeWriter(_ store: TraceStore, _ format: String) throws(StoreError) -> RunWriter {
-        let source = path == "-" ? "-" : path
-        return try RunWriter(store: store, name: name, source: source, format: format, replacing: replaces)
+        try RunWriter(store: store, name: name, source: sourceText, format: format, replacing: replaces)
     }
 }

@@ -41,9 +41,15 @@ struct RunReference {
     func findOrImport(
         in store: TraceStore, records: EventKinds?, formats: FormatChoice
     ) throws(CommandFailure) -> Run {
-        guard isPath else { return try find(in: store) }
+        let run = isPath ? try imported(into: store, records: records, formats: formats) : try find(in: store)
+        return try CommandFailure.wrapping { () throws(StoreError) in try store.locating(run) }
+    }
+
+    private func imported(
+        into store: TraceStore, records: EventKinds?, formats: FormatChoice
+    ) throws(CommandFailure) -> Run {
         let name = try freeName(in: store)
-        let job = LogImport(path: text, name: name, formats: formats, records: records, replaces: true)
+        let job = LogImport(paths: [text], name: name, formats: formats, records: records, replaces: true)
         switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return run
         }

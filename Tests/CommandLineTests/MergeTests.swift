@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Logs that are parts of one become the run that the whole one becomes.
+@Suite struct MergeTests {
+    private struct Report: Decodable {
+        struct Finding: Decodable, Equatable {
+            struct Controller: Decodable, Equatable {
+                let `class`: String
+                let address: String?
+            }
+
+            let rule: String
+            let severity: String
+            let fingerprint: String
+            let controller: Controller?
+            let time: String?
+        }
+
+        let findings: [Finding]
+    }
+
+    /// Samples in which each event has a time of its own, so that only one order is right.
+    private static let samples = SampleTests.Sample.all.filter { sample in
+        let text = (try? String(contentsOf: Tool.samples.appending(path: sample.name), encoding: .utf8)) ?? ""
+        let times = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.prefix { $0 != " " } }
+        return times.allSatisfy { $0.hasPrefix("2026-") } && Set(times).count == times.count
+    }
+
+    @Test func mostSamplesCanBeSplit() {
+        #expect(Self.samples.count > 8)
+    }
+
+    @Test(arguments: samples, [2, 3, 7]) func partsBecomeTheWhole(_ sample: SampleTests.Sample, _ count: Int)
+        async throws
+    {
+        var generator = SplitMix64(state: UInt64(count))
+        try await Tool.withFolder { folder in
+            let text = try String(contentsOf: folder.appending(path: sample.name), encoding: .utf8)
+            var parts = [String](repeating: "", count: count)
+            for line in text.split(separator: "\n") {
+                let chosen = line.hasPrefix("#") ? Array(parts.indices) : [Int.random(in: 0..<count, using: &generator)]
+                for part in chosen { parts[part] += line + "\n" }
+            }
+            for (index, part) in parts.enumerated() {
+                try part.write(to: folder.appending(path: "part-\(index).log"), atomically: true, encoding: .utf8)
+            }
+            let audit = "--fail-on never --format json"
+            let whole = try await Tool.shell("vctrace audit \(sample.name) \(audit)", in: folder)
+            let merged = try await Tool.shell(
+                "vctrace import --merge part-*.log --run merged > /dev/null && vctrace audit merged \(audit)",
+                in: folder)
+            try #require(merged.status == 0, "\(merged.errors)")
+            let reports = try [whole, merged].map { try JSONDecoder().decode(Report.self, from: Data($0.output.utf8)) }
+            #expect(reports[0].findings == reports[1].findings)
+            try await expectPlaces(of: parts, in: folder)
+        }
+    }
+
+    /// Each line of the run is said to stand where it stands.
+    private func expectPlaces(of parts: [String], in folder: URL) async throws {
+        let places = try await Tool.shell(
+            """
+            vctrace query --format csv "SELECT file, line - from_line + file_line, time_ns FROM event_log \
+            JOIN origin_log USING (run) WHERE run = 'merged' AND line BETWEEN from_line AND to_line" | tail -n +2
+            """, in: folder)
+        let rows = places.output.split(separator: "\n").map { $0.split(separator: ",") }
+        let lines = parts.map { $0.split(separator: "\n") }
+        #expect(rows.count == lines.joined().count { !$0.hasPrefix("#") })
+        var last: Substring = ""
+        for row in rows {
+            let part = try #require(Int(row[0].dropFirst(5).dropLast(4)))
+            let time = try #require(Int(row[1]).map { lines[part][$0 - 1] }).prefix { $0 != " " }
+            #expect(last < time)
+            last = time
+        }
+    }
+}
+
+/// Random numbers that are the same in each run of the tests.
+private struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

@@ -12,11 +12,13 @@ public struct Relation: Hashable, Sendable {
         case parentDeallocated
         /// Another controller appeared at the child's address.
         case replaced
+        /// A hierarchy dump shows that it had ended before.
+        case observed
     }
 
     public var parent: ControllerID
     public var child: ControllerID
-    /// `addChild`, or the `didMove` from which the relation was inferred.
+    /// `addChild`, or the `didMove` or the line of a hierarchy dump from which the relation was inferred.
     public var began: EventReference
     /// Whether `addChild` was not seen.
     public var isInferred: Bool

@@ -34,6 +34,8 @@ public final class ControllerState {
 
     /// The open relation to its parent.
     public internal(set) var relation: RelationState?
+    /// The children of its open relations, in no order.
+    public internal(set) var children: [ControllerID] = []
     /// The last relation that ended.
     public internal(set) var formerRelation: RelationState?
     /// Whether it surely has no parent while ``relation`` is nil.

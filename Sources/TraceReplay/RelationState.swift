@@ -38,8 +38,11 @@ public final class RelationState {
         self.isInferred = isInferred
     }
 
-    /// The first `didMove(parent)`.
-    public var settled: EventReference? { settlements.first }
+    /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
+    public var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
+
+    /// Whether it was a hierarchy dump that showed the relation first.
+    public var isObserved: Bool { began.kind == .other }
 
     /// Whether the parent does its own bookkeeping.
     public var isSystem: Bool { parent.isSystemContainer }
@@ -60,6 +63,7 @@ public final class RelationState {
             story.append(Finding.Witness(event: event, call: call, role: role))
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
+        if isObserved { tell(began, "\(host)._printHierarchy", "the relation is seen first") }
         for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
         for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
         tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
@@ -67,7 +71,7 @@ public final class RelationState {
         for (index, event) in settlements.enumerated() {
             tell(
                 event, "\(guest).didMove(toParent: \(host))",
-                index > 0 ? "told again" : isInferred ? "the relation is inferred from this" : "told that it arrived")
+                index > 0 ? "told again" : isInferred && !isObserved ? "the relation is inferred from this" : "told that it arrived")
         }
         tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
         tell(viewRemoved, "\(guest).view.removeFromSuperview()", "its view is taken out")
@@ -75,6 +79,7 @@ public final class RelationState {
         switch ending {
         case .removed where ended != farewell: tell(ended, "\(guest).removeFromParent()", "the relation ends")
         case .reparented: tell(ended, "addChild(\(guest)) by another parent", "the relation ends")
+        case .observed: tell(ended, "_printHierarchy", "the relation is over")
         case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
         default: break
         }

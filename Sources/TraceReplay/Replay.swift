@@ -63,10 +63,15 @@ public struct Replay {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
-            let before = standings(around: event)
+            var before = standings(around: event)
             bringControllers(of: event)
             let replaced = scene.endedControllers
             apply(event)
+            // A hierarchy dump ends relations of children that it does not name.
+            for relation in scene.endedRelations where before[relation.child.id] == nil {
+                before[relation.child.id] = scene.standing(of: relation.child)
+                before[relation.child.id]?.hang(by: relation)
+            }
             tell(step(event, before: before, replaced: replaced))
         }
     }

@@ -14,6 +14,7 @@ public enum RuleCatalogue {
         DidMoveParentMismatch.self,
         DidMoveWithoutAddChild.self,
         EventAfterDeinit.self,
+        HierarchyContradiction.self,
         ImplicitReparent.self,
         MissingDidMove.self,
         MissingWillMoveNil.self,

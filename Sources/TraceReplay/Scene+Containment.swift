@@ -115,7 +115,7 @@ extension Scene {
         }
     }
 
-    private func begin(_ relation: RelationState) {
+    func begin(_ relation: RelationState) {
         let child = relation.child
         relation.arrivals = child.announcedMoves.filter { $0.parent == relation.parent.id }.map(\.event)
         child.announcedMoves.removeAll()
@@ -130,6 +130,7 @@ extension Scene {
             if let constrained = child.constrained, constrained > stay.added { relation.constrained = constrained }
         }
         child.relation = relation
+        relation.parent.children.append(child.id)
         child.departure = nil
         child.isKnownWithoutParent = false
         child.refusedParent = nil
@@ -141,6 +142,7 @@ extension Scene {
         relation.ended = event
         relation.ending = ending
         child.relation = nil
+        relation.parent.children.removeAll { $0 == child.id }
         child.formerRelation = relation
         // A parent that is gone took its view with it.
         if ending == .removed, relation.parent.isAlive, let stay = child.view, stay.host.isAlive {

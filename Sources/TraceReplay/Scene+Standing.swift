@@ -28,11 +28,7 @@ extension Scene {
         var standing = ControllerStanding(
             controller: state.identity, state: state.standingState, since: state.standingSince)
         let presenter = state.presenter.flatMap { $0.presented === state ? $0 : nil }
-        if let relation = state.relation {
-            standing.containment = relation.leaving != nil ? .leaving : relation.settled == nil ? .arriving : .settled
-            standing.began = relation.began
-            standing.isViewOut = relation.viewRemoved != nil
-        }
+        if let relation = state.relation { standing.hang(by: relation) }
         standing.departed = state.departure?.event
         standing.isPresented = presenter != nil
         if let navigation, let index = navigation.stack.firstIndex(where: { $0 === state }) {
@@ -43,6 +39,16 @@ extension Scene {
         let last = state.isAlive ? nil : state.formerRelation?.parent
         standing.above = (state.relation?.parent ?? presenter ?? navigation ?? last)?.id
         return standing
+    }
+}
+
+extension ControllerStanding {
+    /// Takes over what a relation to a parent means for the child.
+    mutating func hang(by relation: RelationState) {
+        containment = relation.leaving != nil ? .leaving : relation.settled == nil ? .arriving : .settled
+        began = relation.began
+        isViewOut = relation.viewRemoved != nil
+        above = relation.parent.id
     }
 }
 

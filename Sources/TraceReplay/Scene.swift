@@ -166,6 +166,7 @@ public final class Scene {
         noteBeginning(of: subject, event)
         switch event.kind {
         case .other:
+            if event.isHierarchyDump { observe(subject, event) }
             if subject.isNavigation, event.detail?.hasPrefix("setViewControllers") == true { subject.stack = [] }
         case .`init`, .mark, .testStarted, .testFinished, .willDisplayCell, .didEndDisplayingCell,
             .prepareForReuse, .loadView, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .beginAppearanceTransition,

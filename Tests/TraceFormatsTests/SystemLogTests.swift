@@ -94,22 +94,6 @@ struct SystemLogTests {
         #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["3 error"])
     }
 
-    @Test func hierarchiesAreNoProblems() {
-        let dump = """
-            <Shop.Root 0x7fd1c8e0a200>, state: appeared, view: <UIView 0x7fd1c8e0b000>
-               | <Shop.Detail 0x7fd1c8e0c600>, state: appeared, view: <UIView 0x7fd1c8e0d000>
-               |    | <Shop.Inner 0x7fd1c8e0c700>, state: disappeared, view: (view not loaded)
-               + <Shop.Sheet 0x7fd1c8e0e800>, state: appeared, view: <UIView 0x7fd1c8e0f000>, presented with: <_UIFull 0x7>
-            """
-        for log in [
-            "# vctrace: 1\n<A: 0x1> init\n\(dump)", "<A: 0x1> init\n\(dump)", "\(Self.line("<A: 0x1> init\n\(dump)"))",
-        ] {
-            let read = ReadLog(log)
-            #expect(read.events.map(\.kind) == [.`init`])
-            #expect(read.problems.isEmpty && read.skipped == 4)
-        }
-    }
-
     @Test(arguments: [
         "2026-11-20T02:00:09.2244510Z ", "2026-11-20T02:00:09.224451Z 00O ", "[02:00:09]: ▸ ",
         "info: [IOS_SYSLOG_ROW ] ",

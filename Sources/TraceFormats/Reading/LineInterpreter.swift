@@ -20,6 +20,8 @@ struct LineInterpreter: Sendable {
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
     var held: HeldEvent?
+    /// A hierarchy dump whose lines are being read.
+    var hierarchy = HierarchyDump()
     private var saysIdentityIsGuessed = false
 
     init(_ format: LogFormat, referenceYear: Int) {
@@ -69,6 +71,7 @@ struct LineInterpreter: Sendable {
     mutating func finish(into batch: inout LoggedBatch) {
         finishArray(into: &batch)
         settle(into: &batch)
+        closeHierarchy(into: &batch)
     }
 
     /// Reads a line that is no header.
@@ -93,6 +96,7 @@ struct LineInterpreter: Sendable {
                 accept(event, prefix, inner, into: &batch)
             }
         case .other(let fault):
+            if readHierarchy(inner, prefix, into: &batch) { return }
             settle(into: &batch)
             if shape == .continuedLines, fault != .secondHalf {
                 open = OpenRecord(number, prefix, fault, inner)
@@ -100,13 +104,15 @@ struct LineInterpreter: Sendable {
                 refuse(inner, fault, number, into: &batch)
             }
         case .loose(let fault):
+            let prefix = ((try? reader.format.prefix(of: line)) ?? nil) ?? LinePrefix(message: 0)
+            if readHierarchy(line, prefix, into: &batch) { return }
             readLoose(line, fault, isIndented: isIndented, into: &batch)
         }
     }
 
     /// Takes an event, with what stood around its message in `line`.
     mutating func accept(
-        _ event: consuming LoggedEvent, _ prefix: consuming LinePrefix, _ line: UnsafeRawBufferPointer,
+        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer,
         into batch: inout LoggedBatch
     ) {
         let process = prefix.process.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
@@ -115,14 +121,8 @@ struct LineInterpreter: Sendable {
             skipped += 1
             return
         }
-        if let thread = prefix.threadNumber {
-            event.thread = threads.symbol(of: thread, in: &reader.grammar.symbols)
-        } else if let thread = prefix.thread {
-            event.thread = threadName(line, thread, event.kind)
-            if event.thread == nil { prefix.category = thread }
-        }
-        if let time = prefix.time { event.time = place(time, line, event.line, into: &batch) }
-        origins.note(prefix, in: line, event.line, into: &batch)
+        closeHierarchy(into: &batch)
+        tell(&event, prefix, line, into: &batch)
         if !saysIdentityIsGuessed, let subject = event.subject, event.guessesIdentity, !reader.grammar.isDeclared {
             saysIdentityIsGuessed = true
             let reason =
@@ -131,6 +131,21 @@ struct LineInterpreter: Sendable {
             report(.info, reason, line, event.line, into: &batch)
         }
         batch.events.append(event)
+    }
+
+    /// Gives the event what stood around its message: its thread, its time, and where it comes from.
+    mutating func tell(
+        _ event: inout LoggedEvent, _ prefix: consuming LinePrefix, _ line: UnsafeRawBufferPointer,
+        into batch: inout LoggedBatch
+    ) {
+        if let thread = prefix.threadNumber {
+            event.thread = threads.symbol(of: thread, in: &reader.grammar.symbols)
+        } else if let thread = prefix.thread {
+            event.thread = threadName(line, thread, event.kind)
+            if event.thread == nil { prefix.category = thread }
+        }
+        if let time = prefix.time { event.time = place(time, line, event.line, into: &batch) }
+        origins.note(prefix, in: line, event.line, into: &batch)
     }
 
     /// Nil where a category stands in the thread's place, `[Presentation]` before a message of UIKit's.
@@ -152,7 +167,7 @@ struct LineInterpreter: Sendable {
             fault.isAboutController || fault.isBrokenAddress(in: line)
             || team == nil && reader.format.id == .native && fault != .secondHalf
                 && (reader.grammar.isDeclared || looksLikeEvent)
-        if isProblem, !HierarchyDump.isLine(cursor) {
+        if isProblem {
             report(.error, fault.reason(in: line), line, number, into: &batch)
         } else {
             skipped += 1

@@ -58,10 +58,13 @@ extension LineInterpreter {
         switch reader.read(&inner, &prefix, into: &event) {
         case .event:
             accept(event, prefix, inner, into: &batch)
-        case .other(.secondHalf), .loose(.secondHalf):
-            skipped += 1
-        case .other, .loose:
-            report(.error, "no pattern of the format '\(team.id)' fits this line", line, into: &batch)
+        case .other(let fault), .loose(let fault):
+            if readHierarchy(line, LinePrefix(message: 0), into: &batch) { return }
+            if fault == .secondHalf {
+                skipped += 1
+            } else {
+                report(.error, "no pattern of the format '\(team.id)' fits this line", line, into: &batch)
+            }
         }
     }
 }

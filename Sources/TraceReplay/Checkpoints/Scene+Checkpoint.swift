@@ -50,6 +50,7 @@ extension Scene {
             reader.states[Int(id)] = state
         }
         for state in states { state.read(from: &reader) }
+        for state in states { state.relation?.parent.children.append(state.id) }
         guard !reader.isBroken, reader.isAtEnd else { return false }
         install(states.filter(\.isAlive), of: controllerCount)
         return true

@@ -69,7 +69,7 @@ enum DidMoveBeforeViewAdded: Rule {
         let id = event.kind == .addSubview ? event.object : event.others.first
         guard let child = scene.livingState(id), let relation = child.relation, !relation.isSystem,
             !relation.isInferred, child.view == nil, relation.viewAdded == nil, relation.viewRemoved == nil,
-            let settled = relation.settled,
+            let settled = relation.settlements.first,
             let elapsed = event.reference.nanoseconds(since: relation.began), elapsed <= scene.settings.embedWindow
         else { return [] }
         let call = "addSubview(\(child.shortName).view)"

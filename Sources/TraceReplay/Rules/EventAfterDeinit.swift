@@ -63,9 +63,9 @@ enum EventAfterDeinit: Rule {
     )
 
     static let check = Check.event(.all) { event, scene in
-        guard let state = scene.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic else {
-            return []
-        }
+        guard let state = scene.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
+            !event.isHierarchyDump
+        else { return [] }
         return [
             Violation(
                 .error, subject: state, parent: state.formerRelation?.parent, at: event.reference,

@@ -50,6 +50,7 @@ import TraceReplay
         "did-move-parent-mismatch": .error,
         "did-move-without-add-child": .error,
         "event-after-deinit": .error,
+        "hierarchy-contradiction": .warning,
         "implicit-reparent": .warning,
         "missing-did-move": .error,
         "missing-will-move-nil": .error,

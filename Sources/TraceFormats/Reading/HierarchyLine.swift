@@ -1,0 +1,51 @@
+/// A line that `-[UIViewController _printHierarchy]` prints.
+///
+///     <Shop.Root 0x7fd1c8e0a200>, state: appeared, view: <UIView 0x7fd1c8e0b000>
+///        | <Shop.Detail 0x7fd1c8e0c600>, state: appeared, view: <UIView 0x7fd1c8e0d000>
+///        |    | <Shop.Map 0x7fd1c8e0c700>, state: disappeared, view: <UIView 0x7fd1c8e0d100> not in the window
+///        + <Shop.Sheet 0x7fd1c8e0e800>, state: disappeared, view: (view not loaded)
+///
+/// A bar stands for each controller above; that of a presented one is a plus.
+struct HierarchyLine {
+    /// Where the controller stands, with its brackets.
+    var object: Range<Int>
+    /// How many controllers are above.
+    var depth: Int
+    var isPresented: Bool
+    /// Where the appearance state stands.
+    var state: Range<Int>
+
+    init?(_ message: ByteCursor) {
+        guard let end = message.first(">, state: ") else { return nil }
+        let head = message.text(message.offset..<end)
+        guard let bracket = Self.opening(of: head), head[bracket...].contains(UInt8(ascii: " ")) else { return nil }
+        var cursor = message
+        cursor.offset = end + ">, state: ".utf8.count
+        state = cursor.skip { $0.isIdentifier }
+        guard !state.isEmpty, cursor.starts(with: ", view: ") else { return nil }
+        object = message.offset + bracket..<end + 1
+        var bars: [UInt8] = []
+        for byte in head[..<bracket].reversed() {
+            if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "+") {
+                bars.append(byte)
+            } else if !byte.isSpace {
+                break
+            }
+        }
+        depth = bars.count
+        isPresented = bars.first == UInt8(ascii: "+")
+    }
+
+    /// Where the bracket opens that closes after the text; a class may be generic.
+    private static func opening(of text: UnsafeRawBufferPointer) -> Int? {
+        var depth = 0
+        return text.indices.last { index in
+            switch text[index] {
+            case UInt8(ascii: ">"): depth += 1
+            case UInt8(ascii: "<"): depth -= 1
+            default: break
+            }
+            return depth < 0
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import TraceModel
+
+enum HierarchyContradiction: Rule {
+    static let description = RuleDescription(
+        id: "hierarchy-contradiction",
+        summary: "A hierarchy dump shows another parent than the calls before it.",
+        rationale: """
+            `-[UIViewController _printHierarchy]` prints what UIKit itself knows. Where the calls in the trace say otherwise, a \
+            call is missing from the log, or something moved the child behind the container's back. From the dump on, the \
+            replay goes by the dump.
+            """,
+        remedy: """
+            Look for what happened to the child between the two events; if the log left the call out, make the recorder log \
+            it in this class too.
+            """,
+        severity: .warning,
+        expected: ["the dump shows what addChild and removeFromParent made"],
+        sparesSystemContainers: true,
+        triggering: [
+            Example(
+                "A child is below another parent",
+                """
+                # records: addChild removeFromParent
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.050 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Map: 0x4>
+                +1.000 [main] <Shop.Panel: 0x3> _printHierarchy <Shop.Map: 0x4> <Shop.Detail: 0x2>
+                #! hierarchy-contradiction warning <Shop.Detail: 0x2>
+                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.600 [main] <Shop.Map: 0x4> removeFromParent()
+                """),
+            Example(
+                "A child is gone that nobody removed",
+                """
+                # records: addChild removeFromParent
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +1.000 [main] <Shop.Host: 0x1> _printHierarchy
+                #! hierarchy-contradiction warning <Shop.Detail: 0x2>
+                +2.000 mark "later"
+                """),
+            Example(
+                "A child is still there that was removed",
+                """
+                # records: addChild removeFromParent
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
+                #! hierarchy-contradiction warning <Shop.Detail: 0x2>
+                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "The dump shows what the calls made",
+                """
+                # records: addChild removeFromParent
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Map: 0x4>
+                +0.500 [main] <Shop.Map: 0x4> removeFromParent()
+                +1.000 [main] <Shop.Root: 0x7> _printHierarchy <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
+                +1.000 [main] <Shop.Detail: 0x2> _printHierarchy
+                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.600 [main] <Shop.Host: 0x1> removeFromParent()
+                """),
+            Example(
+                "The relation began before the recording",
+                """
+                # records: addChild removeFromParent
+                +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
+                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
+            Example(
+                "The log shows no removals",
+                """
+                # records: addChild
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +1.000 [main] <Shop.Host: 0x1> _printHierarchy
+                +2.000 mark "later"
+                """),
+            Example(
+                "A navigation controller does its own bookkeeping",
+                """
+                # records: addChild removeFromParent
+                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.List: 0x2>
+                +0.020 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x3>
+                +1.000 [main] <UINavigationController: 0x5> _printHierarchy <Shop.List: 0x2>
+                +2.000 mark "later"
+                """),
+            Example(
+                "The child is about to leave",
+                """
+                # records: addChild willMove removeFromParent
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.000 [main] <Shop.Host: 0x1> _printHierarchy
+                +2.000 mark "later"
+                """),
+        ]
+    )
+
+    static let check = Check.event([EventKinds(.other)]) { event, scene in
+        guard event.isHierarchyDump, let parent = scene.livingState(event.subject) else { return [] }
+        return scene.shownChildren(of: event).compactMap { shown($0, below: parent, event, scene) }
+            + scene.absentChildren(of: parent, in: event).compactMap { missing($0, below: parent, event, scene) }
+    }
+
+    private static func shown(
+        _ child: ControllerState, below parent: ControllerState, _ event: Event, _ scene: Scene
+    ) -> Violation? {
+        // What a system container does is not seen, and neither is an addChild in a class that logs none.
+        guard !parent.isSystemContainer, scene.shows(.addChild, in: parent) else { return nil }
+        let witness = Finding.Witness(
+            event: event.reference, call: "\(parent.shortName)._printHierarchy", role: "\(child.shortName) is below it")
+        if let relation = child.relation {
+            guard relation.parent !== parent, relation.parent.isAlive, relation.leaving == nil else { return nil }
+            return Violation(
+                .warning, subject: child, parent: relation.parent, at: event.reference,
+                .elsewhere(child, parent, relation.parent), witnesses: relation.story + [witness])
+        }
+        guard child.isKnownWithoutParent, let relation = child.formerRelation, relation.parent === parent,
+            relation.ending == .removed
+        else { return nil }
+        return Violation(
+            .warning, subject: child, parent: parent, at: event.reference, .stillThere(child, parent),
+            witnesses: relation.story + [witness])
+    }
+
+    private static func missing(
+        _ child: ControllerState, below parent: ControllerState, _ event: Event, _ scene: Scene
+    ) -> Violation? {
+        guard let relation = child.relation, !relation.isSystem, relation.leaving == nil, relation.farewell == nil,
+            scene.shows(.removeFromParent, in: child) || scene.shows(.didMove, in: child)
+        else { return nil }
+        return Violation(
+            .warning, subject: child, parent: parent, at: event.reference, .notThere(child, parent),
+            witnesses: relation.story + [
+                Finding.Witness(
+                    event: event.reference, call: "\(parent.shortName)._printHierarchy",
+                    role: "no \(child.shortName) is below it")
+            ])
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func elsewhere(
+        _ child: ControllerState, _ parent: ControllerState, _ told: ControllerState
+    ) -> Self {
+        "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(told.shortName)"
+    }
+
+    fileprivate static func stillThere(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it"
+    }
+
+    fileprivate static func notThere(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed"
+    }
+}

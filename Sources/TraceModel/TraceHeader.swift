@@ -26,6 +26,13 @@ public struct TraceHeader: Sendable, Equatable {
     /// The time of `# end: TIME`, in the time base.
     public var end: Int64?
 
+    /// Whether a `# vctrace:` header says that the log is a native trace: each of its lines is meant to be an event, and each
+    /// of its labels one controller.
+    public var isDeclared: Bool { others[Self.versionKey] != nil }
+
+    /// The name under which the version in a `# vctrace:` header is kept.
+    public static let versionKey = "vctrace"
+
     public init() {
         superclasses = [:]
         others = [:]

@@ -25,6 +25,8 @@ public struct Audit {
     /// The test at whose end things are judged.
     private var endingTest: TestInterval?
     private var last: EventReference?
+    /// Nil where the log declares that each label is one controller.
+    private var labels: SharedLabels?
 
     /// Rules that are not run, because the trace cannot show what they read.
     public private(set) var notChecked: [NotChecked] = []
@@ -46,6 +48,7 @@ public struct Audit {
     ) {
         recorder = profiles ? ProfileRecorder() : nil
         scopes = TestScopes(settings)
+        labels = summary.header.isDeclared ? nil : SharedLabels()
         let coverage = Coverage(summary)
         scene = Scene(
             coverage: coverage, end: TraceEnd(summary),
@@ -88,6 +91,7 @@ public struct Audit {
                 judgeEnded()
                 next = births.next()
             }
+            labels?.note(event, in: scene)
             for check in eventChecks[Int(event.kind.rawValue)] {
                 for violation in check.ask(event, scene) { report(violation, by: check.rule) }
             }
@@ -123,6 +127,7 @@ public struct Audit {
             if let relation = state.relation { judge(relation) }
             judge(state)
         }
+        leaveOutGuesses()
         for finding in sightings.finish(under: policy) { keep(finding) }
         let timeline = TestTimeline(scopes.finished)
         for index in findings.indices where findings[index].test == nil {
@@ -133,6 +138,18 @@ public struct Audit {
                 < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
         }
         return findings
+    }
+
+    /// Leaves out what was found of controllers that cannot be told apart; says so where a rule found nothing else.
+    private mutating func leaveOutGuesses() {
+        guard let labels, let name = labels.names.min() else { return }
+        let guesses = findings.filter(labels.concern)
+        findings.removeAll(where: labels.concern)
+        let reason = "the log shows no address of '\(name)', which stands for several controllers"
+        for rule in Set(guesses.map(\.rule)).subtracting(findings.map(\.rule)) {
+            notChecked.append(NotChecked(rule: rule, reason: reason))
+        }
+        notChecked.sort { $0.rule < $1.rule }
     }
 
     private mutating func judgeEnded() {

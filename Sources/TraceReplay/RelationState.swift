@@ -71,7 +71,9 @@ public final class RelationState {
         for (index, event) in settlements.enumerated() {
             tell(
                 event, "\(guest).didMove(toParent: \(host))",
-                index > 0 ? "told again" : isInferred && !isObserved ? "the relation is inferred from this" : "told that it arrived")
+                index > 0
+                    ? "told again"
+                    : isInferred && !isObserved ? "the relation is inferred from this" : "told that it arrived")
         }
         tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
         tell(viewRemoved, "\(guest).view.removeFromSuperview()", "its view is taken out")

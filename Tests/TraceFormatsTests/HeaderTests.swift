@@ -26,7 +26,7 @@ struct HeaderTests {
         #expect(log.header.os == "iOS 26.1")
         #expect(log.header.records == EventKinds([.`init`, .deinit, .addChild]))
         #expect(log.header.superclasses == ["MainTabs": "UITabBarController"])
-        #expect(log.header.others == ["Branch": "main"])
+        #expect(log.header.others == ["Branch": "main", "vctrace": "1"])
         #expect(log.header.isClosed)
         #expect(log.header.end == 9_000_000_000)
         #expect(log.events.map(\.line) == [12])

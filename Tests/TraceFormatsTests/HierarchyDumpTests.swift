@@ -57,7 +57,9 @@ import TraceModel
         #expect(log.problems.isEmpty && log.skipped == 0)
     }
 
-    @Test(arguments: ["2026-11-20T02:00:09.2244510Z ", "2026-11-20T02:00:09.224451Z "]) func isReadInWrappers(_ wrapper: String)
+    @Test(arguments: ["2026-11-20T02:00:09.2244510Z ", "2026-11-20T02:00:09.224451Z "]) func isReadInWrappers(
+        _ wrapper: String
+    )
         throws
     {
         let lines = ("<Shop.A: 0x1> init\n" + Self.dump).split(separator: "\n").map { wrapper + $0 }

@@ -97,8 +97,9 @@ struct ByteCursor {
     /// Where the text is next, from the current offset on.
     func first(_ text: StaticString) -> Int? {
         var other = self
-        while other.offset < end {
-            if other.starts(with: text) { return other.offset }
+        while let start = bytes.firstOffset(of: text.utf8Start.pointee, from: other.offset), start < end {
+            other.offset = start
+            if other.starts(with: text) { return start }
             other.offset += 1
         }
         return nil

@@ -33,7 +33,9 @@ struct HeaderReader {
         cursor.skipSpaces()
         let value = String(decoding: cursor.text(cursor.rest), as: UTF8.self)
         switch name.lowercased() {
-        case "vctrace": return version(value)
+        case "vctrace":
+            header.others[TraceHeader.versionKey] = value
+            return version(value)
         case "run": header.run = value
         case "app": header.app = value
         case "device": header.device = value

@@ -15,12 +15,17 @@ struct HierarchyLine {
     /// Where the appearance state stands.
     var state: Range<Int>
 
+    /// Whether the line may hold one.
+    static func isIn(_ line: UnsafeRawBufferPointer) -> Bool { ByteCursor(line).first(stateMark) != nil }
+
+    private static let stateMark: StaticString = ">, state: "
+
     init?(_ message: ByteCursor) {
-        guard let end = message.first(">, state: ") else { return nil }
+        guard let end = message.first(Self.stateMark) else { return nil }
         let head = message.text(message.offset..<end)
         guard let bracket = Self.opening(of: head), head[bracket...].contains(UInt8(ascii: " ")) else { return nil }
         var cursor = message
-        cursor.offset = end + ">, state: ".utf8.count
+        cursor.offset = end + Self.stateMark.utf8CodeUnitCount
         state = cursor.skip { $0.isIdentifier }
         guard !state.isEmpty, cursor.starts(with: ", view: ") else { return nil }
         object = message.offset + bracket..<end + 1

@@ -50,7 +50,8 @@ extension LineInterpreter {
         _ line: UnsafeRawBufferPointer, _ prefix: LinePrefix, into batch: inout LoggedBatch
     ) -> Bool {
         // A message of several lines in one string shows only its first here.
-        guard !prefix.isEscaped, let found = HierarchyLine(ByteCursor(line, prefix.message..<(prefix.end ?? line.count)))
+        guard !prefix.isEscaped,
+            let found = HierarchyLine(ByteCursor(line, prefix.message..<(prefix.end ?? line.count)))
         else { return false }
         settle(into: &batch)
         if found.depth == 0 { closeHierarchy(into: &batch) }

@@ -104,8 +104,10 @@ struct LineInterpreter: Sendable {
                 refuse(inner, fault, number, into: &batch)
             }
         case .loose(let fault):
-            let prefix = ((try? reader.format.prefix(of: line)) ?? nil) ?? LinePrefix(message: 0)
-            if readHierarchy(line, prefix, into: &batch) { return }
+            if HierarchyLine.isIn(line) {
+                let prefix = ((try? reader.format.prefix(of: line)) ?? nil) ?? LinePrefix(message: 0)
+                if readHierarchy(line, prefix, into: &batch) { return }
+            }
             readLoose(line, fault, isIndented: isIndented, into: &batch)
         }
     }

@@ -52,7 +52,9 @@ struct CheckpointWriter {
         guard let relation else { return }
         write(relation.began)
         write(relation.isInferred)
-        for event in [relation.settlements.first, relation.leaving, relation.farewell, relation.viewRemoved, relation.ended] {
+        for event in [
+            relation.settlements.first, relation.leaving, relation.farewell, relation.viewRemoved, relation.ended,
+        ] {
             write(event)
         }
         write(relation.ending.flatMap(Relation.Ending.allCases.firstIndex) ?? -1)

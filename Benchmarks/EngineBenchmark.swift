@@ -32,6 +32,6 @@ struct EngineBenchmark {
             times.append(start.duration(to: .now) / .seconds(1))
         }
         let microseconds = (times.sorted()[rounds / 2] * 1e8 / Double(max(lines.count, 1))).rounded() / 100
-        return "| \(name) | \(count) | \(microseconds) | |"
+        return "| \(name) | \(count) | \(microseconds) | | |"
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TraceFormats
 import TraceModel
 
-/// Compares what a line costs in a team's own format and in the built-in ones: `vctrace-bench --formats [EVENTS]`.
+/// Compares what a line costs in the built-in layouts and in a team's own: `vctrace-bench --formats [EVENTS]`.
 ///
 /// The same events are read from each layout, in this process, and nothing is done with them.
 struct FormatBenchmark {
@@ -21,22 +21,35 @@ struct FormatBenchmark {
         let native = try String(contentsOfFile: trace, encoding: .utf8)
         let calls = native.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap(Call.init)
         func log(_ line: (Call) -> String) -> [UInt8] { Array(calls.map { line($0) + "\n" }.joined().utf8) }
-        let nslog = log { "\($0.spacedTime)+0000 Storefront[4188:1522941] \($0.message)" }
         let message = log { "\($0.time) I/\($0.thread): \($0.message)" }
         let words = log { "\($0.time) \($0.thread) \($0.words)" }
         let prefix = #"(?<time>\S+) I/(?<thread>\w+): (?<message>.*)"#
         let others = ["(?<time>\\S+) \\[http\\] (?<message>.*)", "(?<time>\\S+) \\w+ cache: (?<message>.*)"]
         engines = EngineBenchmark(pattern: Self.fields, log: words)
-        layouts = [
-            Layout(name: "native", format: .builtIn(.native), log: Array(native.utf8)),
-            Layout(name: "nslog", format: .builtIn(.nslog), log: nslog),
-            Layout(
-                name: "team, a prefix before the usual message", format: try Self.team([prefix], message), log: message),
-            Layout(name: "team, all in fields", format: try Self.team([Self.fields], words), log: words),
-            Layout(
-                name: "team, the third of three patterns", format: try Self.team(others + [Self.fields], words),
-                log: words),
+        let builtIn: [(FormatID, (Call) -> String)] = [
+            (.nslog, { "\($0.spacedTime)+0000 Storefront[4188:1522941] \($0.message)" }),
+            (
+                .unified,
+                { "\($0.spacedTime)+0000 0x173cfd   Default     0x0                  4188   0    \($0.sourced)" }
+            ),
+            (.unifiedCompact, { "\($0.spacedTime.dropLast(3)) Df Storefront[4188:173cfd] \($0.categorized)" }),
+            (.unifiedSyslog, { "\($0.spacedTime)+0000  localhost Storefront[4188]: \($0.categorized)" }),
+            (.syslog, { "Nov 20 \($0.clock) Annas-iPhone Storefront[4188] <Notice>: \($0.message)" }),
+            (.consoleApp, { "default\t\($0.spacedTime)+0000\tStorefront\t\($0.message)" }),
+            (.xcode, { "\($0.message)\n\($0.metadata)" }),
+            (.ndjson, \.json),
         ]
+        let own = builtIn.map { Layout(name: $0.0.rawValue, format: .builtIn($0.0), log: log($0.1)) }
+        layouts =
+            [Layout(name: "native", format: .builtIn(.native), log: Array(native.utf8))] + own + [
+                Layout(
+                    name: "team, a prefix before the usual message", format: try Self.team([prefix], message),
+                    log: message),
+                Layout(name: "team, all in fields", format: try Self.team([Self.fields], words), log: words),
+                Layout(
+                    name: "team, the third of three patterns", format: try Self.team(others + [Self.fields], words),
+                    log: words),
+            ]
     }
 
     private static let fields =
@@ -64,12 +77,15 @@ struct FormatBenchmark {
                 times[index].append(start.duration(to: .now) / .seconds(1))
             }
         }
-        var lines = ["| layout | lines | µs/line | MB/s |", "| --- | ---: | ---: | ---: |"]
+        var lines = ["| layout | events | µs/event | MB/s | of native |", "| --- | ---: | ---: | ---: | ---: |"]
+        var native = 0.0
         for (index, layout) in layouts.enumerated() {
             let seconds = times[index].sorted()[Self.rounds / 2]
             let microseconds = (seconds * 1e8 / Double(max(events[index], 1))).rounded() / 100
             let rate = (Double(layout.log.count) / seconds / 1e6).rounded()
-            lines.append("| \(layout.name) | \(events[index]) | \(microseconds) | \(Int(rate)) |")
+            if index == 0 { native = rate }
+            let ratio = (rate * 100 / native).rounded() / 100
+            lines.append("| \(layout.name) | \(events[index]) | \(microseconds) | \(Int(rate)) | \(ratio) |")
         }
         lines += try engines.rows(rounds: Self.rounds)
         return lines.joined(separator: "\n")
@@ -108,6 +124,29 @@ private struct Call {
     }
 
     var spacedTime: String { String(time.dropLast().replacing("T", with: " ")) }
+
+    var clock: Substring { time.dropFirst(11).prefix(8) }
+
+    /// As the unified log writes what a library logged with a subsystem.
+    var sourced: String { "Storefront: (Storefront.debug.dylib) \(categorized)" }
+
+    var categorized: String { "[com.example.shop:Lifecycle] \(message)" }
+
+    /// What Xcode writes below a message.
+    var metadata: String {
+        "Timestamp: \(spacedTime)+00:00 | Process: Storefront | Library: Storefront.debug.dylib | "
+            + "Subsystem: com.example.shop | Category: Lifecycle | TID: 0x173cfd"
+    }
+
+    /// With the members that `log show --style ndjson` writes.
+    var json: String {
+        #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","source":null,"#
+            + #""formatString":"%{public}s","userID":501,"activityIdentifier":0,"subsystem":"com.example.shop","#
+            + #""category":"Lifecycle","threadID":1522941,"senderImageUUID":"6F96E3B1-8B5E-3D3D-8A3C-3F1C8C1D7A11","#
+            + #""backtrace":{"frames":[{"imageOffset":152092,"imageUUID":"6F96E3B1-8B5E-3D3D-8A3C-3F1C8C1D7A11"}]},"#
+            + #""processImagePath":"\/Applications\/Storefront.app\/Storefront","timestamp":"\#(spacedTime)+0000","#
+            + #""eventMessage":"\#(message)","processID":4188,"parentActivityIdentifier":0}"#
+    }
 
     /// `Shop.Host@0x1 addChild(_:) Shop.Detail@0x2`
     var words: String {

@@ -24,7 +24,11 @@ struct LineInterpreter: Sendable {
     var hierarchy = HierarchyDump()
     private var saysIdentityIsGuessed = false
 
-    init(_ format: LogFormat, referenceYear: Int) {
+    /// Whether a `# vctrace:` header says nothing of the lines around it.
+    private let isMixed: Bool
+
+    init(_ format: LogFormat, referenceYear: Int, isMixed: Bool) {
+        self.isMixed = isMixed
         switch format {
         case .builtIn(let id):
             reader = RecordReader(id)
@@ -181,7 +185,7 @@ struct LineInterpreter: Sendable {
         case .comment, .read:
             break
         case .version(let problem):
-            reader.grammar.isDeclared = true
+            reader.grammar.isDeclared = !isMixed
             if let problem { report(.warning, problem, line, into: &batch) }
         case .end(let time, let problem):
             settle(into: &batch)

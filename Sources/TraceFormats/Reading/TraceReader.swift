@@ -12,6 +12,7 @@ public struct TraceReader: Sendable {
     private var splitter = LineSplitter()
     private var interpreter: LineInterpreter
     private let referenceYear: Int
+    private let isMixed: Bool
     /// The beginning of a log, until its format is recognized.
     private var head: [UInt8] = []
 
@@ -20,11 +21,16 @@ public struct TraceReader: Sendable {
     /// - Parameters:
     ///   - teamFormats: a team's own formats, which are tried before the built-in ones.
     ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header.
-    public init(format: LogFormat? = nil, teamFormats: [TeamFormat] = [], referenceYear: Int = 2000) {
+    ///   - isMixed: whether the log is all that a program prints: a `# vctrace:` header in it does not say then that each
+    ///     line is meant to be an event.
+    public init(
+        format: LogFormat? = nil, teamFormats: [TeamFormat] = [], referenceYear: Int = 2000, isMixed: Bool = false
+    ) {
         self.format = format
         self.teamFormats = teamFormats
         self.referenceYear = referenceYear
-        interpreter = LineInterpreter(format ?? .builtIn(.native), referenceYear: referenceYear)
+        self.isMixed = isMixed
+        interpreter = LineInterpreter(format ?? .builtIn(.native), referenceYear: referenceYear, isMixed: isMixed)
     }
 
     /// What the log says of itself; grows while it is read.
@@ -64,7 +70,7 @@ public struct TraceReader: Sendable {
         bytes.withUnsafeBytes { bytes in
             let recognized = LogFormat(recognizedIn: bytes, team: teamFormats)
             format = recognized
-            interpreter = LineInterpreter(recognized, referenceYear: referenceYear)
+            interpreter = LineInterpreter(recognized, referenceYear: referenceYear, isMixed: isMixed)
             split(bytes, into: &batch)
         }
     }

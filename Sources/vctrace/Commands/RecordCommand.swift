@@ -61,7 +61,7 @@ struct RecordCommand: ParsableCommand {
         let source = command.joined(separator: " ")
         let job = LogImport(paths: [source], name: name, formats: formats, replaces: replace)
         let importer = Worker { () throws(CommandFailure) in
-            try job.read(LogReading(LogFile(descriptor: log, path: source), formats), into: store)
+            try job.read(LogReading(LogFile(descriptor: log, path: source), formats, isMixed: true), into: store)
         }
         var tee = OutputTee(child, logs: [feed, spool.descriptor])
         tee.run()

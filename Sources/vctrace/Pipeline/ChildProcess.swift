@@ -74,14 +74,26 @@ final class ChildProcess {
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2] { sigaction(number, &action, nil) }
     }
 
+    /// Whether it has ended, though what it started may live on.
+    var hasEnded: Bool {
+        var status: Int32 = 0
+        guard ended == nil, waitpid(identifier, &status, WNOHANG) == identifier else { return ended != nil }
+        ended = Self.code(status)
+        return true
+    }
+
     /// Waits for the end; a command that a signal ended has status 128 and the signal's number, as in a shell.
     func wait() -> Int32 {
         if let ended { return ended }
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-        let signal = status & 0x7F
-        let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        let code = Self.code(status)
         ended = code
         return code
+    }
+
+    private static func code(_ status: Int32) -> Int32 {
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 }

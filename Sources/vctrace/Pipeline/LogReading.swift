@@ -12,13 +12,14 @@ final class LogReading: LoggedSource {
     private var progress: Progress
     private var isFinished = false
 
-    init(_ log: consuming LogFile, _ formats: FormatChoice, isStrict: Bool = false) {
+    /// - Parameter isMixed: whether the log is all that a program prints.
+    init(_ log: consuming LogFile, _ formats: FormatChoice, isStrict: Bool = false, isMixed: Bool = false) {
         progress = Progress("reading \(log.path)", total: log.size)
         self.log = log
         self.isStrict = isStrict
         reader = TraceReader(
             format: formats.given, teamFormats: formats.team,
-            referenceYear: Calendar.current.component(.year, from: Date()))
+            referenceYear: Calendar.current.component(.year, from: Date()), isMixed: isMixed)
     }
 
     func next(into batch: inout LoggedBatch) throws(CommandFailure) -> Bool {

@@ -9,6 +9,10 @@ struct OutputTee {
         var isOpen = true
     }
 
+    /// How long the command may have ended, in milliseconds, while something that it left running holds its output open.
+    private static let patience: Int32 = 1000
+
+    private let child: ChildProcess
     private var streams: [Stream]
     private let logs: [Int32]
     /// Whether somebody still reads a target; what nobody reads is recorded all the same.
@@ -16,28 +20,31 @@ struct OutputTee {
 
     /// - Parameter logs: descriptors that get the lines of both streams, in the order in which they were completed.
     init(_ child: ChildProcess, logs: [Int32]) {
+        self.child = child
         streams = [
             Stream(source: child.output, target: STDOUT_FILENO), Stream(source: child.errors, target: STDERR_FILENO),
         ]
         self.logs = logs
     }
 
-    /// Runs until the command has closed both streams.
+    /// Runs until both streams are closed, or the command has ended and nothing more is written to them.
     mutating func run() {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while streams.contains(where: \.isOpen) {
             var polled = streams.map { pollfd(fd: $0.isOpen ? $0.source : -1, events: Int16(POLLIN), revents: 0) }
-            guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+            let count = poll(&polled, nfds_t(polled.count), Self.patience)
+            if count == 0, child.hasEnded { break }
+            guard count > 0 else { continue }
             for index in streams.indices where polled[index].revents != 0 {
                 let count = read(streams[index].source, &buffer, buffer.count)
                 if count > 0 {
                     pass(buffer[..<count], of: index)
                 } else if count == 0 || errno != EINTR {
                     streams[index].isOpen = false
-                    if !streams[index].line.isEmpty { record(streams[index].line + [UInt8(ascii: "\n")]) }
                 }
             }
         }
+        for stream in streams where !stream.line.isEmpty { record(stream.line + [UInt8(ascii: "\n")]) }
     }
 
     private mutating func pass(_ bytes: ArraySlice<UInt8>, of index: Int) {

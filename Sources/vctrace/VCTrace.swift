@@ -12,11 +12,11 @@ struct VCTrace: ParsableCommand {
             against UIKit's containment rules.
 
             EXAMPLES
-              vctrace audit app.log                      what is wrong in this log?
-              vctrace audit nightly --format json        the same for tools, from a stored run
-              vctrace replay nightly --at +12.5          the tree of controllers at that time
-              vctrace query "SELECT * FROM event_log"    ask the store
-              vctrace rules missing-did-move             what does a rule mean?
+              vctrace audit app.log                   what is wrong in this log?
+              vctrace audit nightly --format json     the same for tools, of a stored run
+              vctrace replay nightly --at +12.5       the tree of controllers at that time
+              vctrace query "SELECT * FROM event_log" ask the store
+              vctrace rules missing-did-move          what does a rule mean?
 
             Exit status: 0 fine, 1 findings at or above --fail-on, 2 the work could not be done, 64 wrong usage.
             """,

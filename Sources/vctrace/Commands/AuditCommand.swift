@@ -24,7 +24,7 @@ struct AuditCommand: ParsableCommand {
               vctrace audit 'logs/*.trace' --write-baseline baseline.json --fail-on never
               vctrace audit logs --baseline baseline.json --fail-on-fixed
               vctrace audit ui-tests.log --scope test --group-by test
-              vctrace audit logs --format github --report sarif=out.sarif --report junit=out.xml
+              vctrace audit logs --format github --report junit=out.xml
             """
     )
 

@@ -15,18 +15,20 @@ struct ImportCommand: ParsableCommand {
 
             EXAMPLES
               vctrace import nightly.log
-              xcrun simctl launch --console booted com.example.Shop | vctrace import - --run manual
+              log show --last 1h --style ndjson | vctrace import - --run manual
               vctrace import nightly.log --format acme
               vctrace import --merge app.log system.ndjson --run nightly
               vctrace import --follow app.log --run manual
-              vctrace import nightly.log.gz --replace --records addChild,didMove,removeFromParent
+              vctrace import nightly.log.gz --replace --records addChild,didMove
             """
     )
 
     @Argument(help: ArgumentHelp("Logs; - is standard input.", valueName: "file"))
     var files: [String]
 
-    @Option(name: .customLong("run"), help: ArgumentHelp("The run's name, for a single log.", valueName: "name"))
+    @Option(
+        name: .customLong("run"),
+        help: ArgumentHelp("The run's name, for a single log or with --merge.", valueName: "name"))
     var runName: String?
 
     @OptionGroup var format: LogFormatOptions

@@ -12,7 +12,7 @@ struct QueryCommand: ParsableCommand {
 
             EXAMPLES
               vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"
-              vctrace query "SELECT rule, count(*) FROM finding_log GROUP BY rule" --format csv
+              vctrace query "SELECT rule, class FROM finding_log" --format csv
               vctrace query "SELECT name, sql FROM sqlite_schema WHERE type = 'view'"
             """
     )

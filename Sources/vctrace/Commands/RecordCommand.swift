@@ -13,7 +13,7 @@ struct RecordCommand: ParsableCommand {
             is lost if vctrace is killed.
 
             EXAMPLES
-              vctrace record --run manual -- xcrun simctl launch --console booted com.example.Shop
+              vctrace record --run manual -- xcrun simctl launch --console booted ID
               vctrace record -- xcodebuild test -scheme Shop
             """
     )

@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
             EXAMPLES
               vctrace replay latest --at +12.5
               vctrace replay nightly --line 66
-              vctrace replay nightly --from 02:00:10 --to 02:00:15 --controller Shop.Dashboard
+              vctrace replay nightly --from 02:00:10 --to 02:00:15 --controller Shop.Feed
               vctrace replay nightly --only addChild,removeFromParent --speed 10
             """
     )

@@ -7,8 +7,12 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp("The store (default: $VCTRACE_DB, or vctrace.sqlite).", valueName: "path"))
-    var path: String =
-        ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? "vctrace.sqlite"
+    var givenPath: String?
+
+    var path: String {
+        givenPath ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 }
+            ?? "vctrace.sqlite"
+    }
 
     /// Opens the store, and makes it where there is none.
     func open() throws(CommandFailure) -> TraceStore {

@@ -49,12 +49,11 @@ struct RecordCommand: ParsableCommand {
         let spool = try Spool(path: self.store.path + ".\(name.replacing("/", with: "-")).recording")
         let child: ChildProcess
         do {
-            child = try ChildProcess(command)
+            child = try ChildProcess(command, takesSignals: true)
         } catch {
             spool.discard()
             throw error
         }
-        child.takeSignals()
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno)))") }
         let (log, feed) = (ends[0], ends[1])

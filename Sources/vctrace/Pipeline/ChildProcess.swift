@@ -14,8 +14,11 @@ final class ChildProcess {
 
     /// Starts the command, found as a shell finds it.
     ///
-    /// - Parameter input: what it reads; by default what vctrace itself would read.
-    init(_ arguments: [String], input: Int32? = nil) throws(CommandFailure) {
+    /// - Parameters:
+    ///   - input: what it reads; by default what vctrace itself would read.
+    ///   - takesSignals: whether it gets the signals that are sent to vctrace, which itself lives until the command has
+    ///     ended.
+    init(_ arguments: [String], input: Int32? = nil, takesSignals: Bool = false) throws(CommandFailure) {
         var pipes = [[Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2)]
         guard pipe(&pipes[0]) == 0, pipe(&pipes[1]) == 0 else {
             throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno)))")
@@ -35,7 +38,14 @@ final class ChildProcess {
         sigemptyset(&defaults)
         sigaddset(&defaults, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        // A signal that comes now waits until it can be passed on.
+        var (taken, before) = (sigset_t(), sigset_t())
+        sigemptyset(&taken)
+        for number in takesSignals ? Self.passedOn : [] { sigaddset(&taken, number) }
+        pthread_sigmask(SIG_BLOCK, &taken, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        posix_spawnattr_setsigmask(&attributes, &before)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         words.append(nil)
@@ -52,13 +62,14 @@ final class ChildProcess {
         identifier = started
         output = pipes[0][0]
         errors = pipes[1][0]
+        if takesSignals { Self.passSignals(to: started) }
     }
 
-    /// Passes on the signals that are sent to vctrace, which itself lives until the command has ended.
-    ///
+    private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
+
     /// A terminal sends its interrupts to the whole group, and so to the command already.
-    func takeSignals() {
-        Self.signalled = identifier
+    private static func passSignals(to process: pid_t) {
+        signalled = process
         var action = sigaction()
         action.sa_flags = SA_SIGINFO | SA_RESTART
         let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
@@ -71,7 +82,7 @@ final class ChildProcess {
         #else
             action.__sigaction_u.__sa_sigaction = handler
         #endif
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2] { sigaction(number, &action, nil) }
+        for number in passedOn { sigaction(number, &action, nil) }
     }
 
     /// Whether it has ended, though what it started may live on.

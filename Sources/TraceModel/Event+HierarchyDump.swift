@@ -5,4 +5,13 @@ extension Event {
 
     /// Whether it is a line of what `-[UIViewController _printHierarchy]` printed.
     public var isHierarchyDump: Bool { kind == .other && detail?.hasPrefix(Self.hierarchyDumpVerb) == true }
+
+    /// The appearance state that a line of a hierarchy dump tells: `appeared`; nil for another event.
+    public var dumpedState: Substring? {
+        guard isHierarchyDump, let range = detail?.firstRange(of: Self.hierarchyDumpStateMark) else { return nil }
+        return detail?[range.upperBound...].prefix { $0 != " " }
+    }
+
+    /// What stands before the state in the event's detail.
+    public static let hierarchyDumpStateMark = " state="
 }

@@ -9,6 +9,16 @@ public enum AppearanceState: UInt8, Sendable, CaseIterable {
     case disappearing
     case disappeared
 
+    /// What a hierarchy dump says of a controller on the screen; nil for one that is not, or was never.
+    init?(dumped text: Substring) {
+        switch text {
+        case "appearing": self = .appearing
+        case "appeared": self = .appeared
+        case "disappearing": self = .disappearing
+        default: return nil
+        }
+    }
+
     /// Where the callback leads; nil for other events.
     static func target(of kind: EventKind) -> AppearanceState? {
         switch kind {

@@ -25,6 +25,8 @@ public final class ControllerState {
     /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
     public internal(set) var isKnownFromBirth = false
     public internal(set) var appearance = AppearanceState.unknown
+    /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
+    var dumpedAppearance: (state: AppearanceState, event: EventReference)?
     public internal(set) var loaded: EventReference?
     public internal(set) var firstAppearance: EventReference?
     public internal(set) var lastAppearance: EventReference?

@@ -2,8 +2,9 @@ import TraceModel
 
 // A hierarchy dump is what UIKit itself knows at one instant: from there on, the scene is as the dump shows it.
 extension Scene {
-    /// Takes over which children a line of a dump shows below its controller.
+    /// Takes over which children a line of a dump shows below its controller, and whether it is on the screen.
     func observe(_ parent: ControllerState, _ event: Event) {
+        parent.dumpedAppearance = event.dumpedState.flatMap(AppearanceState.init(dumped:)).map { ($0, event.reference) }
         let shown = shownChildren(of: event)
         for child in shown where child.relation?.parent !== parent && !isAncestor(child, of: parent) {
             if child.relation != nil { end(child, at: event.reference, ending: .observed) }

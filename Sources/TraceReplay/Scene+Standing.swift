@@ -61,9 +61,17 @@ extension ControllerState {
         return controller
     }
 
+    /// The state by the last callback, or, where none was seen, by the last dump.
+    private var shownAppearance: AppearanceState {
+        switch appearance {
+        case .unknown, .loaded: dumpedAppearance?.state ?? appearance
+        default: appearance
+        }
+    }
+
     fileprivate var standingState: ControllerStanding.State {
         guard isAlive else { return .gone }
-        return switch appearance {
+        return switch shownAppearance {
         case .unknown: loaded == nil ? .created : .loaded
         case .loaded: .loaded
         case .appearing: .appearing
@@ -76,7 +84,7 @@ extension ControllerState {
     fileprivate var standingSince: EventReference? {
         guard isAlive else { return deallocated }
         return switch appearance {
-        case .unknown, .loaded: loaded
+        case .unknown, .loaded: dumpedAppearance?.event ?? loaded
         default: lastAppearance
         }
     }

@@ -4,7 +4,7 @@ import TraceModel
 // begins at a checkpoint.
 extension Scene {
     /// Changes whenever the bytes do.
-    private static let version = 1
+    private static let version = 2
 
     /// The scene as it stands, for a checkpoint.
     func checkpoint(line: Int, eventCount: Int) -> Checkpoint {
@@ -86,6 +86,8 @@ extension ControllerState {
         for flag in [isKnownFromBirth, isKnownWithoutParent, isPushed, isReplaced] { writer.write(flag) }
         writer.write(Int(appearance.rawValue))
         writer.write(Int(farewell.rawValue))
+        writer.write(dumpedAppearance?.event)
+        if let state = dumpedAppearance?.state { writer.write(Int(state.rawValue)) }
         for event in [loaded, lastAppearance, deallocated, presentation] { writer.write(event) }
         writer.write(relation)
         writer.write(formerRelation)
@@ -106,6 +108,9 @@ extension ControllerState {
         isReplaced = reader.flag()
         appearance = UInt8(exactly: reader.number()).flatMap(AppearanceState.init) ?? .unknown
         farewell = UInt8(exactly: reader.number()).flatMap(Farewell.init) ?? .none
+        if let event = reader.event(), let state = UInt8(exactly: reader.number()).flatMap(AppearanceState.init) {
+            dumpedAppearance = (state, event)
+        }
         loaded = reader.event()
         lastAppearance = reader.event()
         deallocated = reader.event()

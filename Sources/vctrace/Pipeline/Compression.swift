@@ -28,8 +28,12 @@ enum Compression: String, CaseIterable {
     init?(_ descriptor: Int32) {
         var head = [UInt8](repeating: 0, count: 6)
         let count = pread(descriptor, &head, head.count, 0)
-        let found = Self.allCases.first { count >= $0.magic.count && head.starts(with: $0.magic) }
-        guard let found else { return nil }
+        self.init(head: head.prefix(max(0, count)))
+    }
+
+    /// Nil for bytes with which no compressed file begins.
+    init?(head: some Collection<UInt8>) {
+        guard let found = Self.allCases.first(where: { head.starts(with: $0.magic) }) else { return nil }
         self = found
     }
 

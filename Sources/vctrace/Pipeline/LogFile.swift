@@ -13,6 +13,7 @@ struct LogFile: ~Copyable {
     /// Whether to wait at the end of the file for what is still to come, until ``StopSignal``.
     private let isFollowed: Bool
     private var saysItFollows = false
+    private var isAtStart = true
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
     /// A log that comes out of a pipe.
@@ -102,6 +103,12 @@ struct LogFile: ~Copyable {
         while true {
             let count = read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 {
+                if isAtStart, let packed = Compression(head: buffer[..<count]) {
+                    throw CommandFailure(
+                        "cannot read '\(path)': it is compressed with \(packed.rawValue); unpack it on the way: "
+                            + "'… | \(packed.rawValue) -dc | vctrace import -'")
+                }
+                isAtStart = false
                 body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 return true
             }

@@ -110,12 +110,19 @@ public final class ControllerState {
         attempt = nil
     }
 
-    /// Class names from the root to this controller.
+    /// No hierarchy that people made is as deep, and paths of any length would fill the memory.
+    private static let longestPath = 128
+
+    /// Class names from the root to this controller; of a longer path, `…` and the last ones.
     public var path: [String] {
         var names: [String] = []
         var seen: Set<ControllerID> = []
         var next: ControllerState? = self
         while let state = next, seen.insert(state.id).inserted {
+            guard names.count < Self.longestPath else {
+                names.append("…")
+                break
+            }
             names.append(state.className)
             next = state.above
         }

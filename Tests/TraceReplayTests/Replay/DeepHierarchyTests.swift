@@ -1,0 +1,34 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+/// Hierarchies deeper than any that people make cost neither time nor memory by the square.
+@Suite struct DeepHierarchyTests {
+    private func chain(_ depth: Int) -> String {
+        (1...depth).map { level in
+            let (parent, child) = (String(level, radix: 16), String(level + 1, radix: 16))
+            return "+\(level) <Shop.Level: 0x\(parent)> addChild(_:) <Shop.Level: 0x\(child)>\n"
+        }.joined()
+            + "+\(depth + 1) <Shop.Level: 0x\(String(depth + 1, radix: 16))> didMove(toParent:) <Shop.Other: 0xfffff>"
+    }
+
+    private func paths(_ text: String) -> [[String]] {
+        let trace = ReadTrace(text)
+        var audit = Audit(trace.summary)
+        for batch in trace.batches { audit.replay(batch) }
+        return audit.finish().filter { $0.rule == "did-move-parent-mismatch" }.map(\.path)
+    }
+
+    @Test func pathsAreWholeUpToALimit() {
+        #expect(paths(chain(100)) == [[String](repeating: "Shop.Level", count: 101)])
+        #expect(paths(chain(1000)) == [["…"] + [String](repeating: "Shop.Level", count: 128)])
+    }
+
+    @Test func aCycleIsFoundAtAnyDepth() {
+        let cycle = "\n+2000 <Shop.Level: 0x3e8> addChild(_:) <Shop.Level: 0x1>"
+        let trace = ReadTrace(chain(1000) + cycle)
+        var audit = Audit(trace.summary)
+        for batch in trace.batches { audit.replay(batch) }
+        #expect(audit.finish().contains { $0.rule == "containment-cycle" })
+    }
+}

@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand {
                 output.write(ImportLine(run: run, seconds: seconds).text + "\n")
                 if run.summary.eventCount == 0 {
                     StandardError.write(
-                        "vctrace: '\(paths.joined(separator: "', '"))' holds no lifecycle events; 'vctrace formats' shows what is read\n"
+                        "vctrace: '\(paths.joined(separator: "', '"))' \(paths.count > 1 ? "hold" : "holds") no lifecycle events; 'vctrace formats' shows what is read\n"
                     )
                 }
             case .unchanged(let run):

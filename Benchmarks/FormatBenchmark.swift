@@ -43,11 +43,11 @@ struct FormatBenchmark {
         layouts =
             [Layout(name: "native", format: .builtIn(.native), log: Array(native.utf8))] + own + [
                 Layout(
-                    name: "team, a prefix before the usual message", format: try Self.team([prefix], message),
+                    name: "team, a prefix before the usual message", format: try Self.custom([prefix], message),
                     log: message),
-                Layout(name: "team, all in fields", format: try Self.team([Self.fields], words), log: words),
+                Layout(name: "team, all in fields", format: try Self.custom([Self.fields], words), log: words),
                 Layout(
-                    name: "team, the third of three patterns", format: try Self.team(others + [Self.fields], words),
+                    name: "team, the third of three patterns", format: try Self.custom(others + [Self.fields], words),
                     log: words),
             ]
     }
@@ -56,14 +56,14 @@ struct FormatBenchmark {
         #"(?<time>\S+) (?<thread>\w+) (?<class>[\w.]+)@(?<address>\w+) (?<event>[^ ]+)"#
         + #"( (?<objectClass>[\w.]+)(@(?<objectAddress>\w+))?)?( (?<otherClass>[\w.]+)@(?<otherAddress>\w+))?"#
 
-    private static func team(_ patterns: [String], _ log: [UInt8]) throws -> LogFormat {
-        typealias Text = TeamFormatDescription.Text
+    private static func custom(_ patterns: [String], _ log: [UInt8]) throws -> LogFormat {
+        typealias Text = CustomFormatDescription.Text
         let first = String(decoding: log.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        let description = TeamFormatDescription(
+        let description = CustomFormatDescription(
             path: "bench.yml", source: "", id: Text("bench", line: 1), summary: "For the benchmark.",
-            lines: patterns.map { TeamFormatDescription.LinePattern(pattern: Text($0, line: 1)) },
-            samples: [TeamFormatDescription.Sample(line: Text(first, line: 1), kind: .`init`, expected: [:])])
-        return .team(try TeamFormat(description))
+            lines: patterns.map { CustomFormatDescription.LinePattern(pattern: Text($0, line: 1)) },
+            samples: [CustomFormatDescription.Sample(line: Text(first, line: 1), kind: .`init`, expected: [:])])
+        return .custom(try CustomFormat(description))
     }
 
     /// The times of a line, as a Markdown table.

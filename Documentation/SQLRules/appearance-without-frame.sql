@@ -3,7 +3,7 @@
 -- summary: A child appears, and its view never got a size and a position.
 -- why: A view that is added and neither constrained nor given a frame keeps the size of its nib, or none: on another
 --   device it is cut off, or not there at all.
--- hint: Set `child.view.frame = container.bounds`, or activate constraints, right after `addSubview`.
+-- fix: Set `child.view.frame = container.bounds`, or activate constraints, right after `addSubview`.
 -- needs: addSubview, constrain, viewDidAppear
 -- message: {class} appeared, and nothing had set the frame of its view
 -- columns: line, class, address, generation, added_line

@@ -3,7 +3,7 @@
 -- summary: A child takes long from addChild to didMove.
 -- why: Until `didMove(toParent:)`, the child does not know that it has arrived: what it starts there comes late, and the
 --   user may already tap what is not ready. Work on the main thread between the two calls is the usual cause.
--- hint: Move the work out of `viewDidLoad` and out of the container's embedding method, or split it.
+-- fix: Move the work out of `viewDidLoad` and out of the container's embedding method, or split it.
 -- needs: addChild, didMove
 -- message: {child} took {took_ms} ms from addChild to didMove in {parent_class}
 -- columns: line, class, address, generation, parent_class, parent_address, parent_generation, settled_line, child, took_ms

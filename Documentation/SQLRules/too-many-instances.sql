@@ -3,7 +3,7 @@
 -- summary: More controllers of a class live at once than it should have.
 -- why: A class that should be on screen once, and of which ten live, is leaked or made too often. The count tells so
 --   long before the memory warning does, and without waiting for the end of the run.
--- hint: Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.
+-- fix: Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.
 -- needs: deinit
 -- message: {live} of {class} live at once, and at most {most} should
 -- columns: line, class, address, generation, live, most

@@ -16,11 +16,11 @@ extension SQLRule {
         self.init(
             description: RuleDescription(
                 id: try Self.id(header.required(.id)), summary: header.required(.summary).value,
-                rationale: header.fields[.why]?.value ?? "", remedy: header.fields[.hint]?.value ?? "",
+                rationale: header.fields[.why]?.value ?? "", fix: header.fields[.fix]?.value ?? "",
                 severity: try Self.severity(severity), needs: try header.fields[.needs].map(Self.needs) ?? [],
                 expected: [], triggering: [], nonTriggering: [], file: file),
             message: try ColumnTemplate(message.value, columns: names, at: message.place),
-            columns: try SightingColumns(names, at: list.place), sql: text,
+            columns: try SQLRuleMatchColumns(names, at: list.place), sql: text,
             idPlace: header.required(.id).place, severityPlace: severity.place,
             columnsPlace: list.place, statementPlace: header.statement)
     }

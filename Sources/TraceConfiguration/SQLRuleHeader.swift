@@ -10,12 +10,12 @@ import TraceModel
 /// first empty line (with or without `--`) or with the statement; comments below it are free.
 struct SQLRuleHeader {
     enum Key: String, CaseIterable {
-        case id, severity, summary, why, hint, needs, message, columns
+        case id, severity, summary, why, fix, needs, message, columns
 
         var isRequired: Bool {
             switch self {
             case .id, .severity, .summary, .message, .columns: true
-            case .why, .hint, .needs: false
+            case .why, .fix, .needs: false
             }
         }
     }

@@ -18,7 +18,7 @@ public enum LineFault: Error, Equatable, Sendable {
     case noSubject(Range<Int>)
 
     /// What a team's format takes for a time is none of this style.
-    case unreadableTime(Range<Int>, TeamFormatDescription.TimeStyle)
+    case unreadableTime(Range<Int>, CustomFormatDescription.TimeStyle)
     /// A word that a team's format has no event for.
     case unknownWord(Range<Int>)
     /// What a team's format takes for an address is none.
@@ -104,7 +104,7 @@ public enum LineFault: Error, Equatable, Sendable {
     }
 }
 
-extension TeamFormatDescription.TimeStyle {
+extension CustomFormatDescription.TimeStyle {
     fileprivate var example: String {
         switch self {
         case .date: "2026-11-20 02:00:00.120"

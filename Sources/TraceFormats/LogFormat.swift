@@ -1,13 +1,13 @@
 /// How a log is read: in a built-in format, or in a team's own.
 public enum LogFormat: Sendable {
     case builtIn(FormatID)
-    case team(TeamFormat)
+    case custom(CustomFormat)
 
     /// The name that `--format` takes and that the store keeps.
     public var id: String {
         switch self {
         case .builtIn(let format): format.rawValue
-        case .team(let format): format.id
+        case .custom(let format): format.id
         }
     }
 
@@ -17,7 +17,7 @@ public enum LogFormat: Sendable {
     /// The format of a log, told from its first ``headSize`` bytes.
     ///
     /// - Parameter team: formats that are tried before the built-in ones.
-    public init(recognizedIn head: UnsafeRawBufferPointer, team: [TeamFormat] = []) {
-        self = FormatRecognition.format(of: head, team: team)
+    public init(recognizedIn head: UnsafeRawBufferPointer, custom: [CustomFormat] = []) {
+        self = FormatRecognition.format(of: head, custom: custom)
     }
 }

@@ -1,18 +1,18 @@
-/// The scene of a run at one of its events, saved so that a replay can begin there.
+/// The hierarchy of a run at one of its events, saved so that a replay can begin there.
 public struct Checkpoint: Sendable, Equatable {
-    /// The event after which the scene stood so.
+    /// The event after which the hierarchy stood so.
     public var line: Int
     /// How many events had passed, that one among them.
     public var eventCount: Int
     /// How many controllers had come.
     public var controllerCount: Int
     /// What the replay makes of it; opaque to others.
-    public var scene: [UInt8]
+    public var hierarchy: [UInt8]
 
-    public init(line: Int, eventCount: Int, controllerCount: Int, scene: [UInt8]) {
+    public init(line: Int, eventCount: Int, controllerCount: Int, hierarchy: [UInt8]) {
         self.line = line
         self.eventCount = eventCount
         self.controllerCount = controllerCount
-        self.scene = scene
+        self.hierarchy = hierarchy
     }
 }

@@ -6,8 +6,8 @@ public struct RuleDescription: Sendable {
     public let summary: String
     /// Why it matters, and how it usually comes about, as Markdown.
     public let rationale: String
-    /// How to mend it, in a sentence or two; reports show it as the hint.
-    public let remedy: String
+    /// How to fix it, in a sentence or two.
+    public let fix: String
     /// The worst severity that the rule reports.
     public let severity: Severity
     /// The event kinds whose absence the rule reads: one group for each of its conditions.
@@ -28,14 +28,14 @@ public struct RuleDescription: Sendable {
     public let file: String?
 
     public init(
-        id: String, summary: String, rationale: String, remedy: String, severity: Severity, needs: [EventKinds] = [],
+        id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         expected: [String], sparesSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
         nonTriggering: [Example], file: String? = nil
     ) {
         self.id = id
         self.summary = summary
         self.rationale = rationale
-        self.remedy = remedy
+        self.fix = fix
         self.severity = severity
         self.needs = needs
         self.expected = expected

@@ -4,7 +4,7 @@ public struct SQLRule: Sendable {
     /// What a finding says.
     public var message: ColumnTemplate
     /// What the statement returns, in order.
-    public var columns: SightingColumns
+    public var columns: SQLRuleMatchColumns
     /// The whole file; its header is a comment to SQLite.
     public var sql: String
     /// Where the header names it.
@@ -17,7 +17,7 @@ public struct SQLRule: Sendable {
     public var statementPlace: SQLRulePlace
 
     public init(
-        description: RuleDescription, message: ColumnTemplate, columns: SightingColumns, sql: String,
+        description: RuleDescription, message: ColumnTemplate, columns: SQLRuleMatchColumns, sql: String,
         idPlace: SQLRulePlace, severityPlace: SQLRulePlace, columnsPlace: SQLRulePlace, statementPlace: SQLRulePlace
     ) {
         self.description = description

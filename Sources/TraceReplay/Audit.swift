@@ -2,12 +2,12 @@ public import TraceModel
 
 /// Replays a trace and asks the rules on the way.
 public struct Audit {
-    private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Scene) -> [Violation])
-    private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Scene) -> [Violation])
-    private typealias ViewCheck = (rule: Int, ask: @Sendable (ViewStay, Scene) -> [Violation])
-    private typealias ControllerCheck = (rule: Int, ask: @Sendable (ControllerState, Scene) -> [Violation])
+    private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Hierarchy) -> [Violation])
+    private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Hierarchy) -> [Violation])
+    private typealias ViewCheck = (rule: Int, ask: @Sendable (HostedView, Hierarchy) -> [Violation])
+    private typealias ControllerCheck = (rule: Int, ask: @Sendable (ControllerState, Hierarchy) -> [Violation])
 
-    private let scene: Scene
+    private let hierarchy: Hierarchy
     private let rules: [any Rule.Type]
     private let policy: RulePolicy
     /// By rule, whether it looks for what is left over.
@@ -16,7 +16,7 @@ public struct Audit {
     private var relationChecks: [RelationCheck] = []
     private var viewChecks: [ViewCheck] = []
     private var controllerChecks: [ControllerCheck] = []
-    private var sightings = SightingStops()
+    private var matches = SQLRuleMatchStops()
     private var findings: [Finding] = []
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
@@ -49,9 +49,9 @@ public struct Audit {
         recorder = profiles ? ProfileRecorder() : nil
         scopes = TestScopes(settings)
         labels = summary.header.isDeclared ? nil : SharedLabels()
-        let coverage = Coverage(summary)
-        scene = Scene(
-            coverage: coverage, end: TraceEnd(summary),
+        let recordedKinds = RecordedKinds(summary)
+        hierarchy = Hierarchy(
+            recordedKinds: recordedKinds, end: TraceEnd(summary),
             containers: SystemContainers(
                 superclasses: summary.header.superclasses, configured: policy.systemContainers),
             threads: summary.threads, settings: settings)
@@ -59,7 +59,7 @@ public struct Audit {
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
         for (index, rule) in rules.enumerated() {
-            guard isAsked(rule.description, coverage) else { continue }
+            guard isAsked(rule.description, recordedKinds) else { continue }
             switch rule.check {
             case .event(let kinds, let ask):
                 for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((index, ask)) }
@@ -68,15 +68,15 @@ public struct Audit {
             case .controller(let ask): controllerChecks.append((index, ask))
             }
         }
-        for rule in further { _ = isAsked(rule, coverage) }
+        for rule in further { _ = isAsked(rule, recordedKinds) }
         notChecked.sort { $0.rule < $1.rule }
     }
 
     /// Takes what a rule in SQL found in the trace, before the replay begins.
     ///
     /// A rule that is among the ``notChecked`` need not be asked.
-    public mutating func expect(_ found: [Sighting], by rule: RuleDescription) {
-        sightings.add(found, by: rule)
+    public mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
+        matches.add(found, by: rule)
     }
 
     /// Replays the next stretch of the trace.
@@ -86,21 +86,21 @@ public struct Audit {
         for event in batch.events {
             for test in scopes.takeEnded(before: event) { judgeLeaks(of: test, upTo: nil) }
             while let controller = next, controller.first.line <= event.line {
-                scene.add(controller)
-                sightings.note(controller)
+                hierarchy.add(controller)
+                matches.note(controller)
                 judgeEnded()
                 next = births.next()
             }
-            labels?.note(event, in: scene)
+            labels?.note(event, in: hierarchy)
             for check in eventChecks[Int(event.kind.rawValue)] {
-                for violation in check.ask(event, scene) { report(violation, by: check.rule) }
+                for violation in check.ask(event, hierarchy) { report(violation, by: check.rule) }
             }
-            scene.apply(event)
+            hierarchy.apply(event)
             judgeEnded()
             if event.kind == .testStarted || event.kind == .testFinished { scopes.note(event) }
             last = event.reference
-            recorder?.note(event, in: scene)
-            if event.line >= sightings.nextLine { sightings.pass(event, scene) }
+            recorder?.note(event, in: hierarchy)
+            if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
         }
     }
 
@@ -109,10 +109,10 @@ public struct Audit {
 
     /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
     public mutating func profile(of run: Run) -> RunProfile? {
-        recorder?.finish(scene)
-        let recorded = EventKinds(EventKind.allCases.filter(scene.coverage.records))
+        recorder?.finish(hierarchy)
+        let recorded = EventKinds(EventKind.allCases.filter(hierarchy.recordedKinds.records))
         var profile = recorder?.profile(
-            of: run, recorded: recorded.subtracting(.besideTheLifecycle), survivors: scene.survivors)
+            of: run, recorded: recorded.subtracting(.besideTheLifecycle), survivors: hierarchy.survivors)
         profile?.findings = findings
         profile?.notChecked = notChecked
         return profile
@@ -120,15 +120,15 @@ public struct Audit {
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
     public mutating func finish() -> [Finding] {
-        let end = EventReference(line: last?.line ?? 0, time: scene.end?.time ?? last?.time, kind: .testFinished)
+        let end = EventReference(line: last?.line ?? 0, time: hierarchy.end?.time ?? last?.time, kind: .testFinished)
         for test in scopes.close(at: end) { judgeLeaks(of: test, upTo: end.time) }
-        for state in scene.survivors {
-            if let stay = state.view { judge(stay) }
+        for state in hierarchy.survivors {
+            if let hostedView = state.view { judge(hostedView) }
             if let relation = state.relation { judge(relation) }
             judge(state)
         }
         leaveOutGuesses()
-        for finding in sightings.finish(under: policy) { keep(finding) }
+        for finding in matches.finish(under: policy) { keep(finding) }
         let timeline = TestTimeline(scopes.finished)
         for index in findings.indices where findings[index].test == nil {
             findings[index].test = timeline.test(at: findings[index].event.line)?.name
@@ -153,14 +153,14 @@ public struct Audit {
     }
 
     private mutating func judgeEnded() {
-        for stay in scene.endedViews { judge(stay) }
-        for relation in scene.endedRelations { judge(relation) }
-        for state in scene.endedControllers { judge(state) }
+        for hostedView in hierarchy.endedViews { judge(hostedView) }
+        for relation in hierarchy.endedRelations { judge(relation) }
+        for state in hierarchy.endedControllers { judge(state) }
     }
 
-    private mutating func judge(_ stay: ViewStay) {
+    private mutating func judge(_ hostedView: HostedView) {
         for check in viewChecks {
-            for violation in check.ask(stay, scene) { report(violation, by: check.rule) }
+            for violation in check.ask(hostedView, hierarchy) { report(violation, by: check.rule) }
         }
     }
 
@@ -168,16 +168,16 @@ public struct Audit {
     ///
     /// - Parameter time: when the trace ends, if it does.
     private mutating func judgeLeaks(of test: TestInterval, upTo time: Int64?) {
-        let end = scene.end
-        let scopeEnd = test.last.time.map { min($0 + scene.settings.leakGrace, time ?? .max) }
-        scene.end = TraceEnd(ofScopeAt: scopeEnd, line: test.last.line)
+        let end = hierarchy.end
+        let scopeEnd = test.last.time.map { min($0 + hierarchy.settings.leakGrace, time ?? .max) }
+        hierarchy.end = TraceEnd(ofScopeAt: scopeEnd, line: test.last.line)
         endingTest = test
         defer {
-            scene.end = end
+            hierarchy.end = end
             endingTest = nil
         }
         let lines = test.first.line...max(test.first.line, test.last.line)
-        for state in scene.survivors {
+        for state in hierarchy.survivors {
             let count = findings.count + excludedCount
             if let relation = state.relation, lines.contains(relation.began.line) {
                 judge(relation)
@@ -197,14 +197,14 @@ public struct Audit {
     private mutating func judge(_ relation: RelationState) {
         let isJudged = judgedRelations.contains(relation.began.line)
         for check in relationChecks where isAsked(check.rule, isJudged: isJudged) {
-            for violation in check.ask(relation, scene) { report(violation, by: check.rule) }
+            for violation in check.ask(relation, hierarchy) { report(violation, by: check.rule) }
         }
     }
 
     private mutating func judge(_ state: ControllerState) {
         let isJudged = judgedControllers.contains(state.id)
         for check in controllerChecks where isAsked(check.rule, isJudged: isJudged) {
-            for violation in check.ask(state, scene) { report(violation, by: check.rule) }
+            for violation in check.ask(state, hierarchy) { report(violation, by: check.rule) }
         }
     }
 
@@ -213,7 +213,7 @@ public struct Audit {
         var severity = policy.severity(violation.severity, of: description)
         var message = violation.message
         if let hook = violation.absentHook, let subject = violation.subject,
-            !scene.coverage.shows(hook, in: subject.className)
+            !hierarchy.recordedKinds.shows(hook, in: subject.className)
         {
             severity = severity.milder
             message.description +=
@@ -238,16 +238,16 @@ public struct Audit {
     }
 
     /// Whether the rule is to be asked; notes why not.
-    private mutating func isAsked(_ rule: RuleDescription, _ coverage: Coverage) -> Bool {
-        guard let reason = policy.switchedOff[rule.id] ?? Self.obstacle(to: rule, coverage) else { return true }
+    private mutating func isAsked(_ rule: RuleDescription, _ recordedKinds: RecordedKinds) -> Bool {
+        guard let reason = policy.switchedOff[rule.id] ?? Self.obstacle(to: rule, recordedKinds) else { return true }
         notChecked.append(NotChecked(rule: rule.id, reason: reason))
         return false
     }
 
     /// Why the rule cannot be run on such a trace; nil where it can.
-    private static func obstacle(to rule: RuleDescription, _ coverage: Coverage) -> String? {
+    private static func obstacle(to rule: RuleDescription, _ recordedKinds: RecordedKinds) -> String? {
         guard !rule.needs.isEmpty else { return nil }
-        let missing = rule.needs.map { group in group.elements.filter { !coverage.records($0) } }
+        let missing = rule.needs.map { group in group.elements.filter { !recordedKinds.records($0) } }
         guard !missing.contains(where: \.isEmpty) else { return nil }
         let names = missing.min { $0.count < $1.count } ?? []
         return "the trace records no " + names.map(\.name).joined(separator: " and no ")

@@ -49,7 +49,7 @@ public final class ControllerState {
     var refusedParent: ControllerID?
 
     /// Where its root view is, while it is hosted.
-    public internal(set) var view: ViewStay?
+    public internal(set) var view: HostedView?
     /// The last `constrain`, unless an `unconstrain` followed.
     public internal(set) var constrained: EventReference?
     /// Classes of children whose views came back after being taken out: a pool of cells.
@@ -65,7 +65,7 @@ public final class ControllerState {
     var isPushed = false
     public internal(set) var departure: Departure?
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
-    var attempt: Attempt?
+    var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.
     var refusal: Refusal?
 
@@ -107,7 +107,7 @@ public final class ControllerState {
         presenter = nil
         stack = []
         departure = nil
-        attempt = nil
+        pendingCall = nil
     }
 
     /// No hierarchy that people made is as deep, and paths of any length would fill the memory.

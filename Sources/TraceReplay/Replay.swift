@@ -1,6 +1,6 @@
 public import TraceModel
 
-/// Moves a scene through a trace, event by event, from its start or from a checkpoint.
+/// Moves a hierarchy through a trace, event by event, from its start or from a checkpoint.
 public struct Replay {
     /// What one event did to the tree.
     public struct Step: Sendable {
@@ -8,26 +8,28 @@ public struct Replay {
         /// The call as one would write it in Swift.
         public var call: String
         /// In the order in which the controllers came.
-        public var changes: [StandingChange]
+        public var changes: [ControllerChange]
         /// The controllers that the event names, those that it changed, and all above these.
         public var concerned: [Controller]
     }
 
-    private let scene: Scene
+    private let hierarchy: Hierarchy
     private var births: ArraySlice<Controller> = []
     private var last: EventReference?
 
     /// A replay that stands before the first event.
     public init(_ summary: TraceSummary) {
-        scene = Scene(
-            coverage: Coverage(summary), end: TraceEnd(summary),
+        hierarchy = Hierarchy(
+            recordedKinds: RecordedKinds(summary), end: TraceEnd(summary),
             containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads)
     }
 
     /// A replay that stands where the checkpoint was made; nil if the checkpoint is not one of this version's.
     public init?(_ summary: TraceSummary, from checkpoint: Checkpoint) {
         self.init(summary)
-        guard 0...summary.controllerCount ~= checkpoint.controllerCount, scene.restore(checkpoint) else { return nil }
+        guard 0...summary.controllerCount ~= checkpoint.controllerCount, hierarchy.restore(checkpoint) else {
+            return nil
+        }
     }
 
     /// Applies the batch's events up to a line.
@@ -40,7 +42,7 @@ public struct Replay {
         }
     }
 
-    /// Applies the batch's events, and saves the scene where that is due.
+    /// Applies the batch's events, and saves the hierarchy where that is due.
     ///
     /// - Parameter passed: how many events had passed before the batch's.
     public mutating func advance(
@@ -52,8 +54,8 @@ public struct Replay {
             bringControllers(of: event)
             apply(event)
             guard passed + index + 1 == spacing.next else { continue }
-            checkpoints.append(scene.checkpoint(line: event.line, eventCount: spacing.next))
-            spacing.advance(living: scene.livingCount)
+            checkpoints.append(hierarchy.checkpoint(line: event.line, eventCount: spacing.next))
+            spacing.advance(living: hierarchy.livingCount)
         }
         return checkpoints
     }
@@ -63,13 +65,13 @@ public struct Replay {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
-            var before = standings(around: event)
+            var before = snapshots(around: event)
             bringControllers(of: event)
-            let replaced = scene.endedControllers
+            let replaced = hierarchy.endedControllers
             apply(event)
             // A hierarchy dump ends relations of children that it does not name.
-            for relation in scene.endedRelations where before[relation.child.id] == nil {
-                before[relation.child.id] = scene.standing(of: relation.child)
+            for relation in hierarchy.endedRelations where before[relation.child.id] == nil {
+                before[relation.child.id] = hierarchy.snapshot(of: relation.child)
                 before[relation.child.id]?.hang(by: relation)
             }
             tell(step(event, before: before, replaced: replaced))
@@ -78,13 +80,13 @@ public struct Replay {
 
     private mutating func bringControllers(of event: Event) {
         while let controller = births.first, controller.first.line <= event.line {
-            scene.add(controller)
+            hierarchy.add(controller)
             births.removeFirst()
         }
     }
 
     private mutating func apply(_ event: Event) {
-        scene.apply(event)
+        hierarchy.apply(event)
         last = event.reference
     }
 
@@ -93,41 +95,41 @@ public struct Replay {
     /// - Parameters:
     ///   - time: the instant, in nanoseconds since the run's start; by default the event's.
     ///   - objections: what rules object to in what happened so far.
-    public func tree(at time: Int64? = nil, objections: [SceneTree.Objection] = []) -> SceneTree {
-        scene.tree(after: last, at: time ?? last?.time, objections: objections)
+    public func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
+        hierarchy.tree(after: last, at: time ?? last?.time, objections: objections)
     }
 
     private func step(
-        _ event: Event, before: [ControllerID: ControllerStanding], replaced: [ControllerState]
+        _ event: Event, before: [ControllerID: ControllerSnapshot], replaced: [ControllerState]
     ) -> Step {
         var states: [ControllerID: ControllerState] = [:]
-        for state in affected(by: event) + replaced + scene.endedControllers { states[state.id] = state }
-        for id in before.keys { states[id] = states[id] ?? scene.state(id) }
-        var concerned = event.controllers.compactMap { scene.state($0)?.controller }
-        let changes = states.values.sorted { $0.id < $1.id }.compactMap { state -> StandingChange? in
-            let after = scene.standing(of: state)
+        for state in affected(by: event) + replaced + hierarchy.endedControllers { states[state.id] = state }
+        for id in before.keys { states[id] = states[id] ?? hierarchy.state(id) }
+        var concerned = event.controllers.compactMap { hierarchy.state($0)?.controller }
+        let changes = states.values.sorted { $0.id < $1.id }.compactMap { state -> ControllerChange? in
+            let after = hierarchy.snapshot(of: state)
             guard before[state.id] != after else { return nil }
             let above = state.ancestors
             concerned += above.map(\.controller)
-            return StandingChange(before: before[state.id], after: after, path: above.reversed().map(\.className))
+            return ControllerChange(before: before[state.id], after: after, path: above.reversed().map(\.className))
         }
         return Step(event: event, call: call(event), changes: changes, concerned: concerned)
     }
 
-    private func standings(around event: Event) -> [ControllerID: ControllerStanding] {
+    private func snapshots(around event: Event) -> [ControllerID: ControllerSnapshot] {
         Dictionary(
-            affected(by: event).map { ($0.id, scene.standing(of: $0)) }, uniquingKeysWith: { first, _ in first })
+            affected(by: event).map { ($0.id, hierarchy.snapshot(of: $0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The controllers whose standing an event may change: those that it names, and those that hang together with them by
+    /// The controllers whose snapshot an event may change: those that it names, and those that hang together with them by
     /// a stack or a presentation.
     private func affected(by event: Event) -> [ControllerState] {
         var found: [ControllerState] = []
         for id in event.controllers {
-            guard let state = scene.state(id) else { continue }
+            guard let state = hierarchy.state(id) else { continue }
             found.append(state)
             found += state.stack
-            found += scene.navigation(holding: state)?.stack ?? []
+            found += hierarchy.navigation(holding: state)?.stack ?? []
             var next: ControllerState? = state
             while let above = next, found.count < 64 {
                 var shown = above.presented
@@ -142,8 +144,8 @@ public struct Replay {
     }
 
     private func call(_ event: Event) -> String {
-        let subject = scene.state(event.subject)?.shortName
-        let objects = ([event.object].compactMap(\.self) + event.others).compactMap { scene.state($0)?.shortName }
+        let subject = hierarchy.state(event.subject)?.shortName
+        let objects = ([event.object].compactMap(\.self) + event.others).compactMap { hierarchy.state($0)?.shortName }
         switch event.kind {
         case .mark, .testStarted, .testFinished, .diagnostic:
             return [event.kind.name, event.detail].compactMap(\.self).joined(separator: " ")

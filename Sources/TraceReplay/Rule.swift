@@ -2,7 +2,7 @@ public import TraceModel
 
 /// A check that a replay makes on its way.
 ///
-/// A rule is a pure function of the scene: it keeps nothing between two calls, so that it can be read, tested and
+/// A rule is a pure function of the hierarchy: it keeps nothing between two calls, so that it can be read, tested and
 /// configured by itself.
 public protocol Rule: Sendable {
     static var description: RuleDescription { get }
@@ -11,14 +11,14 @@ public protocol Rule: Sendable {
 
 /// When a rule is asked, and what it answers.
 public enum Check: Sendable {
-    /// Before an event of one of these kinds changes the scene.
-    case event(EventKinds, @Sendable (Event, Scene) -> [Violation])
+    /// Before an event of one of these kinds changes the hierarchy.
+    case event(EventKinds, @Sendable (Event, Hierarchy) -> [Violation])
     /// When a relation ends, or the trace ends with the relation still open.
-    case relation(@Sendable (RelationState, Scene) -> [Violation])
-    /// When the stay of a view in a host ends, or the trace does.
-    case view(@Sendable (ViewStay, Scene) -> [Violation])
+    case relation(@Sendable (RelationState, Hierarchy) -> [Violation])
+    /// When a view leaves its host, or the trace does.
+    case view(@Sendable (HostedView, Hierarchy) -> [Violation])
     /// When a controller is deallocated, or the trace ends.
-    case controller(@Sendable (ControllerState, Scene) -> [Violation])
+    case controller(@Sendable (ControllerState, Hierarchy) -> [Violation])
 }
 
 /// What a rule objects to.

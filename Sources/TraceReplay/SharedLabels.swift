@@ -7,12 +7,14 @@ import TraceModel
 struct SharedLabels {
     private(set) var names: Set<String> = []
 
-    /// Looks at an event before it changes the scene.
-    mutating func note(_ event: Event, in scene: Scene) {
-        if let subject = scene.state(event.subject), subject.isLabel, isOfAnother(event, than: subject) {
+    /// Looks at an event before it changes the hierarchy.
+    mutating func note(_ event: Event, in hierarchy: Hierarchy) {
+        if let subject = hierarchy.state(event.subject), subject.isLabel, isOfAnother(event, than: subject) {
             names.insert(subject.className)
         }
-        if event.kind == .addChild, let child = scene.livingState(event.object), child.isLabel, child.relation != nil {
+        if event.kind == .addChild, let child = hierarchy.livingState(event.object), child.isLabel,
+            child.relation != nil
+        {
             names.insert(child.className)
         }
     }

@@ -18,20 +18,20 @@ public struct SQLRuleQuery {
     /// What the rule finds in the run, in the order of the statement.
     ///
     /// Throws a `StoreError`, or a `SQLRuleError` where a row names no event or no controller of the run.
-    public func sightings(of rule: SQLRule, in run: Run) throws -> [Sighting] {
+    public func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
         // Kept apart, so that it is not taken for an error of the store.
         var problem: SQLRuleError?
-        var sightings: [Sighting] = []
+        var matches: [SQLRuleMatch] = []
         try connection.access { db in
             do {
                 let statement = try ReadingStatement(db, rule)
                 try statement.statement.setArguments(["run": run.name])
-                let rows = try SightingRows(db, rule, run)
+                let rows = try SQLRuleMatchRows(db, rule, run)
                 try statement.forEachRow(db) { row in
-                    guard sightings.count < Self.rowLimit else {
+                    guard matches.count < Self.rowLimit else {
                         throw rows.error("has more than \(Self.rowLimit) rows; narrow its WHERE")
                     }
-                    sightings.append(try rows.sighting(row))
+                    matches.append(try rows.match(row))
                 }
             } catch let error as SQLRuleError {
                 problem = error
@@ -40,6 +40,6 @@ public struct SQLRuleQuery {
             }
         }
         if let problem { throw problem }
-        return sightings
+        return matches
     }
 }

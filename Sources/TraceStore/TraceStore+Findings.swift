@@ -4,7 +4,7 @@ public import TraceModel
 
 extension TraceStore {
     /// What the run's last audit objects to in its events up to that line; nil before the first audit.
-    public func objections(of run: Run, upTo line: Int) throws(StoreError) -> [SceneTree.Objection]? {
+    public func objections(of run: Run, upTo line: Int) throws(StoreError) -> [HierarchySnapshot.Objection]? {
         try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
             let audited = try Int64.fetchOne(
@@ -21,7 +21,8 @@ extension TraceStore {
             return rows.compactMap { row in
                 Severity(rawValue: row[2]).map { severity in
                     let controller = Int32(truncatingIfNeeded: (row[0] as Int64) - numbers.controllerBase)
-                    return SceneTree.Objection(controller: ControllerID(controller), rule: row[1], severity: severity)
+                    return HierarchySnapshot.Objection(
+                        controller: ControllerID(controller), rule: row[1], severity: severity)
                 }
             }
         }

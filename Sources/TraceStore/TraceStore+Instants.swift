@@ -79,10 +79,11 @@ extension TraceStore {
     private func checkpoint(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws -> Checkpoint?
     {
         let row = try Row.fetchOne(
-            db, sql: "SELECT line, events, controllers, scene FROM checkpoint WHERE " + condition, arguments: arguments)
+            db, sql: "SELECT line, events, controllers, hierarchy FROM checkpoint WHERE " + condition,
+            arguments: arguments)
         guard let row else { return nil }
         return Checkpoint(
             line: row["line"], eventCount: row["events"], controllerCount: row["controllers"],
-            scene: try row.withUnsafeData(named: "scene") { $0.map { Array($0) } ?? [] })
+            hierarchy: try row.withUnsafeData(named: "hierarchy") { $0.map { Array($0) } ?? [] })
     }
 }

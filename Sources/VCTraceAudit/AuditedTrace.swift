@@ -64,10 +64,10 @@ public struct AuditedTrace: Sendable {
         var logged = LoggedBatch()
         reader.read(bytes, into: &logged)
         reader.finish(into: &logged)
-        var intake = Intake(records: records)
-        var trace = intake.take(logged.events, logged.problems, header: reader.header, symbols: reader.symbols)
-        let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
-        // The intake hands controllers over when they are gone, the audit wants them when they come.
+        var builder = TraceBuilder(records: records)
+        var trace = builder.take(logged.events, logged.problems, header: reader.header, symbols: reader.symbols)
+        let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
+        // The builder hands controllers over when they are gone, the audit wants them when they come.
         trace.controllers = (trace.controllers + rest.controllers).sorted { $0.id < $1.id }
         var audit = Audit(summary, settings: settings, policy: policy)
         audit.replay(trace)

@@ -1,6 +1,6 @@
 import VCTraceAudit
 
-/// A defect as a failing test shows it: what, whose, by which calls, and how to mend it.
+/// A defect as a failing test shows it: what, whose, by which calls, and how to fix it.
 struct DefectText: CustomStringConvertible {
     /// Findings with one fingerprint, in the order of the log.
     let findings: [Finding]
@@ -21,8 +21,8 @@ struct DefectText: CustomStringConvertible {
             lines.append([path, subject.addressText].compactMap(\.self).joined(separator: " "))
         }
         lines += finding.witnesses.map { "    line \($0.event.line): \($0.call), \($0.role)" }
-        if let remedy = RuleCatalogue.all.lazy.map({ $0.description }).first(where: { $0.id == finding.rule })?.remedy {
-            lines.append("hint: \(remedy)")
+        if let fix = RuleCatalogue.all.lazy.map({ $0.description }).first(where: { $0.id == finding.rule })?.fix {
+            lines.append("fix: \(fix)")
         }
         return lines.joined(separator: "\n")
     }

@@ -3,11 +3,11 @@ import TraceModel
 
 /// What `formats --check` prints: each sample, and what is wrong with it.
 struct FormatCheckReport {
-    private let format: TeamFormat
-    private let results: [TeamFormat.SampleResult]
-    private let unused: [TeamFormatError.Problem]
+    private let format: CustomFormat
+    private let results: [CustomFormat.SampleResult]
+    private let unused: [CustomFormatError.Problem]
 
-    init(_ format: TeamFormat) {
+    init(_ format: CustomFormat) {
         self.format = format
         results = format.sampleResults()
         unused = format.patternsWithoutSample(results)

@@ -9,7 +9,7 @@ import TraceModel
         -- summary: A child takes long.
         -- why: It is late,
         --   and the user taps.
-        -- hint: Do less.
+        -- fix: Do less.
         -- needs: addChild, didMove
         -- message: {child} took {took_ms} ms {{so long}}
         -- columns: line, child, took_ms, settled_line
@@ -24,7 +24,7 @@ import TraceModel
         #expect(description.id == "slow-embed")
         #expect(description.severity == .warning)
         #expect(description.rationale == "It is late, and the user taps.")
-        #expect(description.remedy == "Do less.")
+        #expect(description.fix == "Do less.")
         #expect(description.needs == [EventKinds([.addChild, .didMove])])
         #expect(description.file == "rules/slow.sql")
         #expect(rule.columns.names == ["line", "child", "took_ms", "settled_line"])
@@ -45,14 +45,14 @@ import TraceModel
 
     @Test func knowsWhomAFindingIsAbout() throws {
         let place = SQLRulePlace(file: "a.sql", line: 1)
-        let columns = try SightingColumns(
+        let columns = try SQLRuleMatchColumns(
             ["line", "class", "address", "generation", "parent_class", "parent_address", "parent_generation"], at: place
         )
         let (subject, parent) = (try #require(columns.subject), try #require(columns.parent))
         #expect([subject.className, subject.address, subject.generation] == [1, 2, 3])
         #expect([parent.className, parent.address, parent.generation] == [4, 5, 6])
         // For the message only.
-        #expect(try SightingColumns(["line", "class", "parent_class"], at: place).subject == nil)
+        #expect(try SQLRuleMatchColumns(["line", "class", "parent_class"], at: place).subject == nil)
     }
 
     /// One change to a sound file, and what is said about it.
@@ -64,10 +64,10 @@ import TraceModel
         ("warning", "warnning", "2: unknown severity 'warnning'; did you mean 'warning'?"),
         ("warning", "high", "2: unknown severity 'high'; it is one of error, warning, note"),
         ("severity: warning", "severity:", "2: 'severity' has no value"),
-        ("-- hint: Do", "-- hnt: Do", "6: unknown key 'hnt'; did you mean 'hint'?"),
-        ("-- hint: Do", "-- author: Me", "6: unknown key 'author'; a header has id, severity,"),
-        ("-- hint: Do", "-- id: Do", "6: 'id' is there twice"),
-        ("-- hint: Do less.", "-- Do less.", "6: 'Do less.' is no '-- key: value'; other comments stand after"),
+        ("-- fix: Do", "-- fxi: Do", "6: unknown key 'fxi'; did you mean 'fix'?"),
+        ("-- fix: Do", "-- author: Me", "6: unknown key 'author'; a header has id, severity,"),
+        ("-- fix: Do", "-- id: Do", "6: 'id' is there twice"),
+        ("-- fix: Do less.", "-- Do less.", "6: 'Do less.' is no '-- key: value'; other comments stand after"),
         ("addChild, didMove", "addChild, didMoved", "7: unknown event kind 'didMoved'; did you mean 'didMove'?"),
         ("{child}", "{chld}", "8: the message names 'chld', which is not among the columns (line, child, took_ms,"),
         ("{child}", "{}", "8: the message names '', which is not among the columns"),

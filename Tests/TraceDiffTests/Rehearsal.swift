@@ -177,9 +177,9 @@ extension RunProfile {
         var bytes = log
         bytes.withUTF8 { reader.read(UnsafeRawBufferPointer($0), into: &logged) }
         reader.finish(into: &logged)
-        var intake = Intake()
-        var trace = intake.take(logged.events, logged.problems, header: reader.header, symbols: reader.symbols)
-        let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
+        var builder = TraceBuilder()
+        var trace = builder.take(logged.events, logged.problems, header: reader.header, symbols: reader.symbols)
+        let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
         trace.controllers = (trace.controllers + rest.controllers).sorted { $0.id < $1.id }
         let run = Run(
             number: 1, name: name, source: "\(name).trace", format: "native", digest: "", imported: 0, summary: summary)

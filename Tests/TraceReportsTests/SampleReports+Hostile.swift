@@ -23,7 +23,7 @@ extension SampleReports {
             witnesses: [.init(event: event, call: name, role: name), .init(event: event, call: name, role: "")],
             path: [name, name], fingerprint: name)
         let rule = RuleDescription(
-            id: name, summary: name, rationale: name, remedy: name, severity: .error, expected: [name], triggering: [],
+            id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name], triggering: [],
             nonTriggering: [])
         let fixed = BaselineComparison.Fixed(rule: name, path: name, message: name, fingerprint: name, count: 1)
         var report = RunReport(

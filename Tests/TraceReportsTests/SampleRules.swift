@@ -14,7 +14,7 @@ enum SampleRules {
 
             It comes about where `addChild(_:)` was copied and the last line was not.
             """,
-        remedy: "Call `child.didMove(toParent: self)` once the child's view is in place.",
+        fix: "Call `child.didMove(toParent: self)` once the child's view is in place.",
         severity: .error,
         needs: [EventKinds(.didMove)],
         expected: ["host.addChild(child)", "host.view.addSubview(child.view)", "child.didMove(toParent: host)"],
@@ -42,7 +42,7 @@ enum SampleRules {
         id: "child-never-removed",
         summary: "A child was given up in part, and is still attached to its parent | for good.",
         rationale: "What the parent holds, it keeps alive <with its views>.",
-        remedy: "Call `willMove(toParent: nil)`, remove the view, and call `removeFromParent()`.",
+        fix: "Call `willMove(toParent: nil)`, remove the view, and call `removeFromParent()`.",
         severity: .error,
         needs: [EventKinds(.deinit), EventKinds([.removeFromSuperview, .removeFromParent])],
         expected: [
@@ -51,7 +51,7 @@ enum SampleRules {
         triggering: [], nonTriggering: [])
 
     static let uikitWarning = RuleDescription(
-        id: "uikit-warning", summary: "UIKit itself complained.", rationale: "It knows.", remedy: "",
+        id: "uikit-warning", summary: "UIKit itself complained.", rationale: "It knows.", fix: "",
         severity: .warning, expected: [], triggering: [], nonTriggering: [])
 
     static let all = [childNeverRemoved, missingDidMove, uikitWarning]

@@ -97,7 +97,7 @@ import TraceModel
 
     @Test func afterCheckpointDeliversOnlyTheRest() throws {
         let run = try writeManyEvents(100)
-        let checkpoint = Checkpoint(line: 50, eventCount: 50, controllerCount: 5, scene: [])
+        let checkpoint = Checkpoint(line: 50, eventCount: 50, controllerCount: 5, hierarchy: [])
         let read = try store.replay(run, after: checkpoint, upTo: 60)
         #expect(read.events.map(\.line) == Array(51...60))
         #expect(read.controllers.map(\.id) == [ControllerID(5)])

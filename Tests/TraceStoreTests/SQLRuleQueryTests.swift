@@ -19,10 +19,10 @@ import TraceStore
         let place = { SQLRulePlace(file: "slow.sql", line: $0) }
         return SQLRule(
             description: RuleDescription(
-                id: "slow", summary: "", rationale: "", remedy: "", severity: .note, expected: [], triggering: [],
+                id: "slow", summary: "", rationale: "", fix: "", severity: .note, expected: [], triggering: [],
                 nonTriggering: []),
             message: try ColumnTemplate(message, columns: columns, at: place(1)),
-            columns: try SightingColumns(columns, at: place(2)), sql: "-- id: slow\n-- columns\n" + sql,
+            columns: try SQLRuleMatchColumns(columns, at: place(2)), sql: "-- id: slow\n-- columns\n" + sql,
             idPlace: place(1), severityPlace: place(1), columnsPlace: place(2), statementPlace: place(3))
     }
 
@@ -39,11 +39,11 @@ import TraceStore
             """, message: "{class} of {parent_class} until {ended_line}")
         try SQLRuleCheck.check([rule])
         #expect(
-            try SQLRuleQuery(store).sightings(of: rule, in: run) == [
-                Sighting(
+            try SQLRuleQuery(store).matches(of: rule, in: run) == [
+                SQLRuleMatch(
                     line: 4, subject: .controller(SampleTrace.detail), parent: .controller(SampleTrace.host),
                     message: "Shop.Detail of Shop.Host until 9", further: [.init(line: 9, role: "ended")]),
-                Sighting(
+                SQLRuleMatch(
                     line: 7, subject: .controller(SampleTrace.other), parent: .controller(SampleTrace.host),
                     message: "Shop.Detail of Shop.Host until null"),
             ])
@@ -54,8 +54,8 @@ import TraceStore
             ["line", "half"], "SELECT line, line / 2.0 AS half FROM event_log WHERE run = :run AND kind = 'deinit'",
             message: "{half}")
         #expect(
-            try SQLRuleQuery(store).sightings(of: rule, in: run) == [
-                Sighting(line: 10, subject: .ofEvent, parent: .ofEvent, message: "5.0")
+            try SQLRuleQuery(store).matches(of: rule, in: run) == [
+                SQLRuleMatch(line: 10, subject: .ofEvent, parent: .ofEvent, message: "5.0")
             ])
     }
 
@@ -68,7 +68,7 @@ import TraceStore
             UNION ALL SELECT 3, NULL, NULL, NULL ORDER BY line
             """)
         #expect(
-            try SQLRuleQuery(store).sightings(of: rule, in: run).map(\.subject) == [
+            try SQLRuleQuery(store).matches(of: rule, in: run).map(\.subject) == [
                 .nobody, .controller(SampleTrace.label),
             ])
     }
@@ -113,7 +113,7 @@ import TraceStore
     func saysWhatIsWrongWithARow(_ sql: String, _ message: String) throws {
         let rule = try Self.rule(["line"], sql)
         try SQLRuleCheck.check([rule])
-        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).sightings(of: rule, in: run) }
+        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
         #expect(error?.description.hasPrefix("slow.sql:3: " + message) == true, "\(error?.description ?? "")")
     }
 
@@ -131,7 +131,7 @@ import TraceStore
             WITH row (line, class, address, generation) AS (VALUES (\(values)))
             SELECT * FROM row WHERE :run <> ''
             """)
-        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).sightings(of: rule, in: run) }
+        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 }

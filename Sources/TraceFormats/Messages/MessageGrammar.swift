@@ -54,13 +54,13 @@ struct MessageGrammar: Sendable {
             if error.isAboutController { throw error }
             event = LoggedEvent(line: line, kind: .other)
             phase = nil
-            guard try readRetoldCall(message, into: &event) else { throw error }
+            guard try readFreeFormCall(message, into: &event) else { throw error }
             return
         }
         // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
         guard event.kind == .other, !isDeclared, takesPlainCalls else { return }
         var other = LoggedEvent(line: line, kind: .other)
-        if (try? readRetoldCall(message, into: &other)) == true { event = other }
+        if (try? readFreeFormCall(message, into: &other)) == true { event = other }
     }
 
     /// The text that was gathered in `detail`.

@@ -8,10 +8,10 @@ enum FormatRecognition {
     ///
     /// A line counts for the first of the team's formats that has it, or else for a built-in one. Where two formats have
     /// as many lines, the team's is taken.
-    static func format(of head: UnsafeRawBufferPointer, team: [TeamFormat]) -> LogFormat {
+    static func format(of head: UnsafeRawBufferPointer, custom: [CustomFormat]) -> LogFormat {
         let formats = FormatCatalogue.all
         var counts = [Int](repeating: 0, count: formats.count)
-        var teamCounts = [Int](repeating: 0, count: team.count)
+        var customCounts = [Int](repeating: 0, count: custom.count)
         var lines = 0
         var splitter = LineSplitter()
         var isDeclared = false
@@ -20,8 +20,8 @@ enum FormatRecognition {
             guard lines < lineCount, !text.isEmpty else { return }
             lines += 1
             if isDeclaration(text) { isDeclared = true }
-            if let index = recognize(text, team) {
-                teamCounts[index] += 1
+            if let index = recognize(text, custom) {
+                customCounts[index] += 1
             } else if let index = recognize(text, formats) {
                 counts[index] += 1
             }
@@ -29,10 +29,10 @@ enum FormatRecognition {
         splitter.split(head, count)
         splitter.finish(count)
         let most = counts.max() ?? 0
-        if !isDeclared, let mostOfTeam = teamCounts.max(), mostOfTeam > 0, mostOfTeam >= most,
-            let index = teamCounts.firstIndex(of: mostOfTeam)
+        if !isDeclared, let mostOfCustom = customCounts.max(), mostOfCustom > 0, mostOfCustom >= most,
+            let index = customCounts.firstIndex(of: mostOfCustom)
         {
-            return .team(team[index])
+            return .custom(custom[index])
         }
         // Messages have no prefix there, and look like the native layout's.
         if !isDeclared, counts[0] == most,
@@ -66,14 +66,14 @@ enum FormatRecognition {
     }
 
     /// The index of the team's format that a line has, without what a tool put around it.
-    private static func recognize(_ line: UnsafeRawBufferPointer, _ team: [TeamFormat]) -> Int? {
-        guard !team.isEmpty else { return nil }
+    private static func recognize(_ line: UnsafeRawBufferPointer, _ custom: [CustomFormat]) -> Int? {
+        guard !custom.isEmpty else { return nil }
         var cursor = ByteCursor(line)
         _ = cursor.skip("\u{FEFF}")
         var pieces = 0
         repeat {
             let inner = cursor.text(cursor.rest)
-            if let index = team.firstIndex(where: { $0.recognizes(inner) }) { return index }
+            if let index = custom.firstIndex(where: { $0.recognizes(inner) }) { return index }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         return nil
     }

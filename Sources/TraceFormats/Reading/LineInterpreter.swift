@@ -11,7 +11,7 @@ struct LineInterpreter: Sendable {
 
     let shape: RecordShape
     /// The team's own format that the log has.
-    let team: TeamFormat?
+    let custom: CustomFormat?
     private var placement: TimePlacement
     private var filter = ProcessFilter()
     private var threads = ThreadNumbers()
@@ -33,13 +33,13 @@ struct LineInterpreter: Sendable {
         case .builtIn(let id):
             reader = RecordReader(id)
             shape = id.format.shape
-            team = nil
-        case .team(let format):
+            custom = nil
+        case .custom(let format):
             // For the lines between the team's own.
             reader = RecordReader(.native)
             reader.grammar.takesPlainCalls = false
             shape = .line
-            team = format
+            custom = format
         }
         placement = TimePlacement(referenceYear: referenceYear)
     }
@@ -64,8 +64,8 @@ struct LineInterpreter: Sendable {
             readHeader(Lines.trimmed(header), into: &batch)
         } else if shape == .jsonArray {
             readArray(line, into: &batch)
-        } else if let team {
-            readTeamLine(text, team, into: &batch)
+        } else if let custom {
+            readCustomLine(text, custom, into: &batch)
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)
         }
@@ -171,7 +171,7 @@ struct LineInterpreter: Sendable {
         let looksLikeEvent = cursor.next == UInt8(ascii: "<") || TimeNotation.begins(at: cursor)
         let isProblem =
             fault.isAboutController || fault.isBrokenAddress(in: line)
-            || team == nil && reader.format.id == .native && fault != .secondHalf
+            || custom == nil && reader.format.id == .native && fault != .secondHalf
                 && (reader.grammar.isDeclared || looksLikeEvent)
         if isProblem {
             report(.error, fault.reason(in: line), line, number, into: &batch)

@@ -8,7 +8,7 @@ public struct TraceReader: Sendable {
     public private(set) var format: LogFormat?
 
     /// Tried before the built-in formats.
-    private let teamFormats: [TeamFormat]
+    private let customFormats: [CustomFormat]
     private var splitter = LineSplitter()
     private var interpreter: LineInterpreter
     private let referenceYear: Int
@@ -19,15 +19,15 @@ public struct TraceReader: Sendable {
     /// Without a format, it is recognized from the first 64 KB, which are held back for that.
     ///
     /// - Parameters:
-    ///   - teamFormats: a team's own formats, which are tried before the built-in ones.
+    ///   - customFormats: a team's own formats, which are tried before the built-in ones.
     ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header.
     ///   - isMixed: whether the log is all that a program prints: a `# vctrace:` header in it does not say then that each
     ///     line is meant to be an event.
     public init(
-        format: LogFormat? = nil, teamFormats: [TeamFormat] = [], referenceYear: Int = 2000, isMixed: Bool = false
+        format: LogFormat? = nil, customFormats: [CustomFormat] = [], referenceYear: Int = 2000, isMixed: Bool = false
     ) {
         self.format = format
-        self.teamFormats = teamFormats
+        self.customFormats = customFormats
         self.referenceYear = referenceYear
         self.isMixed = isMixed
         interpreter = LineInterpreter(format ?? .builtIn(.native), referenceYear: referenceYear, isMixed: isMixed)
@@ -68,7 +68,7 @@ public struct TraceReader: Sendable {
         let bytes = head
         head = []
         bytes.withUnsafeBytes { bytes in
-            let recognized = LogFormat(recognizedIn: bytes, team: teamFormats)
+            let recognized = LogFormat(recognizedIn: bytes, custom: customFormats)
             format = recognized
             interpreter = LineInterpreter(recognized, referenceYear: referenceYear, isMixed: isMixed)
             split(bytes, into: &batch)

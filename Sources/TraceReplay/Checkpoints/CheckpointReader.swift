@@ -91,23 +91,23 @@ struct CheckpointReader {
         return relation
     }
 
-    mutating func view(of child: ControllerState) -> ViewStay? {
+    mutating func view(of child: ControllerState) -> HostedView? {
         guard let host = state(), let added = event() else { return nil }
-        let stay = ViewStay(child: child, host: host, added: added, isOrphan: flag())
-        if flag() { stay.abandoned = child.formerRelation }
-        if let event = event(), let parent = state() { stay.adopted = (event, parent) }
-        return stay
+        let hostedView = HostedView(child: child, host: host, added: added, isOrphan: flag())
+        if flag() { hostedView.abandoned = child.formerRelation }
+        if let event = event(), let parent = state() { hostedView.adopted = (event, parent) }
+        return hostedView
     }
 
-    mutating func attempt() -> Attempt? {
+    mutating func pendingCall() -> PendingCall? {
         guard let event = event() else { return nil }
-        var attempt = Attempt(event: event, controllers: [], isApplied: flag())
+        var pendingCall = PendingCall(event: event, controllers: [], isApplied: flag())
         for _ in 0..<count() {
             let state = state()
             let departure = departure()
-            if let state { attempt.controllers.append((state, departure)) }
+            if let state { pendingCall.controllers.append((state, departure)) }
         }
-        return attempt
+        return pendingCall
     }
 
     mutating func refusal() -> Refusal? {

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Writes the values of a scene as bytes: numbers in groups of seven bits, names once.
+/// Writes the values of a hierarchy as bytes: numbers in groups of seven bits, names once.
 struct CheckpointWriter {
     private(set) var bytes: [UInt8] = []
     private var names: [String: Int] = [:]
@@ -60,22 +60,22 @@ struct CheckpointWriter {
         write(relation.ending.flatMap(Relation.Ending.allCases.firstIndex) ?? -1)
     }
 
-    mutating func write(_ stay: ViewStay?) {
-        write(stay?.host)
-        guard let stay else { return }
-        write(stay.added)
-        write(stay.isOrphan)
-        write(stay.abandoned != nil)
-        write(stay.adopted?.event)
-        if let adopted = stay.adopted { write(adopted.parent) }
+    mutating func write(_ hostedView: HostedView?) {
+        write(hostedView?.host)
+        guard let hostedView else { return }
+        write(hostedView.added)
+        write(hostedView.isOrphan)
+        write(hostedView.abandoned != nil)
+        write(hostedView.adopted?.event)
+        if let adopted = hostedView.adopted { write(adopted.parent) }
     }
 
-    mutating func write(_ attempt: Attempt?) {
-        write(attempt?.event)
-        guard let attempt else { return }
-        write(attempt.isApplied)
-        write(attempt.controllers.count)
-        for (state, departure) in attempt.controllers {
+    mutating func write(_ pendingCall: PendingCall?) {
+        write(pendingCall?.event)
+        guard let pendingCall else { return }
+        write(pendingCall.isApplied)
+        write(pendingCall.controllers.count)
+        for (state, departure) in pendingCall.controllers {
             write(state)
             write(departure)
         }

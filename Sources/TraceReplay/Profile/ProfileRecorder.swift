@@ -22,28 +22,28 @@ struct ProfileRecorder {
     private var lives: [ControllerID: Life] = [:]
     private var roles: [[String]: Role] = [:]
 
-    /// Takes in an event that the scene has applied.
-    mutating func note(_ event: Event, in scene: Scene) {
+    /// Takes in an event that the hierarchy has applied.
+    mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         switch event.kind {
         case .addChild, .addSubview, .present, .push:
-            step(event, of: event.object, scene)
+            step(event, of: event.object, hierarchy)
         case .pop:
-            step(event, of: event.object, scene)
+            step(event, of: event.object, hierarchy)
         case .transition:
-            step(event, of: event.object, scene)
-            step(event, of: event.others.first, scene)
+            step(event, of: event.object, hierarchy)
+            step(event, of: event.others.first, hierarchy)
         case .viewWillLayoutSubviews, .viewDidLayoutSubviews, .willDisplayCell, .didEndDisplayingCell, .prepareForReuse,
             .testStarted, .testFinished, .diagnostic, .mark, .other:
             break
         default:
-            step(event, of: event.subject, scene)
+            step(event, of: event.subject, hierarchy)
         }
-        for state in scene.endedControllers { close(state) }
+        for state in hierarchy.endedControllers { close(state) }
     }
 
     /// Closes the lives that go on at the end.
-    mutating func finish(_ scene: Scene) {
-        for state in scene.survivors { close(state) }
+    mutating func finish(_ hierarchy: Hierarchy) {
+        for state in hierarchy.survivors { close(state) }
     }
 
     /// What the run comes to.
@@ -64,9 +64,9 @@ struct ProfileRecorder {
         return profile
     }
 
-    private mutating func step(_ event: Event, of id: ControllerID?, _ scene: Scene) {
-        guard let id, let state = scene.state(id),
-            state.isAlive || scene.endedControllers.contains(where: { $0 === state })
+    private mutating func step(_ event: Event, of id: ControllerID?, _ hierarchy: Hierarchy) {
+        guard let id, let state = hierarchy.state(id),
+            state.isAlive || hierarchy.endedControllers.contains(where: { $0 === state })
         else { return }
         let isMove = event.kind == .willMove || event.kind == .didMove
         let step = LifeStep(event.kind, isToNil: isMove && event.object == nil)

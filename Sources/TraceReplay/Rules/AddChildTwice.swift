@@ -8,7 +8,7 @@ enum AddChildTwice: Rule {
             Apple's header speaks only of a child with a *different* parent; with the same one, appearance callbacks have been \
             seen to come twice. It is usually set-up code that runs again, in `viewWillAppear` or after a reload.
             """,
-        remedy: """
+        fix: """
             Embed once, or remove the child before it is embedded again.
             """,
         severity: .warning,
@@ -65,10 +65,10 @@ enum AddChildTwice: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.addChild)]) { event, scene in
-        guard let parent = scene.livingState(event.subject), let child = scene.livingState(event.object),
+    static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
+        guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent === parent,
-            !scene.coverage.hidesRemovals, relation.leaving == nil || relation.farewell == nil
+            !hierarchy.recordedKinds.hidesRemovals, relation.leaving == nil || relation.farewell == nil
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

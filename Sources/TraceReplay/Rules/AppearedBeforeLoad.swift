@@ -8,7 +8,7 @@ enum AppearedBeforeLoad: Rule {
             A view is loaded before it appears. Where the log shows the opposite, an appearance callback was called by hand \
             on a controller whose view nobody had asked for yet.
             """,
-        remedy: """
+        fix: """
             Do not call appearance callbacks yourself; let UIKit load the view when it is added.
             """,
         severity: .error,
@@ -58,8 +58,8 @@ enum AppearedBeforeLoad: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, scene in
-        guard let state = scene.livingState(event.subject), let appeared = state.firstAppearance,
+    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
+        guard let state = hierarchy.livingState(event.subject), let appeared = state.firstAppearance,
             state.loaded == nil
         else { return [] }
         return [

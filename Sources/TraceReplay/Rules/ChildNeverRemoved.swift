@@ -9,7 +9,7 @@ enum ChildNeverRemoved: Rule {
             as its parent, with its view, its images and its observers. It usually comes about when the view is removed \
             and the controller forgotten, or when a transition's completion removes nothing.
             """,
-        remedy: """
+        fix: """
             Call `child.willMove(toParent: nil)`, remove the view, then call `child.removeFromParent()`, also in the \
             completion of a transition.
             """,
@@ -20,8 +20,8 @@ enum ChildNeverRemoved: Rule {
         nonTriggering: nonTriggering
     )
 
-    static let check = Check.relation { relation, scene in
-        guard relation.ended == nil, let end = scene.end else { return [] }
+    static let check = Check.relation { relation, hierarchy in
+        guard relation.ended == nil, let end = hierarchy.end else { return [] }
         let (parent, child) = (relation.parent, relation.child)
         func violation(
             _ severity: Severity, _ message: Finding.Message, after: [Finding.Witness] = [], absent: EventKind? = nil
@@ -33,19 +33,21 @@ enum ChildNeverRemoved: Rule {
             ]
         }
         if let gone = parent.deallocated {
-            guard scene.coverage.records(.deinit), end.follows(gone, by: scene.settings.leakGrace) else { return [] }
+            guard hierarchy.recordedKinds.records(.deinit), end.follows(gone, by: hierarchy.settings.leakGrace) else {
+                return []
+            }
             let last = Finding.Witness(
                 event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
             return violation(.error, .outlivesParent(child, parent), after: [last], absent: .deinit)
         }
-        guard parent.isAlive, !relation.isSystem, !scene.coverage.hidesRemovals else { return [] }
-        if relation.leaving != nil, !scene.coverage.records(.removeFromParent),
-            !scene.coverage.shows(.didMove, in: child.className)
+        guard parent.isAlive, !relation.isSystem, !hierarchy.recordedKinds.hidesRemovals else { return [] }
+        if relation.leaving != nil, !hierarchy.recordedKinds.records(.removeFromParent),
+            !hierarchy.recordedKinds.shows(.didMove, in: child.className)
         {
             // It began to leave, and the trace would not show how that ended.
             return []
         }
-        if relation.leaving != nil, scene.coverage.records(.removeFromParent) {
+        if relation.leaving != nil, hierarchy.recordedKinds.records(.removeFromParent) {
             return violation(.error, .removalNotFinished(child, parent))
         }
         if relation.viewRemoved != nil {
@@ -53,7 +55,7 @@ enum ChildNeverRemoved: Rule {
                 ? violation(.note, .waitsInPool(child, parent, end))
                 : violation(.error, .viewTakenOut(child, parent))
         }
-        guard !end.isCutOff(after: relation.began, within: scene.settings.cutOff) else { return [] }
+        guard !end.isCutOff(after: relation.began, within: hierarchy.settings.cutOff) else { return [] }
         return violation(.warning, .stillAttached(child, parent, end))
     }
 }

@@ -8,7 +8,7 @@ enum ChildViewNotLaidOut: Rule {
             A view that is added without a frame or constraints keeps the size that it was loaded with: right on the \
             simulator that it was drawn for, wrong on the next device, after rotation and in split view.
             """,
-        remedy: """
+        fix: """
             Set the frame with an autoresizing mask, or activate constraints, before `didMove(toParent:)`.
             """,
         severity: .warning,
@@ -93,11 +93,11 @@ enum ChildViewNotLaidOut: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, scene in
-        guard let child = scene.livingState(event.subject), let relation = child.relation, !relation.isSystem,
-            relation.parent.id == event.object, relation.settled == nil, let stay = child.view
+    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
+        guard let child = hierarchy.livingState(event.subject), let relation = child.relation, !relation.isSystem,
+            relation.parent.id == event.object, relation.settled == nil, let hostedView = child.view
         else { return [] }
-        let since = min(stay.added, relation.began)
+        let since = min(hostedView.added, relation.began)
         if let constrained = child.constrained, constrained > since { return [] }
         let call = "\(child.shortName).didMove(toParent: \(relation.parent.shortName))"
         return [

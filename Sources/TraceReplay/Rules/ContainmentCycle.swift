@@ -7,7 +7,7 @@ enum ContainmentCycle: Rule {
         rationale: """
             The hierarchy of controllers is a tree; UIKit walks it upwards and downwards without looking for circles.
             """,
-        remedy: """
+        fix: """
             Look for two variables that hold the same controller, or for a child that embeds its own container.
             """,
         severity: .error,
@@ -85,9 +85,9 @@ enum ContainmentCycle: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.addChild)]) { event, scene in
-        guard let parent = scene.livingState(event.subject), let child = scene.livingState(event.object),
-            scene.isAncestor(child, of: parent)
+    static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
+        guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
+            hierarchy.isAncestor(child, of: parent)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

@@ -9,7 +9,7 @@ enum ControllerNeverDeallocated: Rule {
             `deinit` does not follow, something of the app's does: a closure that captures `self`, a timer, a delegate \
             that is not weak, a cache.
             """,
-        remedy: """
+        fix: """
             Look for what holds the controller (Xcode's memory graph shows it) and make that reference weak. If it is kept \
             on purpose, leave the class out in the configuration.
             """,
@@ -24,10 +24,10 @@ enum ControllerNeverDeallocated: Rule {
         nonTriggering: nonTriggering
     )
 
-    static let check = Check.controller { state, scene in
-        guard let end = scene.end, let departure = state.departure, !state.isReplaced else { return [] }
+    static let check = Check.controller { state, hierarchy in
+        guard let end = hierarchy.end, let departure = state.departure, !state.isReplaced else { return [] }
         guard let gone = state.deallocated else {
-            guard end.follows(departure.event, by: scene.settings.leakGrace) else { return [] }
+            guard end.follows(departure.event, by: hierarchy.settings.leakGrace) else { return [] }
             return [
                 Violation(
                     .error, subject: state, parent: departure.caller, at: departure.event,
@@ -35,7 +35,9 @@ enum ControllerNeverDeallocated: Rule {
                     absentHook: .deinit)
             ]
         }
-        guard let late = gone.nanoseconds(since: departure.event), late > scene.settings.leakGrace else { return [] }
+        guard let late = gone.nanoseconds(since: departure.event), late > hierarchy.settings.leakGrace else {
+            return []
+        }
         let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
         return [
             Violation(

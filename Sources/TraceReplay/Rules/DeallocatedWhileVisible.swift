@@ -9,7 +9,7 @@ enum DeallocatedWhileVisible: Rule {
             more. Buttons stop working, and what is saved on disappearing is lost. Usually the view was added without \
             `addChild`.
             """,
-        remedy: """
+        fix: """
             Hold the controller with `addChild`, and let it disappear before it goes.
             """,
         severity: .warning,
@@ -67,12 +67,12 @@ enum DeallocatedWhileVisible: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.deinit)]) { event, scene in
-        guard let state = scene.livingState(event.subject), state.appearance == .appeared,
+    static let check = Check.event([EventKinds(.deinit)]) { event, hierarchy in
+        guard let state = hierarchy.livingState(event.subject), state.appearance == .appeared,
             let appeared = state.lastAppearance
         else { return [] }
         let hooks: [EventKind] = [.viewWillDisappear, .viewDidDisappear]
-        guard hooks.contains(where: { scene.coverage.shows($0, in: state.className) }) else { return [] }
+        guard hooks.contains(where: { hierarchy.recordedKinds.shows($0, in: state.className) }) else { return [] }
         return [
             Violation(
                 .warning, subject: state, parent: state.relation?.parent, at: event.reference, .goneOnScreen(state),

@@ -8,7 +8,7 @@ enum DidMoveBeforeViewAdded: Rule {
             `didMove(toParent:)` says that the transition is over. A child that measures itself there, or starts an \
             animation, finds a view without a superview.
             """,
-        remedy: """
+        fix: """
             Add the view first, and call `didMove(toParent:)` last.
             """,
         severity: .warning,
@@ -65,12 +65,12 @@ enum DidMoveBeforeViewAdded: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.addSubview), EventKinds(.transition)]) { event, scene in
+    static let check = Check.event([EventKinds(.addSubview), EventKinds(.transition)]) { event, hierarchy in
         let id = event.kind == .addSubview ? event.object : event.others.first
-        guard let child = scene.livingState(id), let relation = child.relation, !relation.isSystem,
+        guard let child = hierarchy.livingState(id), let relation = child.relation, !relation.isSystem,
             !relation.isInferred, child.view == nil, relation.viewAdded == nil, relation.viewRemoved == nil,
             let settled = relation.settlements.first,
-            let elapsed = event.reference.nanoseconds(since: relation.began), elapsed <= scene.settings.embedWindow
+            let elapsed = event.reference.nanoseconds(since: relation.began), elapsed <= hierarchy.settings.embedWindow
         else { return [] }
         let call = "addSubview(\(child.shortName).view)"
         return [

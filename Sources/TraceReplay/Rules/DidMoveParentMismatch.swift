@@ -8,7 +8,7 @@ enum DidMoveParentMismatch: Rule {
             The call names one container while another one holds the child: usually two places that embed the same \
             controller, or a copied line.
             """,
-        remedy: """
+        fix: """
             Pass the controller that called `addChild`, and move a child with a whole removal and a whole embedding.
             """,
         severity: .error,
@@ -75,8 +75,8 @@ enum DidMoveParentMismatch: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, scene in
-        guard let child = scene.livingState(event.subject), let claimed = scene.state(event.object),
+    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
+        guard let child = hierarchy.livingState(event.subject), let claimed = hierarchy.state(event.object),
             let relation = child.relation, relation.parent !== claimed, child.refusedParent != claimed.id,
             relation.parent.isAlive
         else { return [] }

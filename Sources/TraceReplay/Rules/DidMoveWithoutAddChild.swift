@@ -8,7 +8,7 @@ enum DidMoveWithoutAddChild: Rule {
             Without `addChild` the controller gets no appearance callbacks, no rotation and no trait changes from the \
             container, and nothing holds it.
             """,
-        remedy: """
+        fix: """
             Call `parent.addChild(child)` before its view is added.
             """,
         severity: .error,
@@ -62,17 +62,17 @@ enum DidMoveWithoutAddChild: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, scene in
-        guard let child = scene.livingState(event.subject), let parent = scene.state(event.object),
+    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
+        guard let child = hierarchy.livingState(event.subject), let parent = hierarchy.state(event.object),
             child.relation == nil, child.isKnownWithoutParent, child.refusedParent != parent.id,
             // It adds its children by private calls, which no log shows.
             !parent.isSystemContainer
         else { return [] }
         var witnesses: [Finding.Witness] = []
-        if let stay = child.view {
+        if let hostedView = child.view {
             witnesses.append(
                 Finding.Witness(
-                    event: stay.added, call: "\(stay.host.shortName).addSubview(\(child.shortName).view)",
+                    event: hostedView.added, call: "\(hostedView.host.shortName).addSubview(\(child.shortName).view)",
                     role: "its view is added"))
         }
         witnesses.append(

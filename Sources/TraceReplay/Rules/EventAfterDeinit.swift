@@ -8,7 +8,7 @@ enum EventAfterDeinit: Rule {
             Something holds the controller without owning it (`unowned`, `unsafe_unretained`, a pointer) and calls it after its \
             end. It is a crash that has not happened yet, or a log line that names the wrong object.
             """,
-        remedy: """
+        fix: """
             Make the reference weak, or end it in `deinit`: timers, notification blocks, delegates, key-value observers.
             """,
         severity: .error,
@@ -62,8 +62,8 @@ enum EventAfterDeinit: Rule {
         ]
     )
 
-    static let check = Check.event(.all) { event, scene in
-        guard let state = scene.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
+    static let check = Check.event(.all) { event, hierarchy in
+        guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
             !event.isHierarchyDump
         else { return [] }
         return [

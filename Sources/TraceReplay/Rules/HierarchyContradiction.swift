@@ -9,7 +9,7 @@ enum HierarchyContradiction: Rule {
             call is missing from the log, or something moved the child behind the container's back. From the dump on, the \
             replay goes by the dump.
             """,
-        remedy: """
+        fix: """
             Look for what happened to the child between the two events; if the log left the call out, make the recorder log \
             it in this class too.
             """,
@@ -98,17 +98,19 @@ enum HierarchyContradiction: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.other)]) { event, scene in
-        guard event.isHierarchyDump, let parent = scene.livingState(event.subject) else { return [] }
-        return scene.shownChildren(of: event).compactMap { shown($0, below: parent, event, scene) }
-            + scene.absentChildren(of: parent, in: event).compactMap { missing($0, below: parent, event, scene) }
+    static let check = Check.event([EventKinds(.other)]) { event, hierarchy in
+        guard event.isHierarchyDump, let parent = hierarchy.livingState(event.subject) else { return [] }
+        return hierarchy.shownChildren(of: event).compactMap { shown($0, below: parent, event, hierarchy) }
+            + hierarchy.absentChildren(of: parent, in: event).compactMap {
+                missing($0, below: parent, event, hierarchy)
+            }
     }
 
     private static func shown(
-        _ child: ControllerState, below parent: ControllerState, _ event: Event, _ scene: Scene
+        _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
     ) -> Violation? {
         // What a system container does is not seen, and neither is an addChild in a class that logs none.
-        guard !parent.isSystemContainer, scene.shows(.addChild, in: parent) else { return nil }
+        guard !parent.isSystemContainer, hierarchy.shows(.addChild, in: parent) else { return nil }
         let witness = Finding.Witness(
             event: event.reference, call: "\(parent.shortName)._printHierarchy", role: "\(child.shortName) is below it")
         if let relation = child.relation {
@@ -126,10 +128,10 @@ enum HierarchyContradiction: Rule {
     }
 
     private static func missing(
-        _ child: ControllerState, below parent: ControllerState, _ event: Event, _ scene: Scene
+        _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
     ) -> Violation? {
         guard let relation = child.relation, !relation.isSystem, relation.leaving == nil, relation.farewell == nil,
-            scene.shows(.removeFromParent, in: child) || scene.shows(.didMove, in: child)
+            hierarchy.shows(.removeFromParent, in: child) || hierarchy.shows(.didMove, in: child)
         else { return nil }
         return Violation(
             .warning, subject: child, parent: parent, at: event.reference, .notThere(child, parent),

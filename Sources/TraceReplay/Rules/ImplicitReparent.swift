@@ -8,7 +8,7 @@ enum ImplicitReparent: Rule {
             UIKit removes the child from its former parent without `willMove(toParent: nil)`, and the former parent is not \
             asked: it goes on believing that the child is its own.
             """,
-        remedy: """
+        fix: """
             Let the former parent remove the child (`willMove(toParent: nil)`, view, `removeFromParent()`) before the new one \
             adds it.
             """,
@@ -89,11 +89,11 @@ enum ImplicitReparent: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.addChild)]) { event, scene in
-        guard let parent = scene.livingState(event.subject), let child = scene.livingState(event.object),
+    static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
+        guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent !== parent, relation.parent.isAlive,
-            !relation.isSystem, !parent.isSystemContainer, !scene.isAncestor(child, of: parent),
-            !scene.coverage.hidesRemovals, relation.leaving == nil || relation.farewell == nil
+            !relation.isSystem, !parent.isSystemContainer, !hierarchy.isAncestor(child, of: parent),
+            !hierarchy.recordedKinds.hidesRemovals, relation.leaving == nil || relation.farewell == nil
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

@@ -8,7 +8,7 @@ enum MissingDidMove: Rule {
             `addChild` sends `willMove(toParent:)` by itself, but not `didMove(toParent:)`: only the container knows when \
             the transition is over. A child that finishes its set-up there never does.
             """,
-        remedy: """
+        fix: """
             Call `child.didMove(toParent: self)` once the view is in place: at the end of the method, or in the completion of \
             the transition.
             """,
@@ -93,10 +93,11 @@ enum MissingDidMove: Rule {
         ]
     )
 
-    static let check = Check.relation { relation, scene in
+    static let check = Check.relation { relation, hierarchy in
         guard relation.settled == nil, !relation.isSystem else { return [] }
         if relation.ended == nil {
-            guard let end = scene.end, !end.isCutOff(after: relation.began, within: scene.settings.cutOff) else {
+            guard let end = hierarchy.end, !end.isCutOff(after: relation.began, within: hierarchy.settings.cutOff)
+            else {
                 return []
             }
         }

@@ -8,7 +8,7 @@ enum OffMainThread: Rule {
             View controllers may be used on the main thread only. Elsewhere it works on most days: views that are not drawn, \
             layout that crashes, hierarchies that lose a child.
             """,
-        remedy: """
+        fix: """
             Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.
             """,
         severity: .error,
@@ -60,11 +60,12 @@ enum OffMainThread: Rule {
         ]
     )
 
-    static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, scene in
-        guard let thread = event.thread, scene.isOffMain(thread), let state = scene.protagonist(of: event) else {
+    static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
+        guard let thread = event.thread, hierarchy.isOffMain(thread), let state = hierarchy.protagonist(of: event)
+        else {
             return []
         }
-        let name = scene.name(of: thread)
+        let name = hierarchy.name(of: thread)
         return [
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,

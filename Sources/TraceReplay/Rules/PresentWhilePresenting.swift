@@ -8,7 +8,7 @@ enum PresentWhilePresenting: Rule {
             A controller presents one other at a time. UIKit refuses the second call with a message in the console, and the \
             screen that the user asked for never comes.
             """,
-        remedy: """
+        fix: """
             Dismiss the first one and present in its completion, or present from the topmost controller.
             """,
         severity: .error,
@@ -92,11 +92,11 @@ enum PresentWhilePresenting: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.present)]) { event, scene in
-        guard let presenter = scene.livingState(event.subject), scene.isPresenting(presenter),
+    static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
+        guard let presenter = hierarchy.livingState(event.subject), hierarchy.isPresenting(presenter),
             let first = presenter.presented, let since = presenter.presentation
         else { return [] }
-        let second = scene.state(event.object)?.shortName ?? "another controller"
+        let second = hierarchy.state(event.object)?.shortName ?? "another controller"
         return [
             Violation(
                 .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,

@@ -8,7 +8,7 @@ enum PushedTwice: Rule {
             UIKit throws: “Pushing the same view controller instance more than once is not supported”. It is usually a tap \
             that was handled twice, or a coordinator that keeps one instance.
             """,
-        remedy: """
+        fix: """
             Make a new controller for each push, or pop to the one that is there.
             """,
         severity: .error,
@@ -74,9 +74,9 @@ enum PushedTwice: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.push)]) { event, scene in
-        guard let navigation = scene.livingState(event.subject), let pushed = scene.livingState(event.object),
-            scene.isOnStack(pushed, of: navigation)
+    static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
+        guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
+            hierarchy.isOnStack(pushed, of: navigation)
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let first = pushed.relation?.began {

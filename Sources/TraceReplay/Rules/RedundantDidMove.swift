@@ -8,7 +8,7 @@ enum RedundantDidMove: Rule {
             `didMove(toParent:)` ends a transition, and there is one transition: a child that starts something there \
             starts it twice. `removeFromParent` sends `didMove(toParent: nil)` by itself.
             """,
-        remedy: """
+        fix: """
             Call `didMove(toParent: parent)` once for an embedding, and `didMove(toParent: nil)` never.
             """,
         severity: .warning,
@@ -91,8 +91,8 @@ enum RedundantDidMove: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, scene in
-        guard let child = scene.livingState(event.subject) else { return [] }
+    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
+        guard let child = hierarchy.livingState(event.subject) else { return [] }
         let relation = child.relation ?? child.formerRelation
         guard let relation, !relation.isSystem else { return [] }
         let isSecond =
@@ -103,7 +103,7 @@ enum RedundantDidMove: Rule {
                 isSecondFarewell(child)
             }
         guard isSecond else { return [] }
-        let destination = scene.state(event.object)?.shortName ?? "nil"
+        let destination = hierarchy.state(event.object)?.shortName ?? "nil"
         let call = "\(child.shortName).didMove(toParent: \(destination))"
         return [
             Violation(

@@ -7,7 +7,7 @@ enum RedundantWillMove: Rule {
         rationale: """
             `addChild` sends `willMove(toParent:)` by itself. A second one by hand makes the child prepare twice.
             """,
-        remedy: """
+        fix: """
             Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.
             """,
         severity: .note,

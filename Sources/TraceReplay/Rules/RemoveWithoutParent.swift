@@ -8,7 +8,7 @@ enum RemoveWithoutParent: Rule {
             It is usually a second removal: two places believe that they are responsible. What UIKit does then is not \
             documented.
             """,
-        remedy: """
+        fix: """
             Remove a child in one place, the container that added it.
             """,
         severity: .warning,
@@ -73,10 +73,10 @@ enum RemoveWithoutParent: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.removeFromParent)]) { event, scene in
-        guard let child = scene.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
+    static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in
+        guard let child = hierarchy.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
             // Elsewhere the trace would not show that it got a parent.
-            scene.coverage.records(.addChild)
+            hierarchy.recordedKinds.records(.addChild)
         else { return [] }
         let former = child.formerRelation
         return [

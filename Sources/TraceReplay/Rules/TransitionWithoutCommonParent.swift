@@ -8,7 +8,7 @@ enum TransitionWithoutCommonParent: Rule {
             `transition(from:to:duration:options:animations:completion:)` throws `NSInvalidArgumentException` unless both \
             controllers are children of the container that runs it (UIViewController.h).
             """,
-        remedy: """
+        fix: """
             Call `addChild(to)` before the transition, and remove `from` only in its completion.
             """,
         severity: .error,
@@ -81,9 +81,9 @@ enum TransitionWithoutCommonParent: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.transition)]) { event, scene in
-        guard let parent = scene.livingState(event.subject) else { return [] }
-        let ends = [event.object, event.others.first].compactMap { scene.livingState($0) }
+    static let check = Check.event([EventKinds(.transition)]) { event, hierarchy in
+        guard let parent = hierarchy.livingState(event.subject) else { return [] }
+        let ends = [event.object, event.others.first].compactMap { hierarchy.livingState($0) }
         return ends.filter { isStranger($0, to: parent) }.map { stranger in
             let names = ends.map(\.shortName)
             let call = "\(parent.shortName).transition(from: \(names[0]), to: \(names[names.count - 1]))"

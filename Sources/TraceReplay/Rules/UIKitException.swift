@@ -8,7 +8,7 @@ enum UIKitException: Rule {
             These are the faults that UIKit does not forgive: a child's view below another parent's view, the same controller \
             pushed twice, a transition between strangers.
             """,
-        remedy: """
+        fix: """
             Mend the first one of a run: those after it are often its consequences.
             """,
         severity: .error,
@@ -62,9 +62,9 @@ enum UIKitException: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.diagnostic)]) { event, scene in
+    static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in
         guard let code = event.messageCode, code.hasPrefix("E"), let text = event.detail else { return [] }
-        let subject = scene.state(event.subject)
+        let subject = hierarchy.state(event.subject)
         return [
             Violation(
                 .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,

@@ -9,7 +9,7 @@ enum UIKitWarning: Rule {
             transition. The messages drown in the log of a run; here each one is a finding, with the controllers that it \
             names.
             """,
-        remedy: """
+        fix: """
             Read the message: it names the controllers. The events around it in the trace show what led to it.
             """,
         severity: .warning,
@@ -64,9 +64,9 @@ enum UIKitWarning: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.diagnostic)]) { event, scene in
+    static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in
         guard let code = event.messageCode, code.hasPrefix("M"), let text = event.detail else { return [] }
-        let subject = scene.state(event.subject)
+        let subject = hierarchy.state(event.subject)
         return [
             Violation(
                 .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,

@@ -9,7 +9,7 @@ enum UnbalancedAppearance: Rule {
             something calls them by hand, or a container forwards them while UIKit forwards them too. A *will* after the \
             opposite *will* is no fault: that is a cancelled interactive transition.
             """,
-        remedy: """
+        fix: """
             Do not call `viewWillAppear` and its like yourself: use `beginAppearanceTransition(_:animated:)` and \
             `endAppearanceTransition()`, and override `shouldAutomaticallyForwardAppearanceMethods` if you do.
             """,
@@ -98,9 +98,9 @@ enum UnbalancedAppearance: Rule {
         .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ]
 
-    static let check = Check.event(EventKinds(callbacks)) { event, scene in
-        guard let state = scene.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
-        let hidden = callbacks.filter { !scene.coverage.shows($0, in: state.className) }
+    static let check = Check.event(EventKinds(callbacks)) { event, hierarchy in
+        guard let state = hierarchy.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
+        let hidden = callbacks.filter { !hierarchy.recordedKinds.shows($0, in: state.className) }
         if state.appearance.allows(event.kind, afterAnyOf: hidden) { return [] }
         var witnesses: [Finding.Witness] = []
         if let last = state.lastAppearance ?? state.loaded {

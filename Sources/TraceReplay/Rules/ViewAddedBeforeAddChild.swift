@@ -8,7 +8,7 @@ enum ViewAddedBeforeAddChild: Rule {
             Adding the view first makes UIKit send the appearance callbacks as if there were no parent, and it can throw \
             `UIViewControllerHierarchyInconsistency` where another container is above.
             """,
-        remedy: """
+        fix: """
             Call `parent.addChild(child)` before `addSubview(child.view)`.
             """,
         severity: .error,
@@ -63,17 +63,19 @@ enum ViewAddedBeforeAddChild: Rule {
         ]
     )
 
-    static let check = Check.view { stay, _ in
-        guard stay.isOrphan, let adopted = stay.adopted, adopted.event.kind == .addChild,
+    static let check = Check.view { hostedView, _ in
+        guard hostedView.isOrphan, let adopted = hostedView.adopted, adopted.event.kind == .addChild,
             !adopted.parent.isSystemContainer
         else { return [] }
-        let (host, child) = (stay.host.shortName, stay.child.shortName)
+        let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         return [
             Violation(
-                .error, subject: stay.child, parent: adopted.parent, at: stay.added, .viewFirst(stay.child),
+                .error, subject: hostedView.child, parent: adopted.parent, at: hostedView.added,
+                .viewFirst(hostedView.child),
                 witnesses: [
                     Finding.Witness(
-                        event: stay.added, call: "\(host).addSubview(\(child).view)", role: "it has no parent yet"),
+                        event: hostedView.added, call: "\(host).addSubview(\(child).view)", role: "it has no parent yet"
+                    ),
                     Finding.Witness(
                         event: adopted.event, call: "\(adopted.parent.shortName).addChild(\(child))",
                         role: "the relation begins, too late"),

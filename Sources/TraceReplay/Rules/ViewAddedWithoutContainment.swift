@@ -9,7 +9,7 @@ enum ViewAddedWithoutContainment: Rule {
             The view shows, so nothing seems wrong; but the controller gets no appearance callbacks from its container, no \
             rotation, no trait changes and no place in the responder chain, and nobody holds it.
             """,
-        remedy: """
+        fix: """
             Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.
             """,
         severity: .error,
@@ -78,38 +78,42 @@ enum ViewAddedWithoutContainment: Rule {
         ]
     )
 
-    static let check = Check.view { stay, scene in
-        guard stay.isOrphan, stay.adopted == nil, !stay.host.isSystemContainer, isFresh(stay, scene.coverage) else {
+    static let check = Check.view { hostedView, hierarchy in
+        guard hostedView.isOrphan, hostedView.adopted == nil, !hostedView.host.isSystemContainer,
+            isFresh(hostedView, hierarchy.recordedKinds)
+        else {
             return []
         }
-        if stay.removed == nil, stay.child.isAlive, let end = scene.end,
-            end.isCutOff(after: stay.added, within: scene.settings.embedWindow)
+        if hostedView.removed == nil, hostedView.child.isAlive, let end = hierarchy.end,
+            end.isCutOff(after: hostedView.added, within: hierarchy.settings.embedWindow)
         {
             return []
         }
-        let (host, child) = (stay.host.shortName, stay.child.shortName)
+        let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         var witnesses = [
             Finding.Witness(
-                event: stay.added, call: "\(host).addSubview(\(child).view)", role: "it has no parent, and gets none")
+                event: hostedView.added, call: "\(host).addSubview(\(child).view)",
+                role: "it has no parent, and gets none")
         ]
-        if let removed = stay.removed {
+        if let removed = hostedView.removed {
             witnesses.append(
                 Finding.Witness(
                     event: removed, call: "\(child).view.removeFromSuperview()", role: "its view is taken out"))
         }
         return [
             Violation(
-                .error, subject: stay.child, parent: stay.host, at: stay.added, .viewOnly(stay.child, stay.host),
+                .error, subject: hostedView.child, parent: hostedView.host, at: hostedView.added,
+                .viewOnly(hostedView.child, hostedView.host),
                 witnesses: witnesses)
         ]
     }
 
     /// Whether the controller came to life in the trace; one from before it may have a parent that the trace cannot show.
-    private static func isFresh(_ stay: ViewStay, _ coverage: Coverage) -> Bool {
-        let child = stay.child
+    private static func isFresh(_ hostedView: HostedView, _ recordedKinds: RecordedKinds) -> Bool {
+        let child = hostedView.child
         if child.isKnownFromBirth || child.formerRelation != nil { return true }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
-        return !hooks.contains { coverage.shows($0, in: child.className) }
+        return !hooks.contains { recordedKinds.shows($0, in: child.className) }
     }
 }
 

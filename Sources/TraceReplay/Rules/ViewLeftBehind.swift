@@ -9,7 +9,7 @@ enum ViewLeftBehind: Rule {
             controller that answers for it, gets no appearance callbacks from its parent any more, and the controller \
             may be deallocated underneath it.
             """,
-        remedy: """
+        fix: """
             Call `child.view.removeFromSuperview()` between `willMove(toParent: nil)` and `removeFromParent()`.
             """,
         severity: .error,
@@ -121,15 +121,16 @@ enum ViewLeftBehind: Rule {
         ]
     )
 
-    static let check = Check.view { stay, _ in
-        guard let relation = stay.abandoned, !relation.isSystem, stay.removed == nil, let removal = relation.ended
+    static let check = Check.view { hostedView, _ in
+        guard let relation = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
+            let removal = relation.ended
         else {
             return []
         }
         return [
             Violation(
-                .error, subject: stay.child, parent: relation.parent, at: removal,
-                .viewLeftBehind(stay.child, relation.parent), witnesses: relation.story)
+                .error, subject: hostedView.child, parent: relation.parent, at: removal,
+                .viewLeftBehind(hostedView.child, relation.parent), witnesses: relation.story)
         ]
     }
 }

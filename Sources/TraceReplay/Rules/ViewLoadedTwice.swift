@@ -8,7 +8,7 @@ enum ViewLoadedTwice: Rule {
             Since iOS 6 a view is loaded once in a controller's life. A second `viewDidLoad` is a call by hand, or a view set to \
             nil; whatever is set up there is set up twice: observers, children, constraints.
             """,
-        remedy: """
+        fix: """
             Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.
             """,
         severity: .warning,
@@ -51,9 +51,9 @@ enum ViewLoadedTwice: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, scene in
-        guard let state = scene.livingState(event.subject), let first = state.loaded,
-            !mayBeAnother(state, scene.coverage)
+    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
+        guard let state = hierarchy.livingState(event.subject), let first = state.loaded,
+            !mayBeAnother(state, hierarchy.recordedKinds)
         else { return [] }
         let call = "\(state.shortName).viewDidLoad"
         return [
@@ -67,8 +67,8 @@ enum ViewLoadedTwice: Rule {
     }
 
     /// Whether the controller has left, in a log that would not show its `deinit`: another one may be at its address.
-    private static func mayBeAnother(_ state: ControllerState, _ coverage: Coverage) -> Bool {
-        guard !coverage.shows(.deinit, in: state.className) else { return false }
+    private static func mayBeAnother(_ state: ControllerState, _ recordedKinds: RecordedKinds) -> Bool {
+        guard !recordedKinds.shows(.deinit, in: state.className) else { return false }
         return state.appearance == .disappeared || state.departure != nil
     }
 }

@@ -8,7 +8,7 @@ enum ViewRemovedAfterParent: Rule {
             Between the two calls the view is on screen without a controller in the hierarchy, and `viewWillDisappear` and \
             `viewDidDisappear` no longer come through the parent.
             """,
-        remedy: """
+        fix: """
             Remove the view first: `willMove(toParent: nil)`, `view.removeFromSuperview()`, `removeFromParent()`.
             """,
         severity: .warning,
@@ -73,13 +73,15 @@ enum ViewRemovedAfterParent: Rule {
         ]
     )
 
-    static let check = Check.view { stay, _ in
-        guard let relation = stay.abandoned, !relation.isSystem, let removed = stay.removed else { return [] }
-        let call = "\(stay.child.shortName).view.removeFromSuperview()"
+    static let check = Check.view { hostedView, _ in
+        guard let relation = hostedView.abandoned, !relation.isSystem, let removed = hostedView.removed else {
+            return []
+        }
+        let call = "\(hostedView.child.shortName).view.removeFromSuperview()"
         return [
             Violation(
-                .warning, subject: stay.child, parent: relation.parent, at: removed,
-                .viewRemovedLate(stay.child, relation.parent),
+                .warning, subject: hostedView.child, parent: relation.parent, at: removed,
+                .viewRemovedLate(hostedView.child, relation.parent),
                 witnesses: relation.story + [
                     Finding.Witness(event: removed, call: call, role: "its view is taken out, too late")
                 ])

@@ -103,7 +103,9 @@ struct DiffJSON {
 
     private func life(_ life: [LifeStep], _ exemplar: Controller) -> JSONValue {
         .object(
-            StandingJSON.identity(exemplar) + [("line", .integer(exemplar.first.line)), ("events", steps(life))])
+            ControllerSnapshotJSON.identity(exemplar) + [
+                ("line", .integer(exemplar.first.line)), ("events", steps(life)),
+            ])
     }
 
     private func timing(_ timing: RunDifference.Timing) -> JSONValue {

@@ -3,7 +3,7 @@ public import TraceModel
 /// A replay as JSON: one object for a tree, or one line for each event.
 public enum ReplayJSON {
     /// Appends the tree at an instant, and a line feed.
-    public static func write(_ tree: SceneTree, of run: Run, to output: inout some TextOutputStream) {
+    public static func write(_ tree: HierarchySnapshot, of run: Run, to output: inout some TextOutputStream) {
         var text = "{\"run\":"
         JSONValue.string(run.name).write(to: &text)
         text += ",\"line\":\(tree.event.map { String($0.line) } ?? "null"),\"time\":"
@@ -29,7 +29,7 @@ public enum ReplayJSON {
 
     /// Appends what an event changed, and a line feed.
     public static func write(
-        _ event: EventReference, call: String, _ changes: [StandingChange], of run: Run,
+        _ event: EventReference, call: String, _ changes: [ControllerChange], of run: Run,
         to output: inout some TextOutputStream
     ) {
         var text = ""
@@ -44,23 +44,23 @@ public enum ReplayJSON {
     }
 
     private static func members(
-        _ entry: SceneTree.Entry, _ time: Int64?, _ summary: TraceSummary
+        _ entry: HierarchySnapshot.Entry, _ time: Int64?, _ summary: TraceSummary
     ) -> [(name: String, value: JSONValue)] {
         let findings = entry.objections.map { objection in
             JSONValue.object([("rule", .string(objection.rule)), ("severity", .string(objection.severity.rawValue))])
         }
-        return StandingJSON(standing: entry.standing, time: time, summary: summary).members
+        return ControllerSnapshotJSON(snapshot: entry.snapshot, time: time, summary: summary).members
             + [("findings", .array(findings))]
     }
 
-    private static func change(_ change: StandingChange, _ time: Int64?, _ summary: TraceSummary) -> JSONValue {
+    private static func change(_ change: ControllerChange, _ time: Int64?, _ summary: TraceSummary) -> JSONValue {
         let before = change.before.map {
-            JSONValue.object(StandingJSON(standing: $0, time: time, summary: summary).members)
+            JSONValue.object(ControllerSnapshotJSON(snapshot: $0, time: time, summary: summary).members)
         }
         return .object([
             ("path", .array(change.path.map { .string($0) })),
             ("before", before ?? .null),
-            ("after", .object(StandingJSON(standing: change.after, time: time, summary: summary).members)),
+            ("after", .object(ControllerSnapshotJSON(snapshot: change.after, time: time, summary: summary).members)),
         ])
     }
 }

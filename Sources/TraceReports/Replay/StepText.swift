@@ -5,9 +5,9 @@ public struct StepText: Sendable {
     public var event: EventReference
     /// The call as one would write it in Swift.
     public var call: String
-    public var changes: [StandingChange]
+    public var changes: [ControllerChange]
 
-    public init(event: EventReference, call: String, changes: [StandingChange]) {
+    public init(event: EventReference, call: String, changes: [ControllerChange]) {
         self.event = event
         self.call = call
         self.changes = changes
@@ -29,9 +29,9 @@ public struct StepText: Sendable {
         }
     }
 
-    private func text(_ change: StandingChange) -> StyledText {
+    private func text(_ change: ControllerChange) -> StyledText {
         let above = change.path.dropLast().map { $0 + " › " }.joined()
-        let after = StandingText(standing: change.after, time: event.time)
+        let after = ControllerSnapshotText(snapshot: change.after, time: event.time)
         let name = StyledText(above, .dim) + after.name + .spaces(2)
         if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }
         guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
@@ -41,20 +41,20 @@ public struct StepText: Sendable {
         return StyledText("~ ", .warning) + name + StyledText(facts)
     }
 
-    private func came(_ standing: ControllerStanding) -> String {
-        let nothing = ControllerStanding(controller: standing.controller, state: standing.state)
-        return ([standing.state.rawValue] + Self.differences(nothing, standing, orElse: [])).joined(separator: " · ")
+    private func came(_ snapshot: ControllerSnapshot) -> String {
+        let nothing = ControllerSnapshot(controller: snapshot.controller, state: snapshot.state)
+        return ([snapshot.state.rawValue] + Self.differences(nothing, snapshot, orElse: [])).joined(separator: " · ")
     }
 
     /// What is different now, in words.
     private static func differences(
-        _ before: ControllerStanding, _ after: ControllerStanding, orElse rest: [String]
+        _ before: ControllerSnapshot, _ after: ControllerSnapshot, orElse rest: [String]
     ) -> [String] {
         var facts: [String] = []
         if before.state != after.state { facts.append("\(before.state.rawValue) → \(after.state.rawValue)") }
         if before.containment != after.containment { facts.append(after.containment?.rawValue ?? "no parent") }
         if before.departed != after.departed, let departed = after.departed {
-            facts.append(StandingText.word(departed.kind))
+            facts.append(ControllerSnapshotText.word(departed.kind))
         }
         if before.isPresented != after.isPresented {
             facts.append(after.isPresented ? "presented" : "no longer presented")

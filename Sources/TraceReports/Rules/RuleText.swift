@@ -21,7 +21,7 @@ public enum RuleText {
         lines += section("why it matters", MarkdownText(rule.rationale).lines(indent: indent, width: width))
         lines += section(
             "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
-        lines += section("how to mend it", MarkdownText(rule.remedy).lines(indent: indent, width: width))
+        lines += section("how to fix it", MarkdownText(rule.fix).lines(indent: indent, width: width))
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
         lines += section(
             "defined in", [rule.file].compactMap(\.self).flatMap { StyledText($0).wrapped(to: width, indent: indent) })

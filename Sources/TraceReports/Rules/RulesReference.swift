@@ -39,7 +39,7 @@ public enum RulesReference {
         if !rule.expected.isEmpty {
             output.write("\n**Expected**\n\n\(fencedCode(rule.expected.joined(separator: "\n"), language: "swift"))")
         }
-        if !rule.remedy.isEmpty { output.write("\n**How to mend it.** \(rule.remedy)\n") }
+        if !rule.fix.isEmpty { output.write("\n**How to fix it.** \(rule.fix)\n") }
         write(rule.triggering, title: "Reported", to: &output)
         write(rule.nonTriggering, title: "Not reported", to: &output)
     }

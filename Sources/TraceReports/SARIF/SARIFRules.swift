@@ -43,8 +43,8 @@ struct SARIFRules {
             let title = isMarkdown ? "**Expected**\n\n" : "Expected:\n"
             parts.append(title + (isMarkdown ? fencedCode(calls, language: "swift").trimmingLineEnd() : calls))
         }
-        if !rule.remedy.isEmpty {
-            parts.append((isMarkdown ? "**How to mend it.** " : "How to mend it: ") + rule.remedy)
+        if !rule.fix.isEmpty {
+            parts.append((isMarkdown ? "**How to mend it.** " : "How to mend it: ") + rule.fix)
         }
         if let needs = RuleNeeds(rule: rule).text(quote: isMarkdown ? "`" : "") {
             parts.append("Checked only where the trace records \(needs).")

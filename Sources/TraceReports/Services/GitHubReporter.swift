@@ -10,13 +10,13 @@ enum GitHubReporter: Reporter {
             let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             for group in RuleGroup.groups(of: report.newFindings) {
                 for defect in group.defects {
-                    output.write(command(defect, remedy: rules[group.rule]?.remedy ?? "", run: report.run) + "\n")
+                    output.write(command(defect, fix: rules[group.rule]?.fix ?? "", run: report.run) + "\n")
                 }
             }
         }
     }
 
-    private static func command(_ defect: RuleGroup.Defect, remedy: String, run: Run) -> String {
+    private static func command(_ defect: RuleGroup.Defect, fix: String, run: Run) -> String {
         let finding = defect.exemplar
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
         let place = run.place(ofLine: finding.event.line)
@@ -25,7 +25,7 @@ enum GitHubReporter: Reporter {
         if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
-        let message = [finding.message.description, path, remedy].filter { !$0.isEmpty }
+        let message = [finding.message.description, path, fix].filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
         return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
     }

@@ -23,9 +23,9 @@ struct RuleSection {
             lines.append(StyledText())
             lines += rest(width)
         }
-        if let remedy = rule?.remedy, !remedy.isEmpty {
+        if let fix = rule?.fix, !fix.isEmpty {
             lines.append(StyledText())
-            lines += StyledText("hint: \(remedy)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
+            lines += StyledText("fix: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 5)
         }
         return lines
     }

@@ -94,7 +94,7 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { path throws(CommandFailure) in
             BaselineAudit(try CommandFailure.wrapping { () throws(BaselineError) in try Baseline(file: path) })
         }
-        let formats = FormatChoice(team: try configuration.teamFormats())
+        let formats = FormatChoice(custom: try configuration.customFormats())
         let references = try RunSelection(runs, isRun: isRun).references
         let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }

@@ -88,7 +88,7 @@ struct DiffCommand: ParsableCommand {
         _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
     ) throws(CommandFailure) -> RunDifference {
         var runs: [Run] = []
-        let formats = FormatChoice(team: try configuration.teamFormats())
+        let formats = FormatChoice(custom: try configuration.customFormats())
         for reference in references {
             runs.append(try reference.findOrImport(in: store, records: records?.kinds, formats: formats))
         }

@@ -33,7 +33,7 @@ struct FormatsCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         if let check {
-            let report = FormatCheckReport(try TeamFormat(file: check))
+            let report = FormatCheckReport(try CustomFormat(file: check))
             report.write(to: &output)
             if !report.isFine { throw ExitCode(1) }
         } else {
@@ -42,14 +42,14 @@ struct FormatsCommand: ParsableCommand {
     }
 
     private func list(to output: inout StandardOutput) throws(CommandFailure) {
-        let team = try options.load().teamFormats()
+        let custom = try options.load().customFormats()
         var table = TableWriter(format: format, columns: ["id", "summary", "example"])
         for layout in FormatCatalogue.all {
             // A record of some layouts spans lines; the first one shows the layout.
             let example = layout.samples.first?.line.split(separator: "\n").first.map(String.init)
             table.row([.text(layout.id.rawValue), .text(layout.summary), CellValue(example)], to: &output)
         }
-        for layout in team {
+        for layout in custom {
             let example = layout.description.samples.first?.line.text
             table.row([.text(layout.id), .text(layout.summary), CellValue(example)], to: &output)
         }

@@ -84,7 +84,7 @@ struct ReplayCommand: ParsableCommand {
     func run() throws {
         let reference = RunReference(reference)
         let store = try reference.isPath ? store.open() : store.openExisting()
-        let formats = FormatChoice(team: try options.load().teamFormats())
+        let formats = FormatChoice(custom: try options.load().customFormats())
         let run = try reference.findOrImport(in: store, records: nil, formats: formats)
         let replay = RunReplay(run: run, store: store)
         if at == nil, line == nil, event == nil {
@@ -103,7 +103,7 @@ struct ReplayCommand: ParsableCommand {
             atLine: line, time: try at?.time(in: run), objections: try replay.objections(upTo: line))
         var output = StandardOutput()
         switch format {
-        case .text: SceneTreeText(tree, of: run).write(style: .terminal, to: &output)
+        case .text: HierarchyText(tree, of: run).write(style: .terminal, to: &output)
         case .json: ReplayJSON.write(tree, of: run, to: &output)
         }
         output.flush()

@@ -15,14 +15,14 @@ struct LogFormatOptions: ParsableArguments {
 
     /// The formats that a log may have here. An unknown name is wrong usage.
     func choice(_ configuration: Configuration) throws -> FormatChoice {
-        var choice = FormatChoice(team: try configuration.teamFormats())
+        var choice = FormatChoice(custom: try configuration.customFormats())
         guard let name else { return choice }
         if let id = FormatID(rawValue: name) {
             choice.given = .builtIn(id)
-        } else if let format = choice.team.first(where: { $0.id == name }) {
-            choice.given = .team(format)
+        } else if let format = choice.custom.first(where: { $0.id == name }) {
+            choice.given = .custom(format)
         } else {
-            let names = FormatID.allCases.map(\.rawValue) + choice.team.map(\.id)
+            let names = FormatID.allCases.map(\.rawValue) + choice.custom.map(\.id)
             throw ValidationError(
                 "There is no format '\(name)'\(NearestName.question(name, among: names)); 'vctrace formats' lists them."
             )

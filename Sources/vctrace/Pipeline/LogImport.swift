@@ -86,21 +86,21 @@ struct LogImport {
     }
 
     private func parse(_ source: some LoggedSource, into channel: Channel<Parcel>) throws(CommandFailure) {
-        var intake = Intake(records: records)
+        var builder = TraceBuilder(records: records)
         var read = LoggedBatch()
         var goesOn = true
         while goesOn {
             goesOn = try source.next(into: &read)
             // Until the layout is recognised, the reader holds the head of the log back.
             guard let format = source.formatName else { continue }
-            let batch = intake.take(
+            let batch = builder.take(
                 read.events, read.problems, read.origins, header: source.header, symbols: source.symbols)
             read.removeAll()
-            guard channel.send(.batch(batch, threads: intake.threads, format: format)) else { return }
+            guard channel.send(.batch(batch, threads: builder.threads, format: format)) else { return }
         }
         guard let format = source.formatName else { return }
-        let (rest, summary) = intake.finish(header: source.header, symbols: source.symbols, skipped: source.skipped)
-        guard channel.send(.batch(rest, threads: intake.threads, format: format)) else { return }
+        let (rest, summary) = builder.finish(header: source.header, symbols: source.symbols, skipped: source.skipped)
+        guard channel.send(.batch(rest, threads: builder.threads, format: format)) else { return }
         _ = channel.send(.end(summary, digest: source.digest, format: format))
     }
 

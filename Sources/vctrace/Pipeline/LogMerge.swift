@@ -8,14 +8,14 @@ import TraceModel
 final class LogMerge: LoggedSource {
     private static let batchSize = 4096
 
-    private let logs: [LogQueue]
+    private let logs: [MergeInput]
     private(set) var symbols = SymbolTable()
     private var line = 0
     /// The log of the last event, and how far its lines are from those of the run.
     private var stretch: (log: Int, shift: Int, origin: Origin)?
 
     init(_ logs: [LogReading]) {
-        self.logs = logs.map(LogQueue.init)
+        self.logs = logs.map(MergeInput.init)
     }
 
     func next(into batch: inout LoggedBatch) throws(CommandFailure) -> Bool {
@@ -69,7 +69,7 @@ final class LogMerge: LoggedSource {
     }
 
     /// The number in the run of a log's next line.
-    private func advance(_ log: LogQueue, to fileLine: Int) -> Int {
+    private func advance(_ log: MergeInput, to fileLine: Int) -> Int {
         line += max(1, fileLine - log.lastLine)
         log.lastLine = max(log.lastLine, fileLine)
         return line

@@ -18,7 +18,7 @@ final class LogReading: LoggedSource {
         self.log = log
         self.isStrict = isStrict
         reader = TraceReader(
-            format: formats.given, teamFormats: formats.team,
+            format: formats.given, customFormats: formats.custom,
             referenceYear: Calendar.current.component(.year, from: Date()), isMixed: isMixed)
     }
 
@@ -69,7 +69,7 @@ final class LogReading: LoggedSource {
             digest.update(chunk)
             head.append(contentsOf: chunk.prefix(LogFormat.headSize - head.count))
         }) {}
-        let format = formats.given ?? head.withUnsafeBytes { LogFormat(recognizedIn: $0, team: formats.team) }
+        let format = formats.given ?? head.withUnsafeBytes { LogFormat(recognizedIn: $0, custom: formats.custom) }
         digest.update(format)
         return (digest.hexadecimal(), format.id)
     }

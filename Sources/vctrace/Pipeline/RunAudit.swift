@@ -66,7 +66,7 @@ struct RunAudit {
         let query = try CommandFailure.wrapping { () throws(StoreError) in try SQLRuleQuery(store) }
         for rule in asked {
             audit.expect(
-                try CommandFailure.wrapping { try query.sightings(of: rule, in: run) }, by: rule.description)
+                try CommandFailure.wrapping { try query.matches(of: rule, in: run) }, by: rule.description)
         }
     }
 }

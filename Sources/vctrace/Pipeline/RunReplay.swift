@@ -10,7 +10,9 @@ struct RunReplay {
     /// The tree after the last event up to the line.
     ///
     /// - Parameter time: the instant that was asked for, in nanoseconds since the run's start, where it is not the event's.
-    func tree(atLine line: Int, time: Int64?, objections: [SceneTree.Objection]) throws(CommandFailure) -> SceneTree {
+    func tree(atLine line: Int, time: Int64?, objections: [HierarchySnapshot.Objection]) throws(CommandFailure)
+        -> HierarchySnapshot
+    {
         var (replay, cursor) = try begin(upTo: line)
         var batch = TraceBatch()
         while try next(cursor, &batch) { replay.advance(through: batch, upTo: line) }
@@ -19,7 +21,7 @@ struct RunReplay {
 
     /// What rules object to up to that line: as the run's last audit found it, or, for a run that was never audited, as an
     /// audit finds it now; of a long run, that is left to an audit.
-    func objections(upTo line: Int) throws(CommandFailure) -> [SceneTree.Objection] {
+    func objections(upTo line: Int) throws(CommandFailure) -> [HierarchySnapshot.Objection] {
         let kept = try CommandFailure.wrapping { () throws(StoreError) in try store.objections(of: run, upTo: line) }
         if let kept { return kept }
         guard run.summary.eventCount <= Self.mostAudited else {
@@ -30,7 +32,7 @@ struct RunReplay {
         }
         return try RunAudit().report(on: run, in: store).findings.compactMap { finding in
             guard let subject = finding.subject, finding.event.line <= line else { return nil }
-            return SceneTree.Objection(controller: subject.id, rule: finding.rule, severity: finding.severity)
+            return HierarchySnapshot.Objection(controller: subject.id, rule: finding.rule, severity: finding.severity)
         }
     }
 

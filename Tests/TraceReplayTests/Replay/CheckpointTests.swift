@@ -18,10 +18,10 @@ import TraceReplay
     }()
 
     /// The tree after each event, by line.
-    private func trees(_ trace: ReadTrace, from checkpoint: Checkpoint? = nil) throws -> [Int: SceneTree] {
+    private func trees(_ trace: ReadTrace, from checkpoint: Checkpoint? = nil) throws -> [Int: HierarchySnapshot] {
         var replay = Replay(trace.summary)
         if let checkpoint { replay = try #require(Replay(trace.summary, from: checkpoint)) }
-        var trees: [Int: SceneTree] = [:]
+        var trees: [Int: HierarchySnapshot] = [:]
         var batch = TraceBatch(
             events: trace.events, controllers: Array(trace.controllers.dropFirst(checkpoint?.controllerCount ?? 0)))
         batch.events.removeAll { $0.line <= checkpoint?.line ?? 0 }
@@ -103,14 +103,14 @@ import TraceReplay
             """, checkpointInterval: 1)
         let good = try #require(trace.checkpoints.last)
         #expect(Replay(trace.summary, from: good) != nil)
-        for count in 0..<good.scene.count {
+        for count in 0..<good.hierarchy.count {
             var cut = good
-            cut.scene = Array(good.scene.prefix(count))
+            cut.hierarchy = Array(good.hierarchy.prefix(count))
             #expect(Replay(trace.summary, from: cut) == nil)
             for byte: UInt8 in [0, 0x7F, 0xFF] {
                 // It may still make sense, but must not crash.
-                cut.scene = good.scene
-                cut.scene[count] = byte
+                cut.hierarchy = good.hierarchy
+                cut.hierarchy[count] = byte
                 _ = Replay(trace.summary, from: cut)?.tree()
             }
         }

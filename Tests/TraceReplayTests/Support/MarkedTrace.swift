@@ -68,7 +68,7 @@ struct ReadTrace {
         let bytes = Array(text.utf8)
         let size = max(1, min(chunk, bytes.count))
         var reader = TraceReader()
-        var intake = Intake(records: records, checkpoints: CheckpointSpacing(interval: checkpointInterval))
+        var builder = TraceBuilder(records: records, checkpoints: CheckpointSpacing(interval: checkpointInterval))
         var logged = LoggedBatch()
         problems = []
         bytes.withUnsafeBytes { bytes in
@@ -81,9 +81,9 @@ struct ReadTrace {
         let step = max(1, min(chunk, logged.events.count))
         for start in stride(from: 0, to: logged.events.count, by: step) {
             let events = Array(logged.events[start..<min(start + step, logged.events.count)])
-            batches.append(intake.take(events, [], header: reader.header, symbols: reader.symbols))
+            batches.append(builder.take(events, [], header: reader.header, symbols: reader.symbols))
         }
-        let (rest, summary) = intake.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
+        let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
         self.summary = summary
         problems = logged.problems
         checkpoints = batches.flatMap(\.checkpoints)

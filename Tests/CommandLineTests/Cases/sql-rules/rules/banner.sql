@@ -2,7 +2,7 @@
 -- severity: warning
 -- summary: A banner is a child of a screen; banners belong to the root.
 -- why: A banner that is a child goes away with its screen.
--- hint: Show it with `BannerCenter.shared.show(_:)`.
+-- fix: Show it with `BannerCenter.shared.show(_:)`.
 -- needs: addChild
 -- message: {class} is embedded in {parent_class}
 -- columns: line, class, address, generation, parent_class, settled_line, left_line

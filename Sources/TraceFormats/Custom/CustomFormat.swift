@@ -1,0 +1,136 @@
+public import TraceModel
+
+/// A team's own format: patterns for its lines, and what their words mean.
+public struct CustomFormat: Sendable {
+    /// What a line is to the format.
+    enum Match {
+        case line(CustomLine)
+        case none
+        /// A pattern tried too many ways to fit the line; where it stands in its file.
+        case givesUp(patternAt: Int)
+    }
+
+    public let description: CustomFormatDescription
+    private let patterns: [CustomPattern]
+    private let ignored: [WholeLineExpression]
+
+    /// Makes the patterns ready; the samples are not read yet, see ``check()``.
+    public init(_ description: CustomFormatDescription) throws(CustomFormatError) {
+        self.description = description
+        var problems: [CustomFormatError.Problem] = []
+        patterns = Self.collect(description.lines, &problems) { line throws(PatternProblem) in try CustomPattern(line) }
+        ignored = Self.collect(description.ignored, &problems) { text throws(PatternProblem) in
+            try WholeLineExpression(somewhere: text)
+        }
+        if let fault = Self.fault(ofName: description.id.text) {
+            problems.append(CustomFormatError.Problem(line: description.id.line, message: fault))
+        }
+        if description.samples.isEmpty {
+            let message = "there are no samples; a format is not taken without lines that show what it reads"
+            problems.append(CustomFormatError.Problem(line: description.id.line, message: message))
+        }
+        guard problems.isEmpty else {
+            throw CustomFormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
+        }
+    }
+
+    public var id: String { description.id.text }
+
+    public var summary: String { description.summary }
+
+    private static func collect<Source, Value>(
+        _ sources: [Source], _ problems: inout [CustomFormatError.Problem],
+        _ convert: (Source) throws(PatternProblem) -> Value
+    ) -> [Value] {
+        sources.compactMap { source in
+            do throws(PatternProblem) {
+                return try convert(source)
+            } catch {
+                problems.append(error.problem)
+                return nil
+            }
+        }
+    }
+
+    private static func fault(ofName id: String) -> String? {
+        if FormatID(rawValue: id) != nil {
+            return "'\(id)' is a built-in format; give this one a name of its own"
+        }
+        let isPlain = id.utf8.allSatisfy { $0.isLowercase || $0.isDigit || $0 == UInt8(ascii: "-") }
+        return isPlain && !id.isEmpty
+            ? nil : "'\(id)' is no name: write small letters, digits and dashes, as in 'acme-ios'"
+    }
+
+    /// Takes a line apart by the first pattern that fits it.
+    func match(_ line: UnsafeRawBufferPointer) -> Match {
+        withTemporaries {
+            let text = String(decoding: line, as: UTF8.self)
+            let count = text.utf16.count
+            for pattern in patterns {
+                switch pattern.expression.match(text, count: count) {
+                case .fits(let result):
+                    let fields = pattern.fields(result, in: text, isASCII: count == text.utf8.count)
+                    return .line(CustomLine(text: text, pattern: pattern, fields: fields))
+                case .differs: continue
+                case .givesUp: return .givesUp(patternAt: pattern.line)
+                }
+            }
+            return .none
+        }
+    }
+
+    /// Whether a line that cannot be read is no problem.
+    func ignores(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard !ignored.isEmpty else { return false }
+        return withTemporaries {
+            let text = String(decoding: line, as: UTF8.self)
+            let count = text.utf16.count
+            return ignored.contains { expression in
+                if case .fits = expression.match(text, count: count) { true } else { false }
+            }
+        }
+    }
+
+    /// Reads a line that was taken apart: what stood around the event, and the event.
+    func read(
+        _ line: CustomLine, _ bytes: UnsafeRawBufferPointer, _ grammar: inout MessageGrammar,
+        _ prefix: inout LinePrefix, into event: inout LoggedEvent
+    ) throws(LineFault) {
+        prefix = try line.prefix(in: bytes, description.time)
+        if line.pattern.hasMessage {
+            try grammar.read(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), into: &event)
+        } else {
+            try line.read(in: bytes, description.events, &grammar, into: &event)
+        }
+    }
+
+    /// Whether a line of a log has this format, so that most lines of a log tell its format.
+    func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard case .line(let found) = match(line) else { return false }
+        var grammar = MessageGrammar()
+        var event = LoggedEvent(line: 0, kind: .other)
+        var prefix = LinePrefix(message: 0)
+        return found.withBytes { bytes in
+            do throws(LineFault) {
+                try read(found, bytes, &grammar, &prefix, into: &event)
+                return true
+            } catch {
+                // A message may be about anything; what stands before it is the format's.
+                return found.pattern.hasMessage && (try? found.prefix(in: bytes, description.time)) != nil
+            }
+        }
+    }
+
+    /// The pattern that comes furthest in a line that none fits, and how many bytes that is.
+    func reach(in line: String) -> (offset: Int, patternAt: Int) {
+        var furthest = (offset: 0, patternAt: patterns.first?.line ?? 0)
+        for pattern in patterns {
+            let reach = pattern.expression.reach(in: line)
+            if reach > furthest.offset { furthest = (reach, pattern.line) }
+        }
+        return furthest
+    }
+
+    /// The patterns' lines in the file.
+    var patternLines: [Int] { patterns.map(\.line) }
+}

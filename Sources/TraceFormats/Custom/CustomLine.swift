@@ -1,0 +1,132 @@
+import TraceModel
+
+/// A line of a team's log, taken apart by one of the format's patterns.
+struct CustomLine {
+    /// The line; bytes that are not UTF-8 are replaced, so that the fields stand in this text and not in the log's.
+    let text: String
+    let pattern: CustomPattern
+    private let fields: [Range<Int>?]
+
+    init(text: String, pattern: CustomPattern, fields: [Range<Int>?]) {
+        self.text = text
+        self.pattern = pattern
+        self.fields = fields
+    }
+
+    subscript(field: CustomField) -> Range<Int>? { fields[field.rawValue] }
+
+    /// Calls the body with the bytes that fields count in.
+    func withBytes<Result, Problem: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        var text = text
+        let result = text.withUTF8 { bytes in
+            Swift.Result { () throws(Problem) in try body(UnsafeRawBufferPointer(bytes)) }
+        }
+        return try result.get()
+    }
+
+    /// What stands around the message, or around the event.
+    func prefix(in bytes: UnsafeRawBufferPointer, _ style: CustomFormatDescription.TimeStyle) throws(LineFault)
+        -> LinePrefix
+    {
+        var prefix = LinePrefix(message: self[.message]?.lowerBound ?? 0)
+        prefix.end = self[.message]?.upperBound
+        if let range = self[.time] {
+            guard let time = CustomTime.read(UnsafeRawBufferPointer(rebasing: bytes[range]), style) else {
+                throw .unreadableTime(range, style)
+            }
+            prefix.time = time
+        }
+        prefix.thread = self[.thread]
+        prefix.process = self[.process]
+        prefix.subsystem = self[.subsystem]
+        prefix.category = self[.category]
+        return prefix
+    }
+
+    /// Reads the fields of a line without a message into an event.
+    func read(
+        in bytes: UnsafeRawBufferPointer, _ words: [String: EventKind], _ grammar: inout MessageGrammar,
+        into event: inout LoggedEvent
+    ) throws(LineFault) {
+        let verb = try verb(in: bytes, words, grammar)
+        event.kind = verb.kind
+        event.detail = detail(of: verb, in: bytes)
+        guard !event.kind.isOfTests else {
+            if event.detail == nil { throw .missingObject(event.kind) }
+            return
+        }
+        event.subject = try object(CustomField.objects[0], in: bytes, &grammar).object
+        guard event.subject != nil else { throw .missingSubject }
+        let need = event.kind.need
+        guard need.takesObjects else { return }
+        let object = try object(CustomField.objects[1], in: bytes, &grammar)
+        let other = try self.object(CustomField.objects[2], in: bytes, &grammar)
+        // Where the line says nothing, it does not say `nil` either.
+        if need.required > 0, object == .absent { throw .missingObject(event.kind) }
+        event.object = object.object
+        event.others = [other.object].compactMap(\.self)
+        if !need.allowsNone, event.object == nil || need.required > 1 && event.others.isEmpty {
+            throw .missingObject(event.kind)
+        }
+    }
+
+    private func verb(
+        in bytes: UnsafeRawBufferPointer, _ words: [String: EventKind], _ grammar: MessageGrammar
+    ) throws(LineFault) -> (kind: EventKind, kept: Range<Int>?) {
+        if let kind = pattern.kind { return (kind, nil) }
+        guard let range = self[.event] else { throw .missingVerb }
+        if let kind = words[String(decoding: bytes[range], as: UTF8.self)] {
+            return (kind, kind == .other ? range : nil)
+        }
+        var cursor = ByteCursor(bytes, range)
+        guard let verb = grammar.readVerb(&cursor), verb.kind != .other, cursor.isAtEnd else {
+            throw .unknownWord(range)
+        }
+        return (verb.kind, verb.keepsVerb ? range : nil)
+    }
+
+    /// The verb where it says more than the kind, and the field.
+    private func detail(of verb: (kind: EventKind, kept: Range<Int>?), in bytes: UnsafeRawBufferPointer) -> String? {
+        let pieces = [verb.kept, self[.detail]].compactMap { range in
+            range.map { String(decoding: bytes[$0], as: UTF8.self) }
+        }
+        let text = pieces.filter { !$0.isEmpty }.joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
+    /// What stands where an object may stand: absent where nothing was captured, none where that is empty.
+    private func object(
+        _ fields: (whole: CustomField, name: CustomField, address: CustomField), in bytes: UnsafeRawBufferPointer,
+        _ grammar: inout MessageGrammar
+    ) throws(LineFault) -> ObjectReading {
+        guard let range = self[fields.whole] ?? self[fields.name] else { return .absent }
+        if range.isEmpty { return .none }
+        var cursor = ByteCursor(bytes, range)
+        switch grammar.readObject(&cursor) {
+        case .none where cursor.isAtEnd: return .none
+        case .object(let object) where cursor.isAtEnd && self[fields.whole] != nil: return .object(object)
+        case .broken where self[fields.whole] != nil: throw .unreadableObject(range)
+        default: break
+        }
+        // A class, or a label: in quotes, or as it stands.
+        cursor = ByteCursor(bytes, range)
+        let label = grammar.readLabel(&cursor)
+        var object =
+            label.flatMap { cursor.isAtEnd ? $0 : nil }
+            ?? LoggedObject(name: grammar.symbol(ofClass: cursor.text(range)), address: nil)
+        guard let place = self[fields.address] else { return .object(object) }
+        cursor = ByteCursor(bytes, place)
+        _ = cursor.skip("0x") || cursor.skip("0X")
+        guard let address = cursor.readHexadecimalDigits(), cursor.isAtEnd else { throw .unreadableAddress(place) }
+        object.address = address
+        return address == 0 ? .none : .object(object)
+    }
+}
+
+extension ObjectReading {
+    fileprivate var object: LoggedObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+}

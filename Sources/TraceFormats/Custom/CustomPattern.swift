@@ -1,0 +1,113 @@
+import Foundation
+import TraceModel
+
+/// A pattern of a team's format, ready to be asked.
+struct CustomPattern: Sendable {
+    /// Where it stands in its file.
+    let line: Int
+    /// What all of its lines mean; nil where the line tells.
+    let kind: EventKind?
+    let expression: WholeLineExpression
+    let hasMessage: Bool
+    /// The number of the group of each field, 0 without one.
+    private let groups: [Int]
+
+    /// Throws what is wrong with the pattern, in the order in which it stands there.
+    init(_ description: CustomFormatDescription.LinePattern) throws(PatternProblem) {
+        let (text, line) = (description.pattern.text, description.pattern.line)
+        self.line = line
+        kind = description.kind
+        expression = try WholeLineExpression(description.pattern)
+        let found = PatternGroups(text)
+        guard found.count == expression.groupCount else {
+            throw PatternProblem(line, "the groups of this pattern cannot be told; leave comments out of it", text)
+        }
+        var groups = [Int](repeating: 0, count: CustomField.allCases.count)
+        for group in found.named {
+            guard let field = CustomField.named(group.name) else {
+                let list = CustomField.allCases.map(\.name).joined(separator: ", ")
+                throw PatternProblem(
+                    line, "unknown group '\(group.name)'; a group is one of \(list)", text, at: group.offset)
+            }
+            groups[field.rawValue] = group.number
+        }
+        self.groups = groups
+        let fields = Set(CustomField.allCases.filter { groups[$0.rawValue] > 0 })
+        hasMessage = fields.contains(.message)
+        if let fault = Self.fault(fields, kind) { throw PatternProblem(line, fault, text) }
+    }
+
+    /// Which fields cannot stand together, or are missing.
+    private static func fault(_ fields: Set<CustomField>, _ kind: EventKind?) -> String? {
+        if fields.contains(.message) {
+            let others = fields.subtracting(CustomField.ofPrefix).sorted { $0.rawValue < $1.rawValue }
+            if let other = others.first {
+                return "'message' tells all of the event: leave the group '\(other.name)' out"
+            }
+            return kind == nil ? nil : "'message' tells all of the event: leave 'kind' out"
+        }
+        switch (kind, fields.contains(.event)) {
+        case (nil, false): return "nothing tells what happened: it needs a 'kind', or a group 'event' or 'message'"
+        case (_?, true): return "'kind' and the group 'event' both tell what happened: leave one of them out"
+        default: break
+        }
+        for object in CustomField.objects {
+            if fields.contains(object.whole), fields.contains(object.name) {
+                return "the groups '\(object.whole.name)' and '\(object.name.name)' are the same: leave one of them out"
+            }
+            if fields.contains(object.address), !fields.contains(object.name) {
+                return "the group '\(object.address.name)' needs the group '\(object.name.name)'"
+            }
+        }
+        let needsSubject = kind.map { !$0.isOfTests } ?? true
+        if needsSubject, !fields.contains(.subject), !fields.contains(.class) {
+            return "nothing tells which controller is meant: it needs a group 'subject' or 'class'"
+        }
+        return nil
+    }
+
+    /// What the fields of a line are, in bytes of its UTF-8; nil for a field that it does not have.
+    func fields(_ result: NSTextCheckingResult, in line: String, isASCII: Bool) -> [Range<Int>?] {
+        groups.map { number in
+            guard number > 0 else { return nil }
+            let range = result.range(at: number)
+            guard range.location != NSNotFound else { return nil }
+            let units = range.location..<range.location + range.length
+            guard !isASCII else { return units }
+            let utf16 = line.utf16
+            let start = utf16.index(utf16.startIndex, offsetBy: units.lowerBound)
+            let end = utf16.index(start, offsetBy: units.count)
+            return line.utf8.distance(
+                from: line.startIndex, to: start)..<line.utf8.distance(
+                    from: line.startIndex, to: end)
+        }
+    }
+}
+
+/// What is wrong with a pattern.
+struct PatternProblem: Error {
+    let problem: CustomFormatError.Problem
+
+    init(_ line: Int, _ message: String, _ pattern: String, at offset: Int? = nil, note: String = "here") {
+        let excerpt = offset.map { CaretExcerpt(line: pattern, offset: $0, note: note) }
+        problem = CustomFormatError.Problem(line: line, message: message, excerpt: excerpt)
+    }
+}
+
+extension WholeLineExpression {
+    /// Throws where the text is no regular expression.
+    init(_ pattern: CustomFormatDescription.Text) throws(PatternProblem) {
+        guard let expression = WholeLineExpression(pattern.text) else {
+            let fault = PatternFault(pattern.text)
+            throw PatternProblem(
+                pattern.line, "this pattern is no regular expression", pattern.text, at: fault.offset, note: fault.note)
+        }
+        self = expression
+    }
+
+    /// An expression that fits a line if the pattern fits a part of it.
+    init(somewhere pattern: CustomFormatDescription.Text) throws(PatternProblem) {
+        let whole = try WholeLineExpression(pattern)
+        self = WholeLineExpression("(?s:.*?)(?:\(pattern.text))(?s:.*)") ?? whole
+    }
+}

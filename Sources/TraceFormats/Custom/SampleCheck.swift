@@ -1,0 +1,138 @@
+import TraceModel
+
+/// Reads a sample of a team's format, and compares it with what it must become.
+struct SampleCheck {
+    private let format: CustomFormat
+    private let sample: CustomFormatDescription.Sample
+    private var grammar = MessageGrammar()
+    /// Where the pattern that fits the sample stands in the format's file.
+    private(set) var patternAt: Int?
+
+    init(_ format: CustomFormat, _ sample: CustomFormatDescription.Sample) {
+        self.format = format
+        self.sample = sample
+        grammar.takesPlainCalls = false
+    }
+
+    /// What is wrong; nil if the sample is read as it should be.
+    mutating func run() -> CustomFormatError.Problem? {
+        let bytes = Array(sample.line.text.utf8)
+        return bytes.withUnsafeBytes { check(Lines.trimmed($0)) }
+    }
+
+    private mutating func check(_ line: UnsafeRawBufferPointer) -> CustomFormatError.Problem? {
+        if line.first == UInt8(ascii: "#") {
+            return problem("is a header or a comment: no log has events in lines that begin with '#'", line, at: 0)
+        }
+        switch format.match(line) {
+        case .line(let found):
+            patternAt = found.pattern.line
+            return found.withBytes { compare(found, $0) }
+        case .none:
+            let text = String(decoding: line, as: UTF8.self)
+            let (offset, place) = format.reach(in: text)
+            let verb = offset == text.utf8.count ? "wants more after this" : "matches up to here"
+            return problem("the pattern of line \(place) \(verb)", line, at: offset)
+        case .givesUp(let place):
+            return problem("the pattern of line \(place) tries too many ways to fit it", line, at: nil)
+        }
+    }
+
+    private mutating func compare(_ found: CustomLine, _ bytes: UnsafeRawBufferPointer) -> CustomFormatError.Problem? {
+        var event = LoggedEvent(line: 1, kind: .other)
+        var prefix = LinePrefix(message: 0)
+        do throws(LineFault) {
+            try format.read(found, bytes, &grammar, &prefix, into: &event)
+        } catch {
+            return problem(error.reason(in: bytes), bytes, at: error.place?.lowerBound ?? found[.message]?.lowerBound)
+        }
+        if event.kind != sample.kind {
+            let place = found[.event] ?? found[.message]
+            return problem(
+                "the kind is '\(event.kind.name)', expected '\(sample.kind.name)'", bytes, at: place?.lowerBound)
+        }
+        for expectation in CustomFormatDescription.Expectation.allCases {
+            guard let expected = sample.expected[expectation] else { continue }
+            let (isMet, read) = meets(expectation, expected.text, event, prefix, bytes)
+            guard !isMet else { continue }
+            let place = expectation.fields.lazy.compactMap { found[$0] }.first ?? found[.message]
+            return problem(
+                "the \(expectation.rawValue) is \(read), expected \(expected.text)", bytes, at: place?.lowerBound)
+        }
+        return nil
+    }
+
+    /// Whether an event is as expected, and what it is.
+    private mutating func meets(
+        _ expectation: CustomFormatDescription.Expectation, _ expected: String, _ event: LoggedEvent,
+        _ prefix: LinePrefix, _ bytes: UnsafeRawBufferPointer
+    ) -> (Bool, String) {
+        switch expectation {
+        case .time:
+            let time = Self.time(expected)
+            let isMet = time?.nanoseconds == prefix.time?.nanoseconds && time?.base == prefix.time?.base
+            return (isMet && time?.gap == prefix.time?.gap, prefix.time.map(Self.text) ?? "nil")
+        case .thread:
+            let thread = prefix.thread.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "nil"
+            return (thread == expected, thread)
+        case .subject: return compare(event.subject, expected)
+        case .object: return compare(event.object, expected)
+        case .other: return compare(event.others.first, expected)
+        case .detail: return ((event.detail ?? "nil") == expected, event.detail ?? "nil")
+        }
+    }
+
+    private mutating func compare(_ object: LoggedObject?, _ expected: String) -> (Bool, String) {
+        let bytes = Array(expected.utf8)
+        let wanted = bytes.withUnsafeBytes { bytes -> LoggedObject? in
+            var cursor = ByteCursor(bytes)
+            switch grammar.readObject(&cursor) {
+            case .object(let object) where cursor.isAtEnd: return object
+            case .none where cursor.isAtEnd: return nil
+            default: return LoggedObject(name: grammar.symbols.intern(bytes), address: nil)
+            }
+        }
+        let text = object.map { object in
+            let name = grammar.symbols[object.name]
+            return object.address.map { "<\(name): 0x\(String($0, radix: 16))>" } ?? name
+        }
+        return (object == wanted, text ?? "nil")
+    }
+
+    /// A time as the built-in layouts write it: a date, `+4.5`, `02:00:00` or `Nov 20 02:00:00`.
+    private static func time(_ text: String) -> LoggedTime? {
+        let bytes = Array(text.utf8)
+        return bytes.withUnsafeBytes { bytes in
+            let first = bytes.first ?? 0
+            if first == UInt8(ascii: "+") { return CustomTime.read(bytes, .relativeSeconds) }
+            return CustomTime.read(bytes, .date) ?? CustomTime.read(bytes, .clock) ?? CustomTime.read(bytes, .monthDay)
+        }
+    }
+
+    private static func text(_ time: LoggedTime) -> String {
+        let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let fraction = String(abs(rest) + 1_000_000_000).dropFirst()
+        let base = time.base == .relative && time.gap == nil ? "the start" : time.gap == .date ? "midnight" : "1970"
+        return "\(seconds).\(fraction) s after \(time.gap == .year ? "New Year" : base)"
+    }
+
+    private func problem(_ note: String, _ line: UnsafeRawBufferPointer, at offset: Int?) -> CustomFormatError.Problem {
+        CustomFormatError.Problem(
+            line: sample.line.line, message: "this sample is not read as it should be",
+            excerpt: CaretExcerpt(line: String(decoding: line, as: UTF8.self), offset: offset, note: note))
+    }
+}
+
+extension CustomFormatDescription.Expectation {
+    /// The fields that tell it.
+    fileprivate var fields: [CustomField] {
+        switch self {
+        case .time: [.time]
+        case .thread: [.thread]
+        case .subject: [.subject, .class]
+        case .object: [.object, .objectClass]
+        case .other: [.other, .otherClass]
+        case .detail: [.detail]
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// The controllers of a run at an instant, as they hang together.
+public struct HierarchySnapshot: Sendable, Equatable {
+    /// A controller in its place.
+    ///
+    /// The tree is a list, because a log may hold a chain of controllers that is deeper than any stack of calls.
+    public struct Entry: Sendable, Equatable {
+        public var snapshot: ControllerSnapshot
+        /// What rules object to in it so far; each rule once, in the order of their ids.
+        public var objections: [Objection]
+        /// How many controllers are above it.
+        public var depth: Int
+        /// Whether no sibling follows.
+        public var isLast: Bool
+    }
+
+    /// A finding about a controller of the tree.
+    public struct Objection: Sendable, Hashable {
+        public var controller: ControllerID
+        public var rule: String
+        public var severity: Severity
+
+        public init(controller: ControllerID, rule: String, severity: Severity) {
+            self.controller = controller
+            self.rule = rule
+            self.severity = severity
+        }
+    }
+
+    /// The run's event after which things stand so; nil before the first.
+    public var event: EventReference?
+    /// The instant, in nanoseconds since the run's start; nil where the log has no times.
+    public var time: Int64?
+    /// Parents before their children; roots in the order in which they came, and of siblings the presented one last.
+    public var entries: [Entry] = []
+
+    /// Puts together what hangs together.
+    ///
+    /// - Parameters:
+    ///   - snapshots: by controller, in the order in which they came. What hangs from a controller that is not among
+    ///     them is a root.
+    ///   - objections: what rules object to in what happened so far.
+    public init(
+        _ snapshots: [ControllerSnapshot], objections: [Objection], event: EventReference?, time: Int64?
+    ) {
+        self.event = event
+        self.time = time
+        let marks = Dictionary(grouping: Set(objections), by: \.controller)
+        let known = Set(snapshots.map(\.controller.id))
+        let below = Dictionary(grouping: snapshots) { snapshot in
+            snapshot.above.flatMap { known.contains($0) ? $0 : nil }
+        }.mapValues { $0.sorted(by: Self.precedes) }
+        var drawn: Set<ControllerID> = []
+        // Two that claim to be above each other hang from nothing; they are shown all the same, as roots.
+        for root in (below[nil] ?? []) + snapshots where !drawn.contains(root.controller.id) {
+            var open = [(snapshot: root, depth: 0, isLast: true)]
+            while let (snapshot, depth, isLast) = open.popLast() {
+                let id = snapshot.controller.id
+                guard drawn.insert(id).inserted else { continue }
+                let objections = (marks[id] ?? []).sorted { ($0.rule, $1.severity) < ($1.rule, $0.severity) }
+                entries.append(Entry(snapshot: snapshot, objections: objections, depth: depth, isLast: isLast))
+                let children = below[id] ?? []
+                for (index, child) in children.enumerated().reversed() {
+                    open.append((child, depth + 1, index == children.count - 1))
+                }
+            }
+        }
+    }
+
+    private static func precedes(_ a: ControllerSnapshot, _ b: ControllerSnapshot) -> Bool {
+        (a.isPresented ? 1 : 0, a.stackPosition ?? 0, a.began?.line ?? 0, a.controller.id)
+            < (b.isPresented ? 1 : 0, b.stackPosition ?? 0, b.began?.line ?? 0, b.controller.id)
+    }
+}

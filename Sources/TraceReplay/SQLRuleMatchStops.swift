@@ -1,0 +1,98 @@
+import TraceModel
+
+/// What rules in SQL found, made into findings as the replay comes to the events.
+///
+/// A rule in SQL knows lines and controllers; the hierarchy at that line knows the path to the root.
+struct SQLRuleMatchStops {
+    private struct Entry {
+        let rule: RuleDescription
+        let match: SQLRuleMatch
+        /// Nil until the replay has come to the event.
+        var finding: Finding?
+        var witnesses: [Finding.Witness] = []
+    }
+
+    private struct Stop {
+        let line: Int
+        let entry: Int
+        /// Nil at the event that the finding points to.
+        let role: String?
+    }
+
+    private var entries: [Entry] = []
+    /// By line.
+    private var stops: [Stop] = []
+    private var next = 0
+    /// Controllers that the hierarchy may have forgotten when they are named.
+    private var named: [ControllerID: Controller?] = [:]
+
+    /// The next line at which there is something to do.
+    private(set) var nextLine = Int.max
+
+    /// To be called before the replay begins.
+    mutating func add(_ matches: [SQLRuleMatch], by rule: RuleDescription) {
+        let sorted = matches.sorted { ($0.line, $0.message.description) < ($1.line, $1.message.description) }
+        for match in sorted {
+            let entry = entries.count
+            entries.append(Entry(rule: rule, match: match))
+            stops.append(Stop(line: match.line, entry: entry, role: nil))
+            stops += match.further.map { Stop(line: $0.line, entry: entry, role: $0.role) }
+            for case .controller(let id) in [match.subject, match.parent] { named[id] = .some(nil) }
+        }
+        stops.sort { ($0.line, $0.entry) < ($1.line, $1.entry) }
+        nextLine = stops.first?.line ?? .max
+    }
+
+    /// Keeps a controller that a finding will name.
+    mutating func note(_ controller: Controller) {
+        if !named.isEmpty, named[controller.id] != nil { named[controller.id] = controller }
+    }
+
+    /// Looks at the event after the hierarchy has moved by it.
+    mutating func pass(_ event: Event, _ hierarchy: Hierarchy) {
+        while next < stops.count, stops[next].line <= event.line {
+            let stop = stops[next]
+            next += 1
+            guard stop.line == event.line else { continue }
+            if stop.role == nil { entries[stop.entry].finding = finding(entries[stop.entry], event, hierarchy) }
+            entries[stop.entry].witnesses.append(
+                Finding.Witness(
+                    event: event.reference, call: hierarchy.call(of: event), role: stop.role ?? "reported here"))
+        }
+        nextLine = next < stops.count ? stops[next].line : .max
+    }
+
+    /// The findings, as bad as the policy has them.
+    func finish(under policy: RulePolicy) -> [Finding] {
+        entries.compactMap { entry in
+            guard var finding = entry.finding else { return nil }
+            finding.severity = policy.severity(entry.rule.severity, of: entry.rule)
+            // Two roles of one event: the first one told stands.
+            var lines: Set<Int> = []
+            finding.witnesses = entry.witnesses.filter { lines.insert($0.event.line).inserted }
+            return finding
+        }
+    }
+
+    private func finding(_ entry: Entry, _ event: Event, _ hierarchy: Hierarchy) -> Finding {
+        let subject: ControllerState? =
+            switch entry.match.subject {
+            case .ofEvent: hierarchy.protagonist(of: event)
+            case .controller(let id): hierarchy.state(id)
+            case .nobody: nil
+            }
+        let controller = subject?.controller ?? known(entry.match.subject)
+        let parent =
+            entry.match.parent == .ofEvent ? subject?.above?.controller : known(entry.match.parent)
+        let path = subject?.path ?? [controller?.className].compactMap(\.self)
+        return Finding(
+            rule: entry.rule.id, severity: entry.rule.severity, subject: controller, parent: parent,
+            event: event.reference, message: entry.match.message, witnesses: [], path: path,
+            fingerprint: Finding.fingerprint(of: entry.rule.id, path: path))
+    }
+
+    private func known(_ party: SQLRuleMatch.Party) -> Controller? {
+        guard case .controller(let id) = party else { return nil }
+        return named[id] ?? nil
+    }
+}

@@ -1,0 +1,141 @@
+public import TraceModel
+
+/// Turns what the lines of a log tell into a trace: controllers told apart, relations, and a summary.
+///
+/// It works batch by batch, so that a log of any length passes through.
+public struct TraceBuilder {
+    private static let kinds = EventKind.allCases.count
+
+    private var identities = IdentityResolver()
+    private var hierarchy: Hierarchy?
+    private var summary = TraceSummary()
+    /// By class symbol, then kind; the first row is for events without a subject.
+    private var counts: [Int] = []
+    private var threadIDs: [Symbol: ThreadID] = [:]
+    private let records: EventKinds?
+    private var spacing: CheckpointSpacing
+    /// How many names were known with their module when the first checkpoint was made.
+    private var namesAtCheckpoint: Int?
+
+    /// - Parameters:
+    ///   - records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    ///   - checkpoints: how far checkpoints lie apart.
+    public init(records: EventKinds? = nil, checkpoints: CheckpointSpacing = CheckpointSpacing()) {
+        self.records = records
+        spacing = checkpoints
+    }
+
+    /// The names of the threads so far, by `ThreadID`.
+    public var threads: [String] { summary.threads }
+
+    /// Resolves the next events of a log.
+    public mutating func take(
+        _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
+        symbols: SymbolTable
+    ) -> TraceBatch {
+        var batch = TraceBatch(problems: problems)
+        batch.origins = origins
+        batch.events.reserveCapacity(logged.count)
+        let hierarchy = self.hierarchy ?? makeHierarchy(header)
+        self.hierarchy = hierarchy
+        for event in logged {
+            if summary.start == nil { summary.start = event.time }
+            let thread = event.thread.map { threadID($0, symbols) }
+            let resolved = identities.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
+            for controller in identities.takeBorn(symbols: symbols) {
+                hierarchy.add(controller)
+                collect(hierarchy, &batch)
+            }
+            note(event, hierarchy, symbols)
+            hierarchy.apply(resolved)
+            collect(hierarchy, &batch)
+            if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
+            summary.lastLine = resolved.line
+            batch.events.append(resolved)
+            if summary.eventCount + batch.events.count == spacing.next { save(hierarchy, resolved, &batch) }
+        }
+        batch.controllers = identities.takeClosed(symbols: symbols)
+        summarize(batch)
+        return batch
+    }
+
+    /// What is still open at the end of the log, and the summary of the whole.
+    public mutating func finish(
+        header: TraceHeader, symbols: SymbolTable, skipped: Int
+    ) -> (rest: TraceBatch, summary: TraceSummary) {
+        var rest = TraceBatch()
+        rest.relations = (hierarchy?.survivors ?? []).compactMap { $0.relation?.value }
+        rest.controllers = identities.close(symbols: symbols)
+        summarize(rest)
+        summary.header = header
+        if let records { summary.header.records = records }
+        summary.controllerCount = identities.count
+        summary.skippedCount = skipped
+        if let end = header.end { summary.end = end - (summary.start ?? 0) }
+        summary.counts = namedCounts(symbols)
+        // A checkpoint has the names that were known then, and what they make of a controller.
+        let hasNewNames = namesAtCheckpoint.map { $0 != identities.fullNameCount } ?? false
+        rest.voidsCheckpoints = hasNewNames || RecordedKinds(summary).contradicts(hierarchy?.denials ?? [])
+        return (rest, summary)
+    }
+
+    private func makeHierarchy(_ header: TraceHeader) -> Hierarchy {
+        var header = header
+        if let records { header.records = records }
+        let recordedKinds = RecordedKinds(TraceSummary(header: header))
+        return Hierarchy(
+            recordedKinds: recordedKinds, end: nil, containers: SystemContainers(superclasses: header.superclasses))
+    }
+
+    private func collect(_ hierarchy: Hierarchy, _ batch: inout TraceBatch) {
+        for relation in hierarchy.endedRelations { batch.relations.append(relation.value) }
+    }
+
+    private mutating func summarize(_ batch: TraceBatch) {
+        summary.eventCount += batch.events.count
+        summary.relationCount += batch.relations.count
+        summary.problemCount += batch.problems.count
+    }
+
+    private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
+        if let known = threadIDs[symbol] { return known }
+        let id = ThreadID(Int32(summary.threads.count))
+        summary.threads.append(symbols[symbol])
+        threadIDs[symbol] = id
+        return id
+    }
+
+    /// Saves the hierarchy after the event.
+    private mutating func save(_ hierarchy: Hierarchy, _ event: Event, _ batch: inout TraceBatch) {
+        batch.checkpoints.append(hierarchy.checkpoint(line: event.line, eventCount: spacing.next))
+        namesAtCheckpoint = namesAtCheckpoint ?? identities.fullNameCount
+        spacing.advance(living: hierarchy.livingCount)
+    }
+
+    /// Counts the event; the first of its kind in its class also tells what the log shows.
+    private mutating func note(_ event: LoggedEvent, _ hierarchy: Hierarchy, _ symbols: SymbolTable) {
+        let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
+        let index = row * Self.kinds + Int(event.kind.rawValue)
+        if index >= counts.count {
+            counts.append(contentsOf: repeatElement(0, count: (row + 64) * Self.kinds - counts.count))
+        }
+        if counts[index] == 0 {
+            let className = event.subject.map { symbols[identities.fullName(of: $0.name)] } ?? ""
+            hierarchy.recordedKinds.note(event.kind, in: className)
+        }
+        counts[index] += 1
+    }
+
+    private func namedCounts(_ symbols: SymbolTable) -> [String: [EventKind: Int]] {
+        var named: [String: [EventKind: Int]] = [:]
+        for row in 0..<counts.count / Self.kinds {
+            let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
+            guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
+            let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
+            for (kind, count) in zip(EventKind.allCases, cells) where count > 0 {
+                named[name, default: [:]][kind, default: 0] += count
+            }
+        }
+        return named
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// What the documentation shows of team formats is what the tool does.
+@Suite struct CustomFormatPageTests {
+    private static let page: String = {
+        let path = Tool.samples.appending(path: "../Documentation/CustomFormats.md").standardizedFileURL
+        return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+    }()
+
+    private static func blocks(_ language: String) -> [String] {
+        page.components(separatedBy: "```\(language)\n").dropFirst().map {
+            $0.components(separatedBy: "\n```")[0] + "\n"
+        }
+    }
+
+    @Test func showsAnExampleThatRuns() async throws {
+        let format = try #require(Self.blocks("yaml").first)
+        let configuration = try #require(Self.blocks("yaml").last)
+        let log = try #require(Self.blocks("log").first)
+        let shown = try #require(Self.blocks("text").first)
+        let commands = shown.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
+        let outcome = try await Tool.withFolder { folder in
+            let formats = folder.appending(path: "formats")
+            try FileManager.default.createDirectory(at: formats, withIntermediateDirectories: true)
+            let files = [("formats/acme.yml", format), (".vctrace.yml", configuration), ("app.log", log)]
+            for (name, text) in files {
+                try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+            }
+            return try await Tool.shell(
+                "vctrace import app.log > /dev/null; " + commands.joined(separator: "; "), in: folder)
+        }
+        let expected = shown.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("$ ") }
+        #expect(outcome.output == expected.joined(separator: "\n"), "\(outcome.errors)")
+    }
+
+    @Test func namesTheStylesOfTimesAndTheGroups() {
+        for name in ["month-day", "epoch-us", "relative-ns", "objectAddress", "otherClass", "subsystem"] {
+            #expect(Self.page.contains("`\(name)`"))
+        }
+    }
+}

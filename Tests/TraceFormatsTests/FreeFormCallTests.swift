@@ -1,0 +1,112 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// Calls as people write them into their logs.
+struct FreeFormCallTests {
+    @Test(arguments: [
+        ("LIFECYCLE: <A: 0x1> viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("[Lifecycle] <A: 0x1> viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("[Lifecycle]: <A: 0x1> addChild(_:) <B: 0x2>", "addChild <A: 0x1> <B: 0x2> []"),
+        ("🟢 <A: 0x1> viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("♻️ [VC] DEBUG: <A: 0x1> didMove(toParent:) nil", "didMove <A: 0x1> - []"),
+        ("✅ Host viewDidLoad", "viewDidLoad Host - []"), ("*** Host viewDidLoad ***", "viewDidLoad Host - [***]"),
+        ("02:00:01.120 INFO - Host.viewDidLoad()", "viewDidLoad Host - []"),
+        ("Shop: -[Host viewWillAppear:]", "viewWillAppear Host - []"),
+        ("<Shop.Host: 0x1> \"Home\" viewDidLoad", "viewDidLoad <Shop.Host: 0x1> - [title=\"Home\"]"),
+        ("<Shop.Host: 0x1> Home viewDidLoad", "viewDidLoad <Shop.Host: 0x1> - [title=\"Home\"]"),
+        ("<Shop.Host: 0x1> (Home) - viewDidLoad", "viewDidLoad <Shop.Host: 0x1> - [title=\"Home\"]"),
+        ("<A: 0x1> Optional(\"My Home\") addChild(_:) <B: 0x2>", "addChild <A: 0x1> <B: 0x2> [title=\"My Home\"]"),
+        ("<A: 0x1> Gruß – viewDidLoad", "viewDidLoad <A: 0x1> - [title=\"Gruß\"]"),
+        ("<A: 0x1> → viewDidLoad", "viewDidLoad <A: 0x1> - []"), ("Gruß – viewDidLoad", "viewDidLoad Gruß - []"),
+        ("<A: 0x1> nil viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("<A: 0x1> - viewDidLoad()", "viewDidLoad <A: 0x1> - []"),
+        ("<A: 0x1> | viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("Optional(<A: 0x1>) viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("(-[Host viewDidLoad]) - Called for object <Host: 0x1>", "viewDidLoad <Host: 0x1> - []"),
+        (
+            "(-[Host willMoveToParentViewController:]) - Called for object <Host: 0x1> (null)",
+            "willMove <Host: 0x1> - []"
+        ),
+        ("<A: 0x1> viewWillAppear: animated = YES", "viewWillAppear <A: 0x1> - [animated=YES]"),
+        ("<A: 0x1> viewWillAppear(_:), animated = true", "viewWillAppear <A: 0x1> - [animated=true]"),
+        (
+            "<A: 0x1> beginAppearanceTransition:animated: appearing = YES",
+            "beginAppearanceTransition <A: 0x1> - [appearing=true]"
+        ),
+        ("Host viewWillAppear(_:)", "viewWillAppear Host - []"), ("Host - viewDidLoad()", "viewDidLoad Host - []"),
+        ("Shop.Host -> viewDidLoad()", "viewDidLoad Shop.Host - []"), ("Host::viewDidLoad()", "viewDidLoad Host - []"),
+        ("Box<Int> viewDidLoad()", "viewDidLoad Box<Int> - []"), ("Host | viewDidLoad()", "viewDidLoad Host - []"),
+        ("viewDidLoad <A: 0x1>", "viewDidLoad <A: 0x1> - []"),
+        ("viewWillAppear: <A: 0x1>", "viewWillAppear <A: 0x1> - []"),
+        ("Host.swift:42 deinit", "deinit Host - []"), ("[Host.swift:42] viewDidLoad()", "viewDidLoad Host - []"),
+        ("Host.swift:42:10: deinit", "deinit Host - []"), ("Shop/Host.swift viewDidLoad()", "viewDidLoad Host - []"),
+        ("/Users/anna/Shop/Host+Table.m:42 -[Host dealloc]", "deinit Host - []"),
+        ("dealloc <Host: 0x1> Host.m:42", "deinit <Host: 0x1> - [Host.m:42]"),
+        ("Host.m:42 dealloc <Shop.Host: 0x1>", "deinit <Shop.Host: 0x1> - []"),
+        ("🗑 deinit Host", "deinit Host - []"), ("deinit: Host", "deinit Host - []"),
+        ("deinit called for Shop.Host", "deinit Shop.Host - []"), ("💀 Host deinit", "deinit Host - []"),
+        ("\"Product Detail\" viewDidLoad", "viewDidLoad Product Detail - []"),
+        ("Product Detail: viewDidLoad", "viewDidLoad Product Detail - []"),
+        ("\"Shop Root\" addChild(_:) \"Product Detail\"", "addChild Shop Root Product Detail []"),
+        ("LIFECYCLE: Product Detail: viewDidLoad", "viewDidLoad Product Detail - []"),
+    ])
+    func readsIt(_ line: String, _ event: String) {
+        let log = ReadLog(line, format: .native)
+        #expect(log.events.map(\.description) == ["1 \(event) -1 -"])
+        #expect(log.problems.allSatisfy { $0.severity == .info })
+        let logged = ReadLog("2026-11-20 02:00:00+0000 Shop[41:7] \(line)")
+        let named = logged.events.map { "\($0.kind.name) \($0.subject ?? "-") \($0.object ?? "-")" }
+        #expect(named.count == 1 && event.hasPrefix(named[0]))
+    }
+
+    @Test(arguments: [
+        "Failed to find <Foo: 0x1> for viewDidLoad", "We call viewDidLoad twice here", "[HTTP] viewDidLoad",
+        "4   UIKitCore   0x0000000184f2b3d0 -[UIViewController addChildViewController:] + 100",
+        "{\"key\":\"<A: 0x1> viewDidLoad\"}", "see Host.swift:42 for viewDidLoad", "Memory deinit of pool",
+        "<A: 0x1> is not what viewDidLoad expects here, sorry about that", "warning: viewDidLoad",
+        "setting up viewDidLoad: done", "deinit of the pool", "dealloc count 3",
+    ])
+    func proseIsNoCall(_ line: String) {
+        for log in [ReadLog("<Z: 0x9> init\n" + line, format: .nslog), ReadLog("X[1:2] <Z: 0x9> init\nX[1:2] " + line)]
+        {
+            #expect(log.events.map(\.kind) == [.`init`])
+            #expect(log.problems.isEmpty && log.skipped == 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("_TtGC4Shop3BoxSi_", "_TtGC4Shop3BoxSi_"),
+            ("_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentVS_7AnyViewVS_12RootModifier__$1a2b", nil),
+            ("$s4Shop4HostC", "Shop.Host"), ("_$s4Shop4HostC5InnerCD", "Shop.Host.Inner"),
+            ("$s4Shop3BoxCySiG", "$s4Shop3BoxCySiG"),
+            ("$s4Shop", "$s4Shop"), ("Shop.(unknown context at $10a2b3c4).Host", nil),
+        ] as [(String, String?)])
+    func readsMangledNames(_ written: String, _ read: String?) {
+        let log = ReadLog("<\(written): 0x1> viewDidLoad\n-[\(written) dealloc]")
+        #expect(log.events.first?.subject == "<\(read ?? written): 0x1>" || written.contains(" "))
+        #expect(log.events.last?.subject == (read ?? written) || written.contains(" "))
+    }
+
+    @Test func aLogWithoutAddressesSaysSoOnce() {
+        let log = ReadLog("Host viewDidLoad\nDetail viewDidLoad\n<A: 0x1> viewDidLoad\nHost deinit")
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["1 info"])
+        #expect(log.problems.first?.reason.hasPrefix("the log shows no address of 'Host'") == true)
+        #expect(ReadLog("# vctrace: 1\nHost viewDidLoad").problems.isEmpty)
+        #expect(ReadLog("<A: 0x1> viewDidLoad\nTest Case 'Cart.testPay' started.").problems.isEmpty)
+    }
+
+    @Test func hiddenObjectsAreProblems() {
+        let prefix = "2026-11-20 02:00:01.120 Df Shop[4188:1f4]"
+        let log = ReadLog(
+            """
+            \(prefix) <Shop.Host: 0x1> willMove(toParent:) <private>
+            \(prefix) <private> viewDidLoad
+            \(prefix) <private> connected
+            """)
+        #expect(log.events.isEmpty)
+        #expect(log.problems.map(\.line) == [1, 2])
+        #expect(log.problems.allSatisfy { $0.reason.hasPrefix("missing object: the log hides it as <private>") })
+    }
+}

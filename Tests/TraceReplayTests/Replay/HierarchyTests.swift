@@ -1,0 +1,75 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+@Suite struct HierarchyTests {
+    /// A hierarchy in which the trace was played to its end.
+    private func hierarchy(_ text: String) -> Hierarchy {
+        let trace = ReadTrace(text)
+        let hierarchy = Hierarchy(recordedKinds: RecordedKinds(trace.summary), end: nil, containers: SystemContainers())
+        var births = trace.controllers[...]
+        for event in trace.events {
+            while let next = births.first, next.first.line <= event.line { hierarchy.add(births.removeFirst()) }
+            hierarchy.apply(event)
+        }
+        return hierarchy
+    }
+
+    @Test func knowsWhoIsWhere() throws {
+        let hierarchy = hierarchy(
+            """
+            <Root: 0x1> addChild(_:) <Host: 0x2>
+            <Host: 0x2> addChild(_:) <Detail: 0x3>
+            <Host: 0x2> addSubview(_:) <Detail: 0x3>
+            <Detail: 0x3> present(_:animated:completion:) <Sheet: 0x4>
+            <Sheet: 0x4> viewDidAppear(_:)
+            """)
+        let detail = try #require(hierarchy.state(ControllerID(2)))
+        #expect(detail.relation?.parent.className == "Host")
+        #expect(detail.view?.host.className == "Host")
+        #expect(detail.presented?.className == "Sheet")
+        #expect(detail.presented?.appearance == .appeared)
+        #expect(detail.presented?.path == ["Root", "Host", "Detail", "Sheet"])
+    }
+
+    @Test func keepsTheStackOfANavigationController() throws {
+        let hierarchy = hierarchy(
+            """
+            <UINavigationController: 0x1> addChild(_:) <Root: 0x2>
+            <UINavigationController: 0x1> pushViewController(_:animated:) <List: 0x3>
+            <UINavigationController: 0x1> addChild(_:) <List: 0x3>
+            <UINavigationController: 0x1> pushViewController(_:animated:) <Detail: 0x4>
+            <UINavigationController: 0x1> pushViewController(_:animated:) <Photo: 0x5>
+            <UINavigationController: 0x1> popToViewController(_:animated:) <List: 0x3>
+            """)
+        let navigation = try #require(hierarchy.state(ControllerID(0)))
+        #expect(navigation.stack.map(\.className) == ["Root", "List"])
+    }
+
+    @Test func dropsWhoWasDeallocated() {
+        let hierarchy = hierarchy(
+            """
+            <Host: 0x1> addChild(_:) <Detail: 0x2>
+            <Host: 0x1> present(_:animated:completion:) <Sheet: 0x3>
+            <Sheet: 0x3> deinit
+            <Detail: 0x2> deinit
+            """)
+        #expect(hierarchy.survivors.map(\.className) == ["Host"])
+        #expect(hierarchy.survivors.first?.presented == nil)
+    }
+
+    /// A presenter and what it presents point at each other; so do a child and a stack.
+    @Test func isNotKeptAliveByItsControllers() throws {
+        weak var presenter: ControllerState?
+        do {
+            let hierarchy = hierarchy(
+                """
+                <Root: 0x1> present(_:animated:completion:) <UINavigationController: 0x2>
+                <UINavigationController: 0x2> addChild(_:) <Detail: 0x3>
+                """)
+            presenter = hierarchy.state(ControllerID(0))
+            #expect(presenter?.presented != nil)
+        }
+        #expect(presenter == nil)
+    }
+}

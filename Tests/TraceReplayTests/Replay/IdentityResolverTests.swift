@@ -1,0 +1,81 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+@Suite struct IdentityResolverTests {
+    private func controllers(_ lines: String...) -> [String] {
+        let trace = ReadTrace(lines.map { $0 + "\n" }.joined())
+        return trace.controllers.map { "\($0) #\($0.generation)" }
+    }
+
+    @Test func countsGenerationsAtOneAddress() {
+        let trace = ReadTrace(
+            """
+            <Shop.Detail: 0x2> viewDidLoad
+            <Shop.Detail: 0x2> deinit
+            <Shop.Detail: 0x2> viewDidLoad
+            <Shop.Detail: 0x2> viewWillAppear(_:)
+            """)
+        #expect(trace.controllers.map(\.generation) == [1, 2])
+        #expect(trace.controllers.map(\.first.line) == [1, 3])
+        #expect(trace.controllers.map(\.last.line) == [2, 4])
+        #expect(trace.controllers.map { $0.deallocated?.line } == [2, nil])
+        #expect(trace.events.map(\.subject?.rawValue) == [0, 0, 1, 1])
+    }
+
+    @Test(arguments: ["init", "loadView", "viewDidLoad()", "viewWillAppear(_:)"])
+    func beginsAnotherLifeAfterDeinit(_ verb: String) {
+        let found = controllers("<Shop.Detail: 0x2> deinit", "<Shop.Detail: 0x2> \(verb)")
+        #expect(found == ["<Shop.Detail: 0x2> #1", "<Shop.Detail: 0x2> #2"])
+    }
+
+    @Test(arguments: ["addChild(_:)", "present(_:animated:completion:)", "pushViewController(_:animated:)"])
+    func beginsAnotherLifeAsTheObjectOf(_ verb: String) {
+        let found = controllers("<Shop.Detail: 0x2> deinit", "<Shop.Host: 0x1> \(verb) <Shop.Detail: 0x2>")
+        #expect(found == ["<Shop.Detail: 0x2> #1", "<Shop.Host: 0x1> #1", "<Shop.Detail: 0x2> #2"])
+    }
+
+    @Test(arguments: ["viewDidAppear(_:)", "viewWillDisappear(_:)", "removeFromParent()", "constrain", "deinit"])
+    func staysDeadAt(_ verb: String) {
+        #expect(controllers("<Shop.Detail: 0x2> deinit", "<Shop.Detail: 0x2> \(verb)") == ["<Shop.Detail: 0x2> #1"])
+    }
+
+    @Test func anotherClassAtAnAddressIsAnotherController() {
+        let found = controllers("<Shop.Detail: 0x2> viewDidLoad", "<Shop.Cart: 0x2> viewDidAppear")
+        #expect(found == ["<Shop.Detail: 0x2> #1", "<Shop.Cart: 0x2> #2"])
+    }
+
+    @Test func aClassWithAndWithoutItsModuleIsOneClass() {
+        #expect(controllers("<Host: 0x1> viewDidLoad", "<Shop.Host: 0x1> viewDidAppear") == ["<Shop.Host: 0x1> #1"])
+        #expect(controllers("<Shop.Host: 0x1> viewDidLoad", "<Host: 0x1> viewDidAppear") == ["<Shop.Host: 0x1> #1"])
+    }
+
+    @Test func oneNameInTwoModulesIsTwoClasses() {
+        let found = controllers("<Shop.Host: 0x1> viewDidLoad", "<Cart.Host: 0x1> viewDidAppear")
+        #expect(found == ["<Shop.Host: 0x1> #1", "<Cart.Host: 0x1> #2"])
+    }
+
+    @Test func withoutAnAddressTheClassIsTheController() {
+        let found = controllers(
+            "# vctrace: 1", "Shop.Detail viewDidLoad()", "Shop.Detail viewDidAppear(_:)", "Shop.Detail deinit",
+            "Shop.Detail viewDidLoad()")
+        #expect(found == ["Shop.Detail #1", "Shop.Detail #2"])
+    }
+
+    @Test func aLabelAndAnAddressAreTwoControllers() {
+        let found = controllers("# vctrace: 1", "Shop.Detail viewDidLoad()", "<Shop.Detail: 0x2> viewDidLoad()")
+        #expect(found == ["Shop.Detail #1", "<Shop.Detail: 0x2> #1"])
+    }
+
+    @Test func anInitAfterItWentAwayBeginsAnotherLifeEvenWithoutDeinit() {
+        let found = controllers("<Shop.Detail: 0x2> viewDidDisappear(_:)", "<Shop.Detail: 0x2> init")
+        #expect(found == ["<Shop.Detail: 0x2> #1", "<Shop.Detail: 0x2> #2"])
+    }
+
+    @Test func countsSubjectsObjectsAndFurtherObjects() {
+        let trace = ReadTrace("<Shop.Host: 0x1> transition(from:to:) <Shop.Old: 0x2> <Shop.New: 0x3>\n")
+        #expect(trace.controllers.map(\.className) == ["Shop.Host", "Shop.Old", "Shop.New"])
+        #expect(trace.events.first?.object == ControllerID(1))
+        #expect(trace.events.first?.others == [ControllerID(2)])
+    }
+}

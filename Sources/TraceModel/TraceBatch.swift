@@ -14,10 +14,6 @@ public struct TraceBatch: Sendable {
     public var problems: [Problem]
     /// On the way into the store only.
     public var origins: [OriginStretch] = []
-    /// On the way into the store only.
-    public var checkpoints: [Checkpoint] = []
-    /// Whether the checkpoints of earlier batches are void: they did not reckon with what the log showed later.
-    public var voidsCheckpoints = false
 
     public init(
         events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = []

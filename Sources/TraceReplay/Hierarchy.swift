@@ -55,7 +55,7 @@ public final class Hierarchy {
         endedRelations.removeAll(keepingCapacity: true)
         endedViews.removeAll(keepingCapacity: true)
         endedControllers.removeAll(keepingCapacity: true)
-        let state = newState(controller)
+        let state = ControllerState(controller, role: role(of: controller.className))
         states.append(state)
         if state.isNavigation { navigators[state.id] = state }
         guard let address = controller.address else { return }
@@ -64,26 +64,6 @@ public final class Hierarchy {
             finish(former, at: controller.first, ending: .replaced)
         }
     }
-
-    func newState(_ controller: Controller) -> ControllerState {
-        ControllerState(controller, role: role(of: controller.className))
-    }
-
-    /// Fills an empty hierarchy with controllers that live, of so many that came.
-    func install(_ living: [ControllerState], of count: Int) {
-        states = ContiguousArray(repeating: nil, count: count)
-        for state in living {
-            states[Int(state.id.rawValue)] = state
-            if state.isNavigation { navigators[state.id] = state }
-            if let address = state.controller.address { self.living[address] = state }
-        }
-    }
-
-    /// How many controllers with an address live.
-    var livingCount: Int { living.count }
-
-    /// How many controllers came so far.
-    public var controllerCount: Int { states.count }
 
     /// The navigation controller on whose stack the controller is.
     public func navigation(holding state: ControllerState) -> ControllerState? {

@@ -85,9 +85,6 @@ public struct IdentityResolver: Sendable {
         return takeClosed(symbols: symbols).sorted { $0.id < $1.id }
     }
 
-    /// How many names were found to be others without their module.
-    var fullNameCount: Int { fullNames.count }
-
     /// The name with its module, where one address was seen under both names.
     func fullName(of name: Symbol) -> Symbol {
         fullNames[name] ?? name

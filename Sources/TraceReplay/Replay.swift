@@ -1,6 +1,6 @@
 public import TraceModel
 
-/// Moves a hierarchy through a trace, event by event, from its start or from a checkpoint.
+/// Moves a hierarchy through a trace, event by event, from its start.
 public struct Replay {
     /// What one event did to the tree.
     public struct Step: Sendable {
@@ -24,14 +24,6 @@ public struct Replay {
             containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads)
     }
 
-    /// A replay that stands where the checkpoint was made; nil if the checkpoint is not one of this version's.
-    public init?(_ summary: TraceSummary, from checkpoint: Checkpoint) {
-        self.init(summary)
-        guard 0...summary.controllerCount ~= checkpoint.controllerCount, hierarchy.restore(checkpoint) else {
-            return nil
-        }
-    }
-
     /// Applies the batch's events up to a line.
     public mutating func advance(through batch: TraceBatch, upTo line: Int = .max) {
         births += batch.controllers
@@ -40,24 +32,6 @@ public struct Replay {
             bringControllers(of: event)
             apply(event)
         }
-    }
-
-    /// Applies the batch's events, and saves the hierarchy where that is due.
-    ///
-    /// - Parameter passed: how many events had passed before the batch's.
-    public mutating func advance(
-        through batch: TraceBatch, after passed: Int, _ spacing: inout CheckpointSpacing
-    ) -> [Checkpoint] {
-        births += batch.controllers
-        var checkpoints: [Checkpoint] = []
-        for (index, event) in batch.events.enumerated() {
-            bringControllers(of: event)
-            apply(event)
-            guard passed + index + 1 == spacing.next else { continue }
-            checkpoints.append(hierarchy.checkpoint(line: event.line, eventCount: spacing.next))
-            spacing.advance(living: hierarchy.livingCount)
-        }
-        return checkpoints
     }
 
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.

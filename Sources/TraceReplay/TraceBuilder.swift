@@ -13,16 +13,10 @@ public struct TraceBuilder {
     private var counts: [Int] = []
     private var threadIDs: [Symbol: ThreadID] = [:]
     private let records: EventKinds?
-    private var spacing: CheckpointSpacing
-    /// How many names were known with their module when the first checkpoint was made.
-    private var namesAtCheckpoint: Int?
 
-    /// - Parameters:
-    ///   - records: the event kinds that the recorder captures, where the log's header is to be overruled.
-    ///   - checkpoints: how far checkpoints lie apart.
-    public init(records: EventKinds? = nil, checkpoints: CheckpointSpacing = CheckpointSpacing()) {
+    /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    public init(records: EventKinds? = nil) {
         self.records = records
-        spacing = checkpoints
     }
 
     /// The names of the threads so far, by `ThreadID`.
@@ -52,7 +46,6 @@ public struct TraceBuilder {
             if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
             summary.lastLine = resolved.line
             batch.events.append(resolved)
-            if summary.eventCount + batch.events.count == spacing.next { save(hierarchy, resolved, &batch) }
         }
         batch.controllers = identities.takeClosed(symbols: symbols)
         summarize(batch)
@@ -73,9 +66,6 @@ public struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end - (summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
-        // A checkpoint has the names that were known then, and what they make of a controller.
-        let hasNewNames = namesAtCheckpoint.map { $0 != identities.fullNameCount } ?? false
-        rest.voidsCheckpoints = hasNewNames || RecordedKinds(summary).contradicts(hierarchy?.denials ?? [])
         return (rest, summary)
     }
 
@@ -103,13 +93,6 @@ public struct TraceBuilder {
         summary.threads.append(symbols[symbol])
         threadIDs[symbol] = id
         return id
-    }
-
-    /// Saves the hierarchy after the event.
-    private mutating func save(_ hierarchy: Hierarchy, _ event: Event, _ batch: inout TraceBatch) {
-        batch.checkpoints.append(hierarchy.checkpoint(line: event.line, eventCount: spacing.next))
-        namesAtCheckpoint = namesAtCheckpoint ?? identities.fullNameCount
-        spacing.advance(living: hierarchy.livingCount)
     }
 
     /// Counts the event; the first of its kind in its class also tells what the log shows.

@@ -11,8 +11,7 @@ struct ControllerRows {
     /// Whether the reader stands on a row that was not delivered.
     private var isPending = false
 
-    /// - Parameter start: how many controllers to leave out at the beginning.
-    init(_ db: Database, _ numbers: RunNumbers, from start: Int) throws {
+    init(_ db: Database, _ numbers: RunNumbers) throws {
         self.numbers = numbers
         controllers = try RowReader(
             db,
@@ -24,13 +23,13 @@ struct ControllerRows {
                 deallocated.id, deallocated.time_ns, deallocated.kind
             FROM run
             JOIN controller ON controller.id
-                BETWEEN run.controller_base + ? AND run.controller_base + run.controller_count - 1
+                BETWEEN run.controller_base AND run.controller_base + run.controller_count - 1
             JOIN event AS first ON first.id = controller.first_event
             JOIN event AS last ON last.id = controller.last_event
             LEFT JOIN event AS deallocated ON deallocated.id = controller.deallocated_event
             WHERE run.id = ?
             ORDER BY controller.id
-            """, [start, numbers.run])
+            """, [numbers.run])
         className = try db.makeStatement(sql: "SELECT name FROM class WHERE id = ?")
     }
 

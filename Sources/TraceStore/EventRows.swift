@@ -11,9 +11,9 @@ struct EventRows {
     /// `ThreadID` by the store's number.
     private let threads: [Int64: ThreadID]
 
-    init(_ db: Database, _ numbers: RunNumbers, lines: ClosedRange<Int>) throws {
+    init(_ db: Database, _ numbers: RunNumbers, upTo last: Int) throws {
         self.numbers = numbers
-        let range: StatementArguments = [numbers.id(line: lines.lowerBound), numbers.id(line: lines.upperBound)]
+        let range: StatementArguments = [numbers.id(line: 1), numbers.id(line: last)]
         events = try RowReader(
             db,
             """

@@ -15,7 +15,6 @@ enum RunDeletion {
     private static let statements = [
         "DELETE FROM finding_event WHERE finding_id IN (SELECT id FROM finding WHERE run_id = :run)",
         "DELETE FROM finding WHERE run_id = :run",
-        "DELETE FROM checkpoint WHERE run_id = :run",
         "DELETE FROM problem WHERE run_id = :run",
         "DELETE FROM test WHERE run_id = :run",
         "DELETE FROM origin_stretch WHERE run_id = :run",

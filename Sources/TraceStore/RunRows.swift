@@ -59,10 +59,6 @@ struct RunRows {
             values.append(problem.text)
         }
         try origins.insert(batch.origins, db)
-        for checkpoint in batch.checkpoints { try checkpoint.insert(db, run: numbers.run) }
-        if batch.voidsCheckpoints {
-            try db.execute(sql: "DELETE FROM checkpoint WHERE run_id = ?", arguments: [numbers.run])
-        }
     }
 
     private mutating func insert(_ list: [Event], _ db: Database) throws {

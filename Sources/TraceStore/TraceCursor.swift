@@ -17,21 +17,18 @@ public final class TraceCursor {
         var controllers: ControllerRows
     }
 
-    /// A cursor before the run's first event, or before the first one after a checkpoint.
+    /// A cursor before the run's first event.
     ///
     /// Threads are numbered as in `run.summary.threads`.
     ///
     /// - Parameter last: the line after which no event is wanted.
-    public init(
-        _ store: TraceStore, _ run: Run, after checkpoint: Checkpoint? = nil, upTo last: Int? = nil
-    ) throws(StoreError) {
+    public init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
         connection = store.connection
-        let first = (checkpoint?.line ?? 0) + 1
         rows = try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
             return Rows(
-                events: try EventRows(db, numbers, lines: first...max(last ?? run.summary.lastLine, first)),
-                controllers: try ControllerRows(db, numbers, from: checkpoint?.controllerCount ?? 0))
+                events: try EventRows(db, numbers, upTo: min(last ?? .max, run.summary.lastLine)),
+                controllers: try ControllerRows(db, numbers))
         }
     }
 

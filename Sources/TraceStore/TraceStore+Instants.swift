@@ -2,43 +2,14 @@ import GRDB
 public import TraceModel
 
 extension TraceStore {
-    /// The run's last checkpoint up to that line; nil where a replay must begin at the start.
-    public func checkpoint(of run: Run, upTo line: Int) throws(StoreError) -> Checkpoint? {
-        try connection.access { db in
-            try checkpoint(
-                db, "run_id = ? AND line <= ? ORDER BY line DESC LIMIT 1", [run.number, line])
-        }
-    }
-
-    /// Whether the run can be replayed from the middle.
-    public func hasCheckpoints(_ run: Run) throws(StoreError) -> Bool {
-        try connection.access { db in
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM checkpoint WHERE run_id = ?)", arguments: [run.number]) ?? false
-        }
-    }
-
-    /// Replaces the run's checkpoints.
-    public func save(_ checkpoints: [Checkpoint], of run: Run) throws(StoreError) {
-        try connection.transaction { db in
-            try db.execute(sql: "DELETE FROM checkpoint WHERE run_id = ?", arguments: [run.number])
-            for checkpoint in checkpoints { try checkpoint.insert(db, run: Int64(run.number)) }
-        }
-    }
-
     /// The line of the run's n-th event, counted from 1; nil where there are fewer.
     public func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
         guard 1...max(1, run.summary.eventCount) ~= position else { return nil }
         return try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
-            let before = try checkpoint(
-                db, "run_id = ? AND events < ? ORDER BY line DESC LIMIT 1", [run.number, position])
             let id = try Int64.fetchOne(
                 db, sql: "SELECT id FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1 OFFSET ?",
-                arguments: [
-                    numbers.id(line: (before?.line ?? 0) + 1), numbers.id(line: run.summary.lastLine),
-                    position - (before?.eventCount ?? 0) - 1,
-                ])
+                arguments: [numbers.id(line: 1), numbers.id(line: run.summary.lastLine), position - 1])
             return id.map { Int($0 - numbers.eventBase) }
         }
     }
@@ -74,16 +45,5 @@ extension TraceStore {
                 arguments: [numbers.id(line: 1), numbers.id(line: low)])
             return id.map { Int($0 - numbers.eventBase) } ?? 0
         }
-    }
-
-    private func checkpoint(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws -> Checkpoint?
-    {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT line, events, controllers, hierarchy FROM checkpoint WHERE " + condition,
-            arguments: arguments)
-        guard let row else { return nil }
-        return Checkpoint(
-            line: row["line"], eventCount: row["events"], controllerCount: row["controllers"],
-            hierarchy: try row.withUnsafeData(named: "hierarchy") { $0.map { Array($0) } ?? [] })
     }
 }

@@ -95,12 +95,18 @@ import TraceModel
         #expect(try cursor.next(&batch) == false)
     }
 
-    @Test func afterCheckpointDeliversOnlyTheRest() throws {
+    @Test func stopsAtALine() throws {
         let run = try writeManyEvents(100)
-        let checkpoint = Checkpoint(line: 50, eventCount: 50, controllerCount: 5, hierarchy: [])
-        let read = try store.replay(run, after: checkpoint, upTo: 60)
-        #expect(read.events.map(\.line) == Array(51...60))
-        #expect(read.controllers.map(\.id) == [ControllerID(5)])
+        let read = try store.replay(run, upTo: 60)
+        #expect(read.events.map(\.line) == Array(1...60))
+        #expect(read.controllers.map(\.id) == (0..<6).map { ControllerID($0) })
+    }
+
+    /// Runs lie one behind the other in the store.
+    @Test(arguments: [100, 101, .max]) func stopsAtTheEndOfTheRun(_ line: Int) throws {
+        let run = try writeManyEvents(100)
+        try SampleTrace().write(to: store)
+        #expect(try store.replay(run, upTo: line).events.count == 100)
     }
 
     @Test func deletedRunIsUnknown() throws {

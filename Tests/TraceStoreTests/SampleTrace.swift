@@ -110,8 +110,8 @@ extension TraceStore {
     }
 
     /// Everything that a cursor delivers.
-    func replay(_ run: Run, after checkpoint: Checkpoint? = nil, upTo last: Int? = nil) throws -> TraceBatch {
-        let cursor = try TraceCursor(self, run, after: checkpoint, upTo: last)
+    func replay(_ run: Run, upTo last: Int? = nil) throws -> TraceBatch {
+        let cursor = try TraceCursor(self, run, upTo: last)
         var all = TraceBatch()
         var batch = TraceBatch()
         while try cursor.next(&batch) {

@@ -81,7 +81,6 @@ struct LogImport {
         }
         channel.finish()
         guard let run = try writer.value() else { throw CommandFailure("the import of '\(sourceText)' was given up") }
-        try RunCheckpoints(run: run, store: store).make()
         return run
     }
 

@@ -13,7 +13,8 @@ struct RunReplay {
     func tree(atLine line: Int, time: Int64?, objections: [HierarchySnapshot.Objection]) throws(CommandFailure)
         -> HierarchySnapshot
     {
-        var (replay, cursor) = try begin(upTo: line)
+        var replay = Replay(run.summary)
+        let cursor = try cursor(upTo: line)
         var batch = TraceBatch()
         while try next(cursor, &batch) { replay.advance(through: batch, upTo: line) }
         return replay.tree(at: time, objections: objections)
@@ -41,7 +42,8 @@ struct RunReplay {
 
     /// Tells each event of the lines what it did.
     func play(lines: ClosedRange<Int>, _ body: (Replay.Step) -> Void) throws(CommandFailure) {
-        var (replay, cursor) = try begin(upTo: lines.lowerBound - 1, last: lines.upperBound)
+        var replay = Replay(run.summary)
+        let cursor = try cursor(upTo: lines.upperBound)
         var batch = TraceBatch()
         while try next(cursor, &batch) {
             var rest = batch
@@ -56,16 +58,8 @@ struct RunReplay {
         }
     }
 
-    /// Begins at the last checkpoint up to the line, or at the start.
-    private func begin(upTo line: Int, last: Int? = nil) throws(CommandFailure) -> (Replay, TraceCursor) {
-        try CommandFailure.wrapping { () throws(StoreError) in
-            if let checkpoint = try store.checkpoint(of: run, upTo: line),
-                let replay = Replay(run.summary, from: checkpoint)
-            {
-                return (replay, try TraceCursor(store, run, after: checkpoint, upTo: last ?? line))
-            }
-            return (Replay(run.summary), try TraceCursor(store, run, upTo: last ?? line))
-        }
+    private func cursor(upTo line: Int) throws(CommandFailure) -> TraceCursor {
+        try CommandFailure.wrapping { () throws(StoreError) in try TraceCursor(store, run, upTo: line) }
     }
 
     private func next(_ cursor: TraceCursor, _ batch: inout TraceBatch) throws(CommandFailure) -> Bool {

@@ -59,16 +59,12 @@ struct ReadTrace {
     var controllers: [Controller]
     var relations: [Relation]
     var problems: [Problem]
-    var checkpoints: [Checkpoint]
-    var areCheckpointsVoid: Bool
 
-    init(
-        _ text: String, chunk: Int = .max, records: EventKinds? = nil, checkpointInterval: Int = CheckpointSpacing.usual
-    ) {
+    init(_ text: String, chunk: Int = .max, records: EventKinds? = nil) {
         let bytes = Array(text.utf8)
         let size = max(1, min(chunk, bytes.count))
         var reader = TraceReader()
-        var builder = TraceBuilder(records: records, checkpoints: CheckpointSpacing(interval: checkpointInterval))
+        var builder = TraceBuilder(records: records)
         var logged = LoggedBatch()
         problems = []
         bytes.withUnsafeBytes { bytes in
@@ -86,8 +82,6 @@ struct ReadTrace {
         let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
         self.summary = summary
         problems = logged.problems
-        checkpoints = batches.flatMap(\.checkpoints)
-        areCheckpointsVoid = rest.voidsCheckpoints
         relations = batches.flatMap(\.relations) + rest.relations
         controllers = (batches.flatMap(\.controllers) + rest.controllers).sorted { $0.id < $1.id }
         for index in batches.indices {

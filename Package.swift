@@ -27,7 +27,7 @@ let package = Package(
             path: "Schema",
             resources: [
                 .embedInCode("tables_v1.sql"), .embedInCode("views_v1.sql"),
-                .embedInCode("tables_v2.sql"), .embedInCode("views_v2.sql"),
+                .embedInCode("views_v2.sql"),
                 .embedInCode("views_v3.sql"),
                 .embedInCode("tables_v3.sql"), .embedInCode("views_v4.sql"),
             ]

@@ -8,13 +8,12 @@ public struct Migration: Sendable {
 
 /// The steps that make a store out of an empty file, oldest first.
 ///
-/// A released step never changes. A new version appends one: `tables_v2` adds to the tables, `views_v2` to the views;
+/// A released step never changes. A new version appends one: `tables_v4` adds to the tables, `views_v5` to the views;
 /// a view that changes is dropped and created anew.
 public enum Migrations {
     public static let all = [
         Migration(identifier: "tables_v1", script: PackageResources.tables_v1_sql),
         Migration(identifier: "views_v1", script: PackageResources.views_v1_sql),
-        Migration(identifier: "tables_v2", script: PackageResources.tables_v2_sql),
         Migration(identifier: "views_v2", script: PackageResources.views_v2_sql),
         Migration(identifier: "views_v3", script: PackageResources.views_v3_sql),
         Migration(identifier: "tables_v3", script: PackageResources.tables_v3_sql),

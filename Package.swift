@@ -79,7 +79,8 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .testTarget(name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
+        .testTarget(
+            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit", "TraceModel", "TraceReplay"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(

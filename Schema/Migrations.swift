@@ -1,17 +1,17 @@
 /// A step from one version of the store to the next.
-public struct Migration: Sendable {
+package struct Migration: Sendable {
     /// Never changes once released: a store remembers which steps it has taken.
-    public let identifier: String
+    package let identifier: String
     /// The statements, as UTF-8.
-    public let script: [UInt8]
+    package let script: [UInt8]
 }
 
 /// The steps that make a store out of an empty file, oldest first.
 ///
 /// A released step never changes. A new version appends one: `tables_v4` adds to the tables, `views_v5` to the views;
 /// a view that changes is dropped and created anew.
-public enum Migrations {
-    public static let all = [
+package enum Migrations {
+    package static let all = [
         Migration(identifier: "tables_v1", script: PackageResources.tables_v1_sql),
         Migration(identifier: "views_v1", script: PackageResources.views_v1_sql),
         Migration(identifier: "views_v2", script: PackageResources.views_v2_sql),
@@ -21,5 +21,5 @@ public enum Migrations {
     ]
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
-    public static let applicationID: Int32 = 0x7663_7472
+    package static let applicationID: Int32 = 0x7663_7472
 }

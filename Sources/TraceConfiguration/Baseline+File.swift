@@ -1,18 +1,18 @@
 import Foundation
 
 /// Why a baseline could not be read.
-public struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
-    public var path: String
-    public var reason: String
+package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+    package var path: String
+    package var reason: String
 
-    public var description: String { "\(path): \(reason)" }
+    package var description: String { "\(path): \(reason)" }
 }
 
 extension Baseline {
     private static let version = 1
 
     /// Reads a file.
-    public init(file path: String) throws(BaselineError) {
+    package init(file path: String) throws(BaselineError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw BaselineError(path: path, reason: "there is no such baseline; make it with --write-baseline")
         }
@@ -36,7 +36,7 @@ extension Baseline {
     }
 
     /// The file's text: sorted, one member a line, same findings, same bytes.
-    public var text: String {
+    package var text: String {
         IndentedJSON.object([
             ("version", .integer(Self.version)),
             (

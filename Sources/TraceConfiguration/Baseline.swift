@@ -1,29 +1,29 @@
-public import TraceModel
+package import TraceModel
 
 /// The findings that a team knows of, so that an audit can tell the new ones.
 ///
 /// A finding is known by its fingerprint, and by how many of them one run shows at most; never by its line, time,
 /// address or message.
-public struct Baseline: Sendable, Hashable {
+package struct Baseline: Sendable, Hashable {
     /// The findings that have one fingerprint.
-    public struct Entry: Sendable, Hashable {
-        public var rule: String
+    package struct Entry: Sendable, Hashable {
+        package var rule: String
         /// Class names from the root to the subject, joined by ` > `.
-        public var path: String
+        package var path: String
         /// What one of them said when it was first written down; for people.
-        public var message: String
+        package var message: String
         /// How many of them one run shows at most.
-        public var count: Int
-        public var fingerprint: String
+        package var count: Int
+        package var fingerprint: String
     }
 
     /// By fingerprint, each once.
-    public private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
-    public init() {}
+    package init() {}
 
     /// A baseline of these entries; of two with one fingerprint, the larger count holds.
-    public init(_ entries: some Sequence<Entry>) {
+    package init(_ entries: some Sequence<Entry>) {
         var byFingerprint: [String: Entry] = [:]
         for entry in entries where entry.count > 0 {
             if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
@@ -33,7 +33,7 @@ public struct Baseline: Sendable, Hashable {
     }
 
     /// Adds what one run shows. Where the entry is there already, its message stays, so that the file changes little.
-    public mutating func add(_ findings: some Sequence<Finding>) {
+    package mutating func add(_ findings: some Sequence<Finding>) {
         var byFingerprint = Dictionary(entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
         for (fingerprint, alike) in Dictionary(grouping: findings, by: \.fingerprint) {
             guard let first = alike.min(by: { $0.event < $1.event }) else { continue }
@@ -49,7 +49,7 @@ public struct Baseline: Sendable, Hashable {
     }
 
     /// The same entries, each with the message that the older baseline has for it.
-    public func keepingMessages(of older: Baseline) -> Baseline {
+    package func keepingMessages(of older: Baseline) -> Baseline {
         let messages = Dictionary(
             older.entries.map { ($0.fingerprint, $0.message) }, uniquingKeysWith: { first, _ in first })
         return Baseline(

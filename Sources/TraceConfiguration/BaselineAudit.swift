@@ -1,21 +1,21 @@
-public import TraceModel
+package import TraceModel
 
 /// Compares the runs of one audit with a baseline, one after the other.
-public struct BaselineAudit: Sendable {
+package struct BaselineAudit: Sendable {
     private let entries: [String: Baseline.Entry]
     /// The most findings with a fingerprint that one run had so far.
     private var most: [String: Int] = [:]
     /// Rules that some run could not check: what they did not find may still be there.
     private var unchecked: Set<String> = []
 
-    public init(_ baseline: Baseline) {
+    package init(_ baseline: Baseline) {
         entries = Dictionary(
             baseline.entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// What of a run is new. Where there are more findings with a fingerprint than the baseline knows, the worst of
     /// them count as new, and of these the last.
-    public mutating func states(of report: RunReport) -> [BaselineComparison.State] {
+    package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
         unchecked.formUnion(report.notChecked.map(\.rule))
         var states = [BaselineComparison.State](repeating: .new, count: report.findings.count)
         let alike = Dictionary(grouping: report.findings.indices) { report.findings[$0].fingerprint }
@@ -30,7 +30,7 @@ public struct BaselineAudit: Sendable {
     }
 
     /// What none of the runs showed as often as the baseline has it. To be asked after the last run.
-    public var fixed: [BaselineComparison.Fixed] {
+    package var fixed: [BaselineComparison.Fixed] {
         entries.values.compactMap { entry in
             let left = most[entry.fingerprint] ?? 0
             guard left < entry.count, !unchecked.contains(entry.rule) else { return nil }

@@ -2,12 +2,12 @@ import Foundation
 import Yams
 
 extension Configuration {
-    public static let fileName = ".vctrace.yml"
+    package static let fileName = ".vctrace.yml"
 
     /// The nearest file above a folder, or in it; relative to that folder, so that messages are short.
     ///
     /// The search ends at the root of a Git work tree: what lies above it belongs to something else.
-    public static func find(from folder: String) -> String? {
+    package static func find(from folder: String) -> String? {
         var place = URL(filePath: folder).standardizedFileURL
         var prefix = ""
         while true {
@@ -20,12 +20,12 @@ extension Configuration {
     }
 
     /// Reads a file, and the rules in SQL in the folder that it names.
-    public init(file path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+    package init(file path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
         try self.init(text: YAMLFile.text(path: path), path: path, vocabulary)
     }
 
     /// Reads the text of a file; the path is for messages, and for the paths in it.
-    public init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+    package init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
         self.init(vocabulary)
         self.path = path
         guard let root = try YAMLFile.compose(text, path: path) else { return }

@@ -1,15 +1,15 @@
 extension Configuration {
     /// One value that is in force.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// `leak-grace`, or `rules.missing-did-move`.
-        public var key: String
+        package var key: String
         /// As it would be written.
-        public var value: String
-        public var origin: Origin
+        package var value: String
+        package var origin: Origin
     }
 
     /// Everything that is in force: the settings, then the rules by their ids.
-    public var entries: [Entry] {
+    package var entries: [Entry] {
         var entries = [
             Entry(key: "fail-on", value: failOn.value.rawValue, origin: failOn.origin),
             Entry(key: "scope", value: scope.value, origin: scope.origin),
@@ -34,7 +34,7 @@ extension Configuration {
 
 extension Configuration.Exclusion: CustomStringConvertible {
     /// `missing-did-move of Shop.Detail in Shop.Host: the reason`.
-    public var description: String {
+    package var description: String {
         rule + (className.map { " of \($0)" } ?? "") + (parent.map { " in \($0)" } ?? "") + ": " + reason
     }
 }

@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 import Yams
 
 extension Configuration {
     /// Reads only the rules in SQL in the folder that a file names, whatever else is in it.
-    public static func sqlRules(
+    package static func sqlRules(
         file path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) -> [SQLRule] {
         var configuration = Configuration(vocabulary)
@@ -14,7 +14,7 @@ extension Configuration {
     }
 
     /// A path that stands in the file, and is from the folder of the file.
-    public func resolve(_ relative: String) -> String {
+    package func resolve(_ relative: String) -> String {
         if relative.hasPrefix("/") { return relative }
         let folder = path.flatMap { path in path.lastIndex(of: "/").map { path[...$0] } } ?? ""
         return folder + relative

@@ -1,7 +1,7 @@
 /// The JSON schema by which editors complete and check a configuration file.
-public enum ConfigurationSchema {
+package enum ConfigurationSchema {
     /// The schema, after the 2020-12 draft, with a line feed at the end.
-    public static func text(_ vocabulary: ConfigurationVocabulary) -> String {
+    package static func text(_ vocabulary: ConfigurationVocabulary) -> String {
         let head: [(name: String, value: IndentedJSON)] = [
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("vctrace")),

@@ -1,19 +1,19 @@
-public import TraceModel
+package import TraceModel
 
 /// The names that a configuration may use, and what holds where it says nothing.
-public struct ConfigurationVocabulary: Sendable {
+package struct ConfigurationVocabulary: Sendable {
     /// The id of each rule, and the worst severity that it reports by itself.
-    public var rules: [(id: String, severity: Severity)]
+    package var rules: [(id: String, severity: Severity)]
     /// The names of the report formats.
-    public var formats: [String]
+    package var formats: [String]
     /// What leaks can be leaks of, that of the run first.
-    public var scopes: [String]
+    package var scopes: [String]
     /// In nanoseconds.
-    public var leakGrace: Int64
+    package var leakGrace: Int64
     /// In nanoseconds.
-    public var embedWindow: Int64
+    package var embedWindow: Int64
 
-    public init(
+    package init(
         rules: [(id: String, severity: Severity)], formats: [String], scopes: [String], leakGrace: Int64,
         embedWindow: Int64
     ) {
@@ -25,7 +25,7 @@ public struct ConfigurationVocabulary: Sendable {
     }
 
     /// The same with the ids of a team's own rules.
-    public func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
+    package func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
         var vocabulary = self
         vocabulary.rules += rules.map { ($0.description.id, $0.description.severity) }
         return vocabulary

@@ -1,14 +1,14 @@
-public import TraceModel
+package import TraceModel
 import Yams
 
 extension CustomFormatDescription {
     /// Reads a file; its patterns and samples are not tried yet.
-    public init(file path: String) throws(ConfigurationError) {
+    package init(file path: String) throws(ConfigurationError) {
         try self.init(source: YAMLFile.text(path: path), path: path)
     }
 
     /// Reads the text of a file; the path is for messages.
-    public init(source: String, path: String) throws(ConfigurationError) {
+    package init(source: String, path: String) throws(ConfigurationError) {
         let check = ShapeCheck(file: "a format")
         guard let root = try YAMLFile.root(of: source, path: path, .customFormat, check) else {
             throw ConfigurationError(path: path, problems: [.init(message: "is empty; a format needs 'format: NAME'")])

@@ -1,7 +1,7 @@
 /// The name that somebody may have meant.
-public enum NearestName {
+package enum NearestName {
     /// The name with the fewest letters to change, if that is less than half of them.
-    public static func nearest(to text: String, among names: some Sequence<String>) -> String? {
+    package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
         let typed = Array(text.lowercased())
         let nearest = names.map { (name: $0, distance: distance(typed, Array($0.lowercased()))) }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
@@ -10,7 +10,7 @@ public enum NearestName {
     }
 
     /// `; did you mean 'error'?`, or nothing.
-    public static func question(_ text: String, among names: some Sequence<String>) -> String {
+    package static func question(_ text: String, among names: some Sequence<String>) -> String {
         nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
     }
 

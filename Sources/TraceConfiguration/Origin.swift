@@ -1,5 +1,5 @@
 /// Where a value in force comes from.
-public enum Origin: Sendable, Hashable, CustomStringConvertible {
+package enum Origin: Sendable, Hashable, CustomStringConvertible {
     /// Nobody said otherwise.
     case builtIn
     /// A line of a configuration file, counted from 1.
@@ -8,7 +8,7 @@ public enum Origin: Sendable, Hashable, CustomStringConvertible {
     case option(String)
 
     /// `default`, `.vctrace.yml:12`, or `--fail-on`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .builtIn: "default"
         case .file(let path, let line): "\(path):\(line)"
@@ -18,11 +18,11 @@ public enum Origin: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A value that knows where it comes from.
-public struct Sourced<Value: Sendable>: Sendable {
-    public var value: Value
-    public var origin: Origin
+package struct Sourced<Value: Sendable>: Sendable {
+    package var value: Value
+    package var origin: Origin
 
-    public init(_ value: Value, _ origin: Origin = .builtIn) {
+    package init(_ value: Value, _ origin: Origin = .builtIn) {
         self.value = value
         self.origin = origin
     }

@@ -1,10 +1,10 @@
-public import TraceModel
+package import TraceModel
 
 /// How bad a rule's findings are, or that it is not asked.
-public enum RuleLevel: String, CaseIterable, Sendable {
+package enum RuleLevel: String, CaseIterable, Sendable {
     case error, warning, note, off
 
-    public init(_ severity: Severity) {
+    package init(_ severity: Severity) {
         self =
             switch severity {
             case .error: .error
@@ -14,14 +14,14 @@ public enum RuleLevel: String, CaseIterable, Sendable {
     }
 
     /// Nil for a rule that is switched off.
-    public var severity: Severity? { Severity(rawValue: rawValue) }
+    package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
 /// From which severity on findings make a command fail.
-public enum FailureThreshold: String, CaseIterable, Sendable {
+package enum FailureThreshold: String, CaseIterable, Sendable {
     case error, warning, note, never
 
-    public func isReached(by severity: Severity) -> Bool {
+    package func isReached(by severity: Severity) -> Bool {
         Severity(rawValue: rawValue).map { severity >= $0 } ?? false
     }
 }

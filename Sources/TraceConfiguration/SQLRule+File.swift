@@ -1,10 +1,10 @@
-public import TraceModel
+package import TraceModel
 
 extension SQLRule {
     /// Reads the text of a file: the header, and what can be told without asking SQLite.
     ///
     /// - Parameter file: the path, for messages.
-    public init(text: String, file: String) throws(SQLRuleError) {
+    package init(text: String, file: String) throws(SQLRuleError) {
         let header = try SQLRuleHeader(text, file: file)
         let (severity, list) = (header.required(.severity), header.required(.columns))
         let names = list.value.split(separator: ",", omittingEmptySubsequences: false)

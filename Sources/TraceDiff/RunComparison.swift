@@ -1,23 +1,23 @@
-public import TraceModel
+package import TraceModel
 
 /// Compares the runs of one side with those of another.
 ///
 /// Of several runs a side, a count is compared by the least and the most that one run of the side shows: what lies within
 /// that range is no difference. Timings are those of all runs of a side together.
-public struct RunComparison {
+package struct RunComparison {
     private let a: [RunProfile]
     private let b: [RunProfile]
 
     /// - Parameters:
     ///   - a: the earlier runs, at least one.
     ///   - b: the later ones, at least one.
-    public init(_ a: [RunProfile], _ b: [RunProfile]) {
+    package init(_ a: [RunProfile], _ b: [RunProfile]) {
         self.a = a
         self.b = b
     }
 
     /// What changed from A to B.
-    public func difference() -> RunDifference {
+    package func difference() -> RunDifference {
         var difference = RunDifference(a: a.map(\.run), b: b.map(\.run))
         FindingComparison(a, b).fill(&difference)
         PlaceComparison(a, b).fill(&difference)

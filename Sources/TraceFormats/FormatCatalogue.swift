@@ -1,5 +1,5 @@
 /// Every format that the program reads.
-public enum FormatCatalogue {
+package enum FormatCatalogue {
     /// In the order in which they are listed; where two fit a log equally well, the earlier is taken.
-    public static let all: [any TraceFormat.Type] = FormatID.allCases.map(\.format)
+    package static let all: [any TraceFormat.Type] = FormatID.allCases.map(\.format)
 }

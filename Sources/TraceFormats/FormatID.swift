@@ -1,5 +1,5 @@
 /// The formats, by the names that `--format` takes.
-public enum FormatID: String, CaseIterable, Sendable {
+package enum FormatID: String, CaseIterable, Sendable {
     case native
     case nslog
     case unified
@@ -12,7 +12,7 @@ public enum FormatID: String, CaseIterable, Sendable {
     case xcode
 
     /// The format of that name.
-    public var format: any TraceFormat.Type {
+    package var format: any TraceFormat.Type {
         switch self {
         case .native: NativeFormat.self
         case .nslog: NSLogFormat.self

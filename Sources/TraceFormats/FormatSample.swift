@@ -1,22 +1,22 @@
-public import TraceModel
+package import TraceModel
 
 /// A line of a format, and what it says.
 ///
 /// `vctrace formats` shows the lines, and the tests read them.
-public struct FormatSample: Sendable {
-    public var line: String
-    public var kind: EventKind
+package struct FormatSample: Sendable {
+    package var line: String
+    package var kind: EventKind
     /// Nanoseconds since 1970 or the run's start.
-    public var time: Int64?
-    public var thread: String?
+    package var time: Int64?
+    package var thread: String?
     /// Objects as `<Shop.Host: 0x600000c0a2d0>`, or a bare name.
-    public var subject: String?
-    public var object: String?
-    public var others: [String]
-    public var detail: String?
-    public var origin: Origin
+    package var subject: String?
+    package var object: String?
+    package var others: [String]
+    package var detail: String?
+    package var origin: Origin
 
-    public init(
+    package init(
         _ line: String, _ kind: EventKind, time: Int64? = nil, thread: String? = nil, subject: String? = nil,
         object: String? = nil, others: [String] = [], detail: String? = nil,
         origin: Origin = Origin()

@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 
 /// Why a line is not an event.
 ///
 /// It holds places in the line instead of strings, because most lines of a console log end here.
-public enum LineFault: Error, Equatable, Sendable {
+package enum LineFault: Error, Equatable, Sendable {
     /// `2026-13-40T…`, or more than nine fraction digits.
     case invalidTime(Range<Int>)
     /// The line ends before a verb.

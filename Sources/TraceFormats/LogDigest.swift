@@ -2,7 +2,7 @@
 ///
 /// It is made for speed, several gigabytes a second, and not against somebody who looks for collisions. How the bytes
 /// are divided into updates does not matter.
-public struct LogDigest: Sendable {
+package struct LogDigest: Sendable {
     /// A block is four words, two for each lane.
     private static let blockSize = 32
     private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
@@ -28,12 +28,12 @@ public struct LogDigest: Sendable {
     /// Bytes that do not fill a block yet.
     private var rest: [UInt8] = []
 
-    public init() {
+    package init() {
         rest.reserveCapacity(Self.blockSize)
     }
 
     /// Adds bytes.
-    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         total &+= UInt64(bytes.count)
         var offset = 0
         if !rest.isEmpty {
@@ -50,7 +50,7 @@ public struct LogDigest: Sendable {
     }
 
     /// The digest of all bytes so far, as 32 hexadecimal digits.
-    public func hexadecimal() -> String {
+    package func hexadecimal() -> String {
         var end = self
         end.rest.append(contentsOf: repeatElement(0, count: Self.blockSize - rest.count))
         end.absorbRest()

@@ -1,10 +1,10 @@
 /// How a log is read: in a built-in format, or in a team's own.
-public enum LogFormat: Sendable {
+package enum LogFormat: Sendable {
     case builtIn(FormatID)
     case custom(CustomFormat)
 
     /// The name that `--format` takes and that the store keeps.
-    public var id: String {
+    package var id: String {
         switch self {
         case .builtIn(let format): format.rawValue
         case .custom(let format): format.id
@@ -12,12 +12,12 @@ public enum LogFormat: Sendable {
     }
 
     /// How many bytes of a log its format is told from.
-    public static let headSize = FormatRecognition.headSize
+    package static let headSize = FormatRecognition.headSize
 
     /// The format of a log, told from its first ``headSize`` bytes.
     ///
     /// - Parameter team: formats that are tried before the built-in ones.
-    public init(recognizedIn head: UnsafeRawBufferPointer, custom: [CustomFormat] = []) {
+    package init(recognizedIn head: UnsafeRawBufferPointer, custom: [CustomFormat] = []) {
         self = FormatRecognition.format(of: head, custom: custom)
     }
 }

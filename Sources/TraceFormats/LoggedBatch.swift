@@ -1,22 +1,22 @@
-public import TraceModel
+package import TraceModel
 
 /// What a stretch of a log told.
-public struct LoggedBatch: Sendable {
+package struct LoggedBatch: Sendable {
     /// In the order of the log.
-    public var events: [LoggedEvent]
+    package var events: [LoggedEvent]
     /// In the order of the log.
-    public var problems: [Problem]
+    package var problems: [Problem]
     /// Where the events come from, whenever that changes; in the order of the log.
-    public var origins: [OriginStretch]
+    package var origins: [OriginStretch]
 
-    public init() {
+    package init() {
         events = []
         problems = []
         origins = []
     }
 
     /// Empties the batch, and keeps its memory.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         events.removeAll(keepingCapacity: true)
         problems.removeAll(keepingCapacity: true)
         origins.removeAll(keepingCapacity: true)

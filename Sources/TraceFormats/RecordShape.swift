@@ -1,5 +1,5 @@
 /// How the records of a layout are spread over lines.
-public enum RecordShape: Sendable {
+package enum RecordShape: Sendable {
     /// A record is a line.
     case line
     /// Lines without the layout's prefix continue the record before them.

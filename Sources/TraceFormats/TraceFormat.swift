@@ -2,7 +2,7 @@
 ///
 /// A format knows nothing of files, line numbers and other lines; the messages themselves have one grammar, whatever
 /// the layout.
-public protocol TraceFormat: Sendable {
+package protocol TraceFormat: Sendable {
     static var id: FormatID { get }
     /// One sentence for `vctrace formats`.
     static var summary: String { get }

@@ -1,23 +1,23 @@
 /// What became of a run's findings since a baseline was written.
-public struct BaselineComparison: Sendable, Hashable {
-    public enum State: String, Sendable {
+package struct BaselineComparison: Sendable, Hashable {
+    package enum State: String, Sendable {
         /// The baseline does not know it, or knows fewer of it.
         case new
         case unchanged
     }
 
     /// What the baseline knows and the audit did not find again.
-    public struct Fixed: Sendable, Hashable {
-        public var rule: String
+    package struct Fixed: Sendable, Hashable {
+        package var rule: String
         /// Class names from the root to the subject, joined by ` > `.
-        public var path: String
+        package var path: String
         /// What one of the findings said when the baseline was written.
-        public var message: String
-        public var fingerprint: String
+        package var message: String
+        package var fingerprint: String
         /// How many fewer there are.
-        public var count: Int
+        package var count: Int
 
-        public init(rule: String, path: String, message: String, fingerprint: String, count: Int) {
+        package init(rule: String, path: String, message: String, fingerprint: String, count: Int) {
             self.rule = rule
             self.path = path
             self.message = message
@@ -27,11 +27,11 @@ public struct BaselineComparison: Sendable, Hashable {
     }
 
     /// One for each finding of the report, in its order.
-    public var states: [State]
+    package var states: [State]
     /// By fingerprint. Of several runs, the last one's report says it for all; nil where that is not known yet.
-    public var fixed: [Fixed]?
+    package var fixed: [Fixed]?
 
-    public init(states: [State], fixed: [Fixed]? = nil) {
+    package init(states: [State], fixed: [Fixed]? = nil) {
         self.states = states
         self.fixed = fixed
     }

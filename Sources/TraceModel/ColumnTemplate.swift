@@ -1,7 +1,7 @@
 /// A text with the values of a row in it: `{class} took {took_ms} ms`.
 ///
 /// A brace that is meant as such is written twice.
-public struct ColumnTemplate: Sendable, Hashable {
+package struct ColumnTemplate: Sendable, Hashable {
     private enum Piece: Sendable, Hashable {
         case text(String)
         /// By its position among the columns.
@@ -11,7 +11,7 @@ public struct ColumnTemplate: Sendable, Hashable {
     private var pieces: [Piece] = []
 
     /// - Throws: what is wrong with the text, at its place: a brace without its partner, a name that is no column.
-    public init(_ text: String, columns: [String], at place: SQLRulePlace) throws(SQLRuleError) {
+    package init(_ text: String, columns: [String], at place: SQLRulePlace) throws(SQLRuleError) {
         var rest = text[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             add(rest[..<brace])
@@ -39,7 +39,7 @@ public struct ColumnTemplate: Sendable, Hashable {
     }
 
     /// The text with a value for each column.
-    public func text(_ value: (Int) -> String) -> String {
+    package func text(_ value: (Int) -> String) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text

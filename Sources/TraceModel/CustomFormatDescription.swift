@@ -1,37 +1,37 @@
 /// A team's own log format as its file describes it; whether it reads its samples is not known yet.
-public struct CustomFormatDescription: Sendable, Hashable {
+package struct CustomFormatDescription: Sendable, Hashable {
     /// A text of the file, and the line where it stands, counted from 1.
-    public struct Text: Sendable, Hashable {
-        public var text: String
-        public var line: Int
+    package struct Text: Sendable, Hashable {
+        package var text: String
+        package var line: Int
 
-        public init(_ text: String, line: Int) {
+        package init(_ text: String, line: Int) {
             self.text = text
             self.line = line
         }
     }
 
     /// What one kind of line looks like.
-    public struct LinePattern: Sendable, Hashable {
+    package struct LinePattern: Sendable, Hashable {
         /// A regular expression for the whole line, whose named groups are fields.
-        public var pattern: Text
+        package var pattern: Text
         /// What all lines with this pattern mean; nil where the line tells.
-        public var kind: EventKind?
+        package var kind: EventKind?
 
-        public init(pattern: Text, kind: EventKind? = nil) {
+        package init(pattern: Text, kind: EventKind? = nil) {
             self.pattern = pattern
             self.kind = kind
         }
     }
 
     /// A line of such a log, and what it must become.
-    public struct Sample: Sendable, Hashable {
-        public var line: Text
-        public var kind: EventKind
+    package struct Sample: Sendable, Hashable {
+        package var line: Text
+        package var kind: EventKind
         /// Objects as `<Shop.Host: 0x1>`, a bare name, or `nil`; what is not named is not compared.
-        public var expected: [Expectation: Text]
+        package var expected: [Expectation: Text]
 
-        public init(line: Text, kind: EventKind, expected: [Expectation: Text]) {
+        package init(line: Text, kind: EventKind, expected: [Expectation: Text]) {
             self.line = line
             self.kind = kind
             self.expected = expected
@@ -39,26 +39,26 @@ public struct CustomFormatDescription: Sendable, Hashable {
     }
 
     /// What a sample may say of its event, beside the kind.
-    public enum Expectation: String, Sendable, CaseIterable {
+    package enum Expectation: String, Sendable, CaseIterable {
         case time, thread, subject, object, other, detail
     }
 
     /// The file, as it was named.
-    public var path: String
+    package var path: String
     /// All of the file, so that a run can tell whether its format has changed.
-    public var source: String
-    public var id: Text
-    public var summary: String
-    public var time: TimeStyle
+    package var source: String
+    package var id: Text
+    package var summary: String
+    package var time: TimeStyle
     /// The first one that fits a line reads it.
-    public var lines: [LinePattern]
+    package var lines: [LinePattern]
     /// The team's words for events.
-    public var events: [String: EventKind]
+    package var events: [String: EventKind]
     /// Patterns of lines that are no problem if they cannot be read.
-    public var ignored: [Text]
-    public var samples: [Sample]
+    package var ignored: [Text]
+    package var samples: [Sample]
 
-    public init(
+    package init(
         path: String, source: String, id: Text, summary: String, time: TimeStyle = .date, lines: [LinePattern],
         events: [String: EventKind] = [:], ignored: [Text] = [], samples: [Sample]
     ) {
@@ -76,7 +76,7 @@ public struct CustomFormatDescription: Sendable, Hashable {
 
 extension CustomFormatDescription {
     /// How a team's log writes its times.
-    public enum TimeStyle: String, Sendable, CaseIterable {
+    package enum TimeStyle: String, Sendable, CaseIterable {
         /// `2026-11-20T02:00:00.000021Z`, `2026-11-20 02:00:00,123`, `2026/11/20 02:00:00:123`.
         case date
         /// `02:00:01.120`, the time of day alone.

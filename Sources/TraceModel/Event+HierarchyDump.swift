@@ -1,17 +1,17 @@
 extension Event {
     /// The verb of an event that a line of a hierarchy dump makes: the subject is the controller on the line, the objects
     /// are the children that the dump shows below it.
-    public static let hierarchyDumpVerb = "_printHierarchy"
+    package static let hierarchyDumpVerb = "_printHierarchy"
 
     /// Whether it is a line of what `-[UIViewController _printHierarchy]` printed.
-    public var isHierarchyDump: Bool { kind == .other && detail?.hasPrefix(Self.hierarchyDumpVerb) == true }
+    package var isHierarchyDump: Bool { kind == .other && detail?.hasPrefix(Self.hierarchyDumpVerb) == true }
 
     /// The appearance state that a line of a hierarchy dump tells: `appeared`; nil for another event.
-    public var dumpedState: Substring? {
+    package var dumpedState: Substring? {
         guard isHierarchyDump, let range = detail?.firstRange(of: Self.hierarchyDumpStateMark) else { return nil }
         return detail?[range.upperBound...].prefix { $0 != " " }
     }
 
     /// What stands before the state in the event's detail.
-    public static let hierarchyDumpStateMark = " state="
+    package static let hierarchyDumpStateMark = " state="
 }

@@ -1,7 +1,7 @@
 /// What a line of a lifecycle log reports.
 ///
 /// The names are those that people type in SQL; the raw values are what the store keeps and never change.
-public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
+package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case `init` = 0
     case `deinit` = 1
     case loadView = 2
@@ -51,10 +51,10 @@ public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case other = 33
 
     /// The kind's name, as in SQL and in a `records:` header.
-    public var name: String { String(describing: self) }
+    package var name: String { String(describing: self) }
 
     /// The kind with that name, if there is one.
-    public init?(name: some StringProtocol) {
+    package init?(name: some StringProtocol) {
         guard let kind = Self.byName[String(name)] else { return nil }
         self = kind
     }
@@ -62,7 +62,7 @@ public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     /// Whether UIKit allows this call on the main thread only: all from `loadView` to `prepareForReuse`.
-    public var isMainThreadOnly: Bool {
+    package var isMainThreadOnly: Bool {
         rawValue >= EventKind.loadView.rawValue && rawValue <= EventKind.prepareForReuse.rawValue
     }
 }

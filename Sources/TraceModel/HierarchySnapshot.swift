@@ -1,25 +1,25 @@
 /// The controllers of a run at an instant, as they hang together.
-public struct HierarchySnapshot: Sendable, Equatable {
+package struct HierarchySnapshot: Sendable, Equatable {
     /// A controller in its place.
     ///
     /// The tree is a list, because a log may hold a chain of controllers that is deeper than any stack of calls.
-    public struct Entry: Sendable, Equatable {
-        public var snapshot: ControllerSnapshot
+    package struct Entry: Sendable, Equatable {
+        package var snapshot: ControllerSnapshot
         /// What rules object to in it so far; each rule once, in the order of their ids.
-        public var objections: [Objection]
+        package var objections: [Objection]
         /// How many controllers are above it.
-        public var depth: Int
+        package var depth: Int
         /// Whether no sibling follows.
-        public var isLast: Bool
+        package var isLast: Bool
     }
 
     /// A finding about a controller of the tree.
-    public struct Objection: Sendable, Hashable {
-        public var controller: ControllerID
-        public var rule: String
-        public var severity: Severity
+    package struct Objection: Sendable, Hashable {
+        package var controller: ControllerID
+        package var rule: String
+        package var severity: Severity
 
-        public init(controller: ControllerID, rule: String, severity: Severity) {
+        package init(controller: ControllerID, rule: String, severity: Severity) {
             self.controller = controller
             self.rule = rule
             self.severity = severity
@@ -27,11 +27,11 @@ public struct HierarchySnapshot: Sendable, Equatable {
     }
 
     /// The run's event after which things stand so; nil before the first.
-    public var event: EventReference?
+    package var event: EventReference?
     /// The instant, in nanoseconds since the run's start; nil where the log has no times.
-    public var time: Int64?
+    package var time: Int64?
     /// Parents before their children; roots in the order in which they came, and of siblings the presented one last.
-    public var entries: [Entry] = []
+    package var entries: [Entry] = []
 
     /// Puts together what hangs together.
     ///
@@ -39,7 +39,7 @@ public struct HierarchySnapshot: Sendable, Equatable {
     ///   - snapshots: by controller, in the order in which they came. What hangs from a controller that is not among
     ///     them is a root.
     ///   - objections: what rules object to in what happened so far.
-    public init(
+    package init(
         _ snapshots: [ControllerSnapshot], objections: [Objection], event: EventReference?, time: Int64?
     ) {
         self.event = event

@@ -1,25 +1,25 @@
 /// A line of a log file.
-public struct LogPlace: Hashable, Sendable, CustomStringConvertible {
+package struct LogPlace: Hashable, Sendable, CustomStringConvertible {
     /// The file's path; `-` for standard input.
-    public var file: String
+    package var file: String
     /// Counted from 1.
-    public var line: Int
+    package var line: Int
 
-    public init(file: String, line: Int) {
+    package init(file: String, line: Int) {
         self.file = file
         self.line = line
     }
 
     /// `nightly.trace:8`, which terminals and editors open.
-    public var description: String { file == "-" ? "line \(line)" : "\(file):\(line)" }
+    package var description: String { file == "-" ? "line \(line)" : "\(file):\(line)" }
 }
 
 extension Run {
     /// The file in which the run begins; `-` for standard input.
-    public var firstFile: String { files.first?.origin.file ?? source }
+    package var firstFile: String { files.first?.origin.file ?? source }
 
     /// Where a line of the run stands.
-    public func place(ofLine line: Int) -> LogPlace {
+    package func place(ofLine line: Int) -> LogPlace {
         // The last stretch that begins at the line or before it.
         var (low, high) = (0, files.count)
         while low < high {

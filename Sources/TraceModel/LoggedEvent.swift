@@ -1,29 +1,29 @@
 /// A controller as one line of a log names it.
-public struct LoggedObject: Hashable, Sendable {
+package struct LoggedObject: Hashable, Sendable {
     /// The class, or a label where the log shows neither class nor address.
-    public var name: Symbol
+    package var name: Symbol
     /// Nil where the line shows none.
-    public var address: UInt64?
+    package var address: UInt64?
 
-    public init(name: Symbol, address: UInt64?) {
+    package init(name: Symbol, address: UInt64?) {
         self.name = name
         self.address = address
     }
 }
 
 /// An event as one line of a log tells it, before its controllers are told apart.
-public struct LoggedEvent: Sendable, Equatable {
-    public var line: Int
+package struct LoggedEvent: Sendable, Equatable {
+    package var line: Int
     /// Nanoseconds since 1970, or since the run's start where the log has no date; nil where it has no times.
-    public var time: Int64?
-    public var kind: EventKind
-    public var thread: Symbol?
-    public var subject: LoggedObject?
-    public var object: LoggedObject?
-    public var others: [LoggedObject]
-    public var detail: String?
+    package var time: Int64?
+    package var kind: EventKind
+    package var thread: Symbol?
+    package var subject: LoggedObject?
+    package var object: LoggedObject?
+    package var others: [LoggedObject]
+    package var detail: String?
 
-    public init(
+    package init(
         line: Int, time: Int64? = nil, kind: EventKind, thread: Symbol? = nil, subject: LoggedObject? = nil,
         object: LoggedObject? = nil, others: [LoggedObject] = [], detail: String? = nil
     ) {

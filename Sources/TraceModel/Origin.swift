@@ -1,14 +1,14 @@
 /// Where lines of a log come from, as far as the log tells.
-public struct Origin: Hashable, Sendable {
-    public var process: String?
+package struct Origin: Hashable, Sendable {
+    package var process: String?
     /// The reverse domain of the code that logged, `com.apple.UIKit`.
-    public var subsystem: String?
+    package var subsystem: String?
     /// What it logged under, `Presentation`.
-    public var category: String?
+    package var category: String?
     /// The path of the file, where a run was put together from several.
-    public var file: String?
+    package var file: String?
 
-    public init(process: String? = nil, subsystem: String? = nil, category: String? = nil, file: String? = nil) {
+    package init(process: String? = nil, subsystem: String? = nil, category: String? = nil, file: String? = nil) {
         self.process = process
         self.subsystem = subsystem
         self.category = category
@@ -17,14 +17,14 @@ public struct Origin: Hashable, Sendable {
 }
 
 /// Lines of a run that come from one origin: from a line on, up to the next stretch.
-public struct OriginStretch: Hashable, Sendable {
+package struct OriginStretch: Hashable, Sendable {
     /// The first line.
-    public var line: Int
-    public var origin: Origin
+    package var line: Int
+    package var origin: Origin
     /// The number that the first line has in the origin's file; the following ones count on from it.
-    public var fileLine: Int
+    package var fileLine: Int
 
-    public init(line: Int, origin: Origin, fileLine: Int? = nil) {
+    package init(line: Int, origin: Origin, fileLine: Int? = nil) {
         self.line = line
         self.origin = origin
         self.fileLine = fileLine ?? line

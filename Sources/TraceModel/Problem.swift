@@ -1,7 +1,7 @@
 /// A line that could not be read, or was read with a doubt.
-public struct Problem: Hashable, Sendable {
+package struct Problem: Hashable, Sendable {
     /// How much the problem costs.
-    public enum Severity: String, Sendable, CaseIterable {
+    package enum Severity: String, Sendable, CaseIterable {
         /// Read, with an assumption that the reason names.
         case info
         /// Read in part.
@@ -11,14 +11,14 @@ public struct Problem: Hashable, Sendable {
     }
 
     /// The line of the log, counted from 1.
-    public var line: Int
-    public var severity: Severity
+    package var line: Int
+    package var severity: Severity
     /// What is wrong, and what would be right: `unknown verb 'addChld(_:)'`.
-    public var reason: String
+    package var reason: String
     /// The line as it stands, bytes that are not UTF-8 replaced, cut after 1,000 characters.
-    public var text: String
+    package var text: String
 
-    public init(line: Int, severity: Severity, reason: String, text: String) {
+    package init(line: Int, severity: Severity, reason: String, text: String) {
         self.line = line
         self.severity = severity
         self.reason = reason

@@ -1,7 +1,7 @@
 /// An interval in which one controller was the child of another.
-public struct Relation: Hashable, Sendable {
+package struct Relation: Hashable, Sendable {
     /// How a relation ended.
-    public enum Ending: String, Sendable, CaseIterable {
+    package enum Ending: String, Sendable, CaseIterable {
         /// By `removeFromParent`, or by `didMove(nil)` where the log does not show that call.
         case removed
         /// By `addChild` to another parent.
@@ -16,21 +16,21 @@ public struct Relation: Hashable, Sendable {
         case observed
     }
 
-    public var parent: ControllerID
-    public var child: ControllerID
+    package var parent: ControllerID
+    package var child: ControllerID
     /// `addChild`, or the `didMove` or the line of a hierarchy dump from which the relation was inferred.
-    public var began: EventReference
+    package var began: EventReference
     /// Whether `addChild` was not seen.
-    public var isInferred: Bool
+    package var isInferred: Bool
     /// The first `didMove(parent)`.
-    public var settled: EventReference?
+    package var settled: EventReference?
     /// `willMove(nil)`.
-    public var leaving: EventReference?
-    public var ended: EventReference?
+    package var leaving: EventReference?
+    package var ended: EventReference?
     /// Nil while the relation is open.
-    public var ending: Ending?
+    package var ending: Ending?
 
-    public init(
+    package init(
         parent: ControllerID, child: ControllerID, began: EventReference, isInferred: Bool = false,
         settled: EventReference? = nil, leaving: EventReference? = nil, ended: EventReference? = nil,
         ending: Ending? = nil

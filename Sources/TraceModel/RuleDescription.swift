@@ -1,33 +1,33 @@
 /// What the documentation, the reports and the tests know about a rule.
-public struct RuleDescription: Sendable {
+package struct RuleDescription: Sendable {
     /// A stable id in kebab case that names the defect.
-    public let id: String
+    package let id: String
     /// One sentence that says what is wrong.
-    public let summary: String
+    package let summary: String
     /// Why it matters, and how it usually comes about, as Markdown.
-    public let rationale: String
+    package let rationale: String
     /// How to fix it, in a sentence or two.
-    public let fix: String
+    package let fix: String
     /// The worst severity that the rule reports.
-    public let severity: Severity
+    package let severity: Severity
     /// The event kinds whose absence the rule reads: one group for each of its conditions.
     ///
     /// The rule is run if the trace records all kinds of at least one group; an empty list needs nothing.
-    public let needs: [EventKinds]
+    package let needs: [EventKinds]
     /// The calls that the rule asks for, in order, as reports show them beside what was seen.
-    public let expected: [String]
+    package let expected: [String]
     /// Whether the rule stays silent where the parent is a system container, which does its own bookkeeping.
-    public let sparesSystemContainers: Bool
+    package let sparesSystemContainers: Bool
     /// Whether the rule looks for what is left over, so that it can be asked at the end of a test as well.
-    public let findsLeaks: Bool
+    package let findsLeaks: Bool
     /// Traces in which a `#!` line follows each event that the rule must report.
-    public let triggering: [Example]
+    package let triggering: [Example]
     /// Traces in which the rule must report nothing.
-    public let nonTriggering: [Example]
+    package let nonTriggering: [Example]
     /// The path of the file in which a team wrote the rule; nil for a built-in one.
-    public let file: String?
+    package let file: String?
 
-    public init(
+    package init(
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         expected: [String], sparesSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
         nonTriggering: [Example], file: String? = nil
@@ -48,15 +48,15 @@ public struct RuleDescription: Sendable {
 }
 
 /// A small trace that a rule's documentation shows and its tests replay.
-public struct Example: Sendable {
-    public let title: String
+package struct Example: Sendable {
+    package let title: String
     /// In the native format. `#! RULE SEVERITY <Class: 0xADDRESS>` says what must be reported at the event above it.
-    public let trace: String
+    package let trace: String
     /// Where the example is written, so that a failing test points there.
-    public let fileID: String
-    public let line: Int
+    package let fileID: String
+    package let line: Int
 
-    public init(_ title: String, _ trace: String, fileID: String = #fileID, line: Int = #line) {
+    package init(_ title: String, _ trace: String, fileID: String = #fileID, line: Int = #line) {
         self.title = title
         self.trace = trace
         self.fileID = fileID

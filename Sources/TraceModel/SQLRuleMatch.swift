@@ -1,6 +1,6 @@
 /// What a rule in SQL found in a run: an event, and whom it is about.
-public struct SQLRuleMatch: Sendable, Hashable {
-    public enum Party: Sendable, Hashable {
+package struct SQLRuleMatch: Sendable, Hashable {
+    package enum Party: Sendable, Hashable {
         /// Whom the event is about; as a parent, whose child the subject is then.
         case ofEvent
         case controller(ControllerID)
@@ -8,25 +8,25 @@ public struct SQLRuleMatch: Sendable, Hashable {
     }
 
     /// A further event that shows the finding.
-    public struct FurtherEvent: Sendable, Hashable {
-        public var line: Int
+    package struct FurtherEvent: Sendable, Hashable {
+        package var line: Int
         /// What the event means for the finding.
-        public var role: String
+        package var role: String
 
-        public init(line: Int, role: String) {
+        package init(line: Int, role: String) {
             self.line = line
             self.role = role
         }
     }
 
     /// The line of the event that the finding points to.
-    public var line: Int
-    public var subject: Party
-    public var parent: Party
-    public var message: Finding.Message
-    public var further: [FurtherEvent]
+    package var line: Int
+    package var subject: Party
+    package var parent: Party
+    package var message: Finding.Message
+    package var further: [FurtherEvent]
 
-    public init(
+    package init(
         line: Int, subject: Party = .ofEvent, parent: Party = .ofEvent, message: Finding.Message,
         further: [FurtherEvent] = []
     ) {

@@ -3,27 +3,27 @@
 /// `line` is the event that a finding points to. `class`, `address` and `generation` say whom it is about, and
 /// `parent_class`, `parent_address` and `parent_generation` in what parent; without them, it is whom the event is about.
 /// `…_line` is a further event that shows the finding. All others are for the message.
-public struct SQLRuleMatchColumns: Sendable, Hashable {
+package struct SQLRuleMatchColumns: Sendable, Hashable {
     /// The positions of the columns that name a controller.
-    public struct Party: Sendable, Hashable {
-        public var className: Int
-        public var address: Int
-        public var generation: Int
+    package struct Party: Sendable, Hashable {
+        package var className: Int
+        package var address: Int
+        package var generation: Int
     }
 
-    public let names: [String]
-    public let line: Int
+    package let names: [String]
+    package let line: Int
     /// Nil for whom the event is about.
-    public let subject: Party?
+    package let subject: Party?
     /// Nil for the parent that this one has.
-    public let parent: Party?
+    package let parent: Party?
     /// Further events: `settled_line` shows one as `settled`.
-    public let further: [(column: Int, role: String)]
+    package let further: [(column: Int, role: String)]
 
     private static let suffix = "_line"
 
     /// - Throws: what is missing among the names, at the place of the list.
-    public init(_ names: [String], at place: SQLRulePlace) throws(SQLRuleError) {
+    package init(_ names: [String], at place: SQLRulePlace) throws(SQLRuleError) {
         for (index, name) in names.enumerated() where names[..<index].contains(name) {
             throw SQLRuleError(place, "the column '\(name)' is there twice")
         }
@@ -54,7 +54,7 @@ public struct SQLRuleMatchColumns: Sendable, Hashable {
         return Party(className: className, address: address, generation: generation)
     }
 
-    public static func == (a: Self, b: Self) -> Bool { a.names == b.names }
+    package static func == (a: Self, b: Self) -> Bool { a.names == b.names }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(names) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(names) }
 }

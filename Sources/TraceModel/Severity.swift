@@ -1,5 +1,5 @@
 /// How bad a finding is.
-public enum Severity: String, Sendable, CaseIterable, Comparable {
+package enum Severity: String, Sendable, CaseIterable, Comparable {
     case note
     case warning
     case error
@@ -12,10 +12,10 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
         }
     }
 
-    public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+    package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 
     /// One step down; a note stays a note.
-    public var milder: Severity {
+    package var milder: Severity {
         switch self {
         case .error: .warning
         case .warning, .note: .note

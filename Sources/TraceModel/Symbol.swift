@@ -1,14 +1,14 @@
 /// A string of a trace that is kept once: a class name, a thread's name.
-public struct Symbol: Hashable, Sendable {
-    public let rawValue: UInt32
+package struct Symbol: Hashable, Sendable {
+    package let rawValue: UInt32
 
-    public init(rawValue: UInt32) {
+    package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 }
 
 /// The strings behind symbols, found by their bytes without making a `String`.
-public struct SymbolTable: Sendable {
+package struct SymbolTable: Sendable {
     private struct Entry {
         var hash: UInt64
         var start: Int
@@ -20,12 +20,12 @@ public struct SymbolTable: Sendable {
     /// Open addressing; 0 is empty, otherwise the symbol's raw value plus 1. The count is a power of two.
     private var slots = [UInt32](repeating: 0, count: 256)
 
-    public init() {}
+    package init() {}
 
-    public var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// The symbol of the string with those bytes.
-    public mutating func intern(_ text: UnsafeRawBufferPointer) -> Symbol {
+    package mutating func intern(_ text: UnsafeRawBufferPointer) -> Symbol {
         let hash = Self.hash(text)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
@@ -43,13 +43,13 @@ public struct SymbolTable: Sendable {
     }
 
     /// The symbol of the string.
-    public mutating func intern(_ text: String) -> Symbol {
+    package mutating func intern(_ text: String) -> Symbol {
         var text = text
         return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
     }
 
     /// The string; bytes that are not UTF-8 are replaced.
-    public subscript(symbol: Symbol) -> String {
+    package subscript(symbol: Symbol) -> String {
         let entry = entries[Int(symbol.rawValue)]
         return String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
     }

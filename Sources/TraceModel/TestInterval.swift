@@ -1,15 +1,15 @@
 /// The time in which a test ran.
-public struct TestInterval: Sendable, Hashable {
+package struct TestInterval: Sendable, Hashable {
     /// `-[CartTests testEmpty]`, or what Swift Testing calls it.
-    public var name: String
+    package var name: String
     /// `passed`, `failed` or what else the log says; nil for a test that did not finish.
-    public var outcome: String?
+    package var outcome: String?
     /// The `testStarted`, or the `testFinished` where the log begins later than the test.
-    public var first: EventReference
+    package var first: EventReference
     /// The `testFinished`, or the last event of the trace.
-    public var last: EventReference
+    package var last: EventReference
 
-    public init(name: String, outcome: String?, first: EventReference, last: EventReference) {
+    package init(name: String, outcome: String?, first: EventReference, last: EventReference) {
         self.name = name
         self.outcome = outcome
         self.first = first
@@ -18,13 +18,13 @@ public struct TestInterval: Sendable, Hashable {
 }
 
 /// Tells which test was running.
-public struct TestTimeline: Sendable {
+package struct TestTimeline: Sendable {
     /// By their starts.
     private let intervals: [TestInterval]
     /// For each interval, the greatest last line of it and those before it.
     private let reach: [Int]
 
-    public init(_ intervals: [TestInterval]) {
+    package init(_ intervals: [TestInterval]) {
         self.intervals = intervals.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         var greatest = 0
         reach = self.intervals.map { interval in
@@ -34,7 +34,7 @@ public struct TestTimeline: Sendable {
     }
 
     /// The test that was running on that line: of several, the one that started last.
-    public func test(at line: Int) -> TestInterval? {
+    package func test(at line: Int) -> TestInterval? {
         var (low, high) = (0, intervals.count)
         while low < high {
             let middle = (low + high) / 2

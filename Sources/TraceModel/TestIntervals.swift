@@ -2,22 +2,22 @@
 ///
 /// The detail of `testStarted` is the test's name. That of `testFinished` is the name and how it went:
 /// `-[CartTests testEmpty] passed`.
-public struct TestIntervals: Sendable {
+package struct TestIntervals: Sendable {
     /// The tests that run, with the event that started each, in that order.
     private var open: [(name: String, event: EventReference)] = []
     private static let outcomes: Set<Substring> = ["passed", "failed", "skipped"]
 
-    public init() {}
+    package init() {}
 
     /// Whether a test is running.
-    public var isInTest: Bool { !open.isEmpty }
+    package var isInTest: Bool { !open.isEmpty }
 
-    public mutating func start(_ detail: String?, at event: EventReference) {
+    package mutating func start(_ detail: String?, at event: EventReference) {
         open.append((name: detail ?? "", event: event))
     }
 
     /// The test that finished. One whose start is not in the log gets the one event.
-    public mutating func finish(_ detail: String?, at event: EventReference) -> TestInterval {
+    package mutating func finish(_ detail: String?, at event: EventReference) -> TestInterval {
         let detail = detail ?? ""
         // A name may be the beginning of another, and parallel runs of one test have the same.
         let index = open.indices.filter { Self.rest(of: detail, after: open[$0].name) != nil }
@@ -29,7 +29,7 @@ public struct TestIntervals: Sendable {
     }
 
     /// The tests that never finished; they end with the trace's last event.
-    public mutating func close(at last: EventReference) -> [TestInterval] {
+    package mutating func close(at last: EventReference) -> [TestInterval] {
         defer { open = [] }
         return open.map { TestInterval(name: $0.name, outcome: nil, first: $0.event, last: last) }
     }

@@ -1,4 +1,4 @@
 /// The version of this program, as `vctrace --version` prints it.
-public enum ToolVersion {
-    public static let text = "0.1.0"
+package enum ToolVersion {
+    package static let text = "0.1.0"
 }

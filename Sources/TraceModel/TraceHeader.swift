@@ -1,7 +1,7 @@
 /// What a log says of itself, beside its events.
-public struct TraceHeader: Sendable, Equatable {
+package struct TraceHeader: Sendable, Equatable {
     /// What a log's times are counted from.
-    public enum TimeBase: String, Sendable {
+    package enum TimeBase: String, Sendable {
         /// Dates: nanoseconds since 1970, UTC.
         case absolute
         /// Seconds since the run's start.
@@ -9,31 +9,31 @@ public struct TraceHeader: Sendable, Equatable {
     }
 
     /// The name in a `# run:` header.
-    public var run: String?
-    public var app: String?
-    public var device: String?
-    public var os: String?
+    package var run: String?
+    package var app: String?
+    package var device: String?
+    package var os: String?
     /// The kinds in a `# records:` header; nil without one.
-    public var records: EventKinds?
+    package var records: EventKinds?
     /// Superclass by class, from `# class: A < B` headers.
-    public var superclasses: [String: String]
+    package var superclasses: [String: String]
     /// Other headers, as written.
-    public var others: [String: String]
+    package var others: [String: String]
     /// Nil until the first time was read, and for a log without times.
-    public var timeBase: TimeBase?
+    package var timeBase: TimeBase?
     /// Whether an `# end` says that the recording was closed on purpose: what never came will not come.
-    public var isClosed: Bool
+    package var isClosed: Bool
     /// The time of `# end: TIME`, in the time base.
-    public var end: Int64?
+    package var end: Int64?
 
     /// Whether a `# vctrace:` header says that the log is a native trace: each of its lines is meant to be an event, and each
     /// of its labels one controller.
-    public var isDeclared: Bool { others[Self.versionKey] != nil }
+    package var isDeclared: Bool { others[Self.versionKey] != nil }
 
     /// The name under which the version in a `# vctrace:` header is kept.
-    public static let versionKey = "vctrace"
+    package static let versionKey = "vctrace"
 
-    public init() {
+    package init() {
         superclasses = [:]
         others = [:]
         isClosed = false

@@ -1,7 +1,7 @@
 import TraceModel
 
 /// Where a controller stands in its appearance.
-public enum AppearanceState: UInt8, Sendable, CaseIterable {
+package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded
     case appearing

@@ -1,7 +1,7 @@
-public import TraceModel
+package import TraceModel
 
 /// Replays a trace and asks the rules on the way.
-public struct Audit {
+package struct Audit {
     private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Hierarchy) -> [Violation])
     private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Hierarchy) -> [Violation])
     private typealias ViewCheck = (rule: Int, ask: @Sendable (HostedView, Hierarchy) -> [Violation])
@@ -29,20 +29,20 @@ public struct Audit {
     private var labels: SharedLabels?
 
     /// Rules that are not run, because the trace cannot show what they read.
-    public private(set) var notChecked: [NotChecked] = []
+    package private(set) var notChecked: [NotChecked] = []
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
 
     /// How many findings the policy leaves out.
-    public private(set) var excludedCount = 0
+    package private(set) var excludedCount = 0
 
     /// An audit of a trace whose summary is known.
     ///
     /// - Parameters:
     ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
     ///   - profiles: whether the trace is also to be summed up, for comparing it with another.
-    public init(
+    package init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
         settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false
     ) {
@@ -75,12 +75,12 @@ public struct Audit {
     /// Takes what a rule in SQL found in the trace, before the replay begins.
     ///
     /// A rule that is among the ``notChecked`` need not be asked.
-    public mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
+    package mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
         matches.add(found, by: rule)
     }
 
     /// Replays the next stretch of the trace.
-    public mutating func replay(_ batch: TraceBatch) {
+    package mutating func replay(_ batch: TraceBatch) {
         var births = batch.controllers.makeIterator()
         var next = births.next()
         for event in batch.events {
@@ -105,10 +105,10 @@ public struct Audit {
     }
 
     /// The tests that ran, once the trace was replayed and ``finish()`` was called; by their starts.
-    public var tests: [TestInterval] { scopes.finished }
+    package var tests: [TestInterval] { scopes.finished }
 
     /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
-    public mutating func profile(of run: Run) -> RunProfile? {
+    package mutating func profile(of run: Run) -> RunProfile? {
         recorder?.finish(hierarchy)
         let recorded = EventKinds(EventKind.allCases.filter(hierarchy.recordedKinds.records))
         var profile = recorder?.profile(
@@ -119,7 +119,7 @@ public struct Audit {
     }
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
-    public mutating func finish() -> [Finding] {
+    package mutating func finish() -> [Finding] {
         let end = EventReference(line: last?.line ?? 0, time: hierarchy.end?.time ?? last?.time, kind: .testFinished)
         for test in scopes.close(at: end) { judgeLeaks(of: test, upTo: end.time) }
         for state in hierarchy.survivors {

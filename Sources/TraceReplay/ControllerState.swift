@@ -1,12 +1,12 @@
-public import TraceModel
+package import TraceModel
 
 /// What the replay knows of one controller at an instant.
-public final class ControllerState {
+package final class ControllerState {
     /// How a controller left its place, so that its `deinit` is to be expected.
-    public struct Departure {
+    package struct Departure {
         /// `removeFromParent`, `pop` or `dismiss`.
-        public var event: EventReference
-        public var caller: ControllerState?
+        package var event: EventReference
+        package var caller: ControllerState?
     }
 
     /// A `didMove(nil)` that a removal brings with it.
@@ -18,30 +18,30 @@ public final class ControllerState {
         case received
     }
 
-    public let controller: Controller
-    public let isSystemContainer: Bool
+    package let controller: Controller
+    package let isSystemContainer: Bool
     let isNavigation: Bool
 
     /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
-    public internal(set) var isKnownFromBirth = false
-    public internal(set) var appearance = AppearanceState.unknown
+    package internal(set) var isKnownFromBirth = false
+    package internal(set) var appearance = AppearanceState.unknown
     /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
     var dumpedAppearance: (state: AppearanceState, event: EventReference)?
-    public internal(set) var loaded: EventReference?
-    public internal(set) var firstAppearance: EventReference?
-    public internal(set) var lastAppearance: EventReference?
-    public internal(set) var deallocated: EventReference?
+    package internal(set) var loaded: EventReference?
+    package internal(set) var firstAppearance: EventReference?
+    package internal(set) var lastAppearance: EventReference?
+    package internal(set) var deallocated: EventReference?
     /// Whether another controller took its address: it is gone, though no `deinit` was seen.
-    public internal(set) var isReplaced = false
+    package internal(set) var isReplaced = false
 
     /// The open relation to its parent.
-    public internal(set) var relation: RelationState?
+    package internal(set) var relation: RelationState?
     /// The children of its open relations, in no order.
-    public internal(set) var children: [ControllerID] = []
+    package internal(set) var children: [ControllerID] = []
     /// The last relation that ended.
-    public internal(set) var formerRelation: RelationState?
+    package internal(set) var formerRelation: RelationState?
     /// Whether it surely has no parent while ``relation`` is nil.
-    public internal(set) var isKnownWithoutParent = false
+    package internal(set) var isKnownWithoutParent = false
     /// `willMove(parent)` that came while there was no relation to that parent.
     var announcedMoves: [(parent: ControllerID?, event: EventReference)] = []
     var farewell = Farewell.none
@@ -49,21 +49,21 @@ public final class ControllerState {
     var refusedParent: ControllerID?
 
     /// Where its root view is, while it is hosted.
-    public internal(set) var view: HostedView?
+    package internal(set) var view: HostedView?
     /// The last `constrain`, unless an `unconstrain` followed.
-    public internal(set) var constrained: EventReference?
+    package internal(set) var constrained: EventReference?
     /// Classes of children whose views came back after being taken out: a pool of cells.
     var pooledClasses: Set<String> = []
 
-    public internal(set) var presented: ControllerState?
-    public internal(set) var presentation: EventReference?
+    package internal(set) var presented: ControllerState?
+    package internal(set) var presentation: EventReference?
     /// Who presents it, or presented it last.
-    public internal(set) var presenter: ControllerState?
+    package internal(set) var presenter: ControllerState?
     /// Of a navigation controller: its controllers, the top one last.
-    public internal(set) var stack: [ControllerState] = []
+    package internal(set) var stack: [ControllerState] = []
     /// Whether it came into that stack by `push`, so that it is not known to be the root.
     var isPushed = false
-    public internal(set) var departure: Departure?
+    package internal(set) var departure: Departure?
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.
@@ -75,10 +75,10 @@ public final class ControllerState {
         isNavigation = role == .navigation
     }
 
-    public var id: ControllerID { controller.id }
-    public var className: String { controller.className }
+    package var id: ControllerID { controller.id }
+    package var className: String { controller.className }
     /// The class without its module, as one writes it in Swift.
-    public var shortName: String { className.split(separator: ".").last.map(String.init) ?? className }
+    package var shortName: String { className.split(separator: ".").last.map(String.init) ?? className }
 
     /// Whether it is one of Apple's own, which the user may close without a call that a log would show.
     var isFramework: Bool {
@@ -89,10 +89,10 @@ public final class ControllerState {
     private static let frameworkPrefixes = ["UI", "SF", "MF", "PH", "QL", "CN", "EK", "AV", "SK", "GK", "PK", "VN"]
 
     /// Whether it is still there, as far as the trace tells.
-    public var isAlive: Bool { deallocated == nil && !isReplaced }
+    package var isAlive: Bool { deallocated == nil && !isReplaced }
 
     /// What it hangs from: its parent, or what presented it, now or last.
-    public var above: ControllerState? {
+    package var above: ControllerState? {
         if let relation { return relation.parent }
         if let presenter, presenter.presented === self { return presenter }
         return formerRelation?.parent ?? presenter
@@ -114,7 +114,7 @@ public final class ControllerState {
     private static let longestPath = 128
 
     /// Class names from the root to this controller; of a longer path, `…` and the last ones.
-    public var path: [String] {
+    package var path: [String] {
         var names: [String] = []
         var seen: Set<ControllerID> = []
         var next: ControllerState? = self

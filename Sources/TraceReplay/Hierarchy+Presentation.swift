@@ -20,7 +20,7 @@ extension Hierarchy {
     /// Whether the controller presents another one that neither went away nor was dismissed.
     ///
     /// A sheet that the user swipes down disappears without a `dismiss` of the app's.
-    public func isPresenting(_ presenter: ControllerState) -> Bool {
+    package func isPresenting(_ presenter: ControllerState) -> Bool {
         var next = presenter.presented
         while let presented = next, presented.isAlive {
             // The user closes an alert or a share sheet; without its callbacks the log does not tell when.

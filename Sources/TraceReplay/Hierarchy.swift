@@ -1,17 +1,17 @@
-public import TraceModel
+package import TraceModel
 
 /// The controllers of a run at an instant of its replay: who is whose child, what is hosted where, who presents whom.
 ///
 /// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is left in the
 /// `ended…` lists until the next event.
-public final class Hierarchy {
+package final class Hierarchy {
     /// What the trace can show.
-    public internal(set) var recordedKinds: RecordedKinds
+    package internal(set) var recordedKinds: RecordedKinds
     /// What the recordedKinds was asked for and denied, while the trace was still being read.
     private(set) var denials: Set<RecordedKindsDenial> = []
     /// When and how the recording ends; nil while it is still being read.
-    public internal(set) var end: TraceEnd?
-    public let settings: RuleSettings
+    package internal(set) var end: TraceEnd?
+    package let settings: RuleSettings
     private let containers: SystemContainers
     private let threads: [String]
     /// By thread, whether it is known not to be the main one.
@@ -27,13 +27,13 @@ public final class Hierarchy {
     private var navigators: [ControllerID: ControllerState] = [:]
 
     /// Relations that the last event ended.
-    public internal(set) var endedRelations: [RelationState] = []
+    package internal(set) var endedRelations: [RelationState] = []
     /// Hosted views that the last event ended.
-    public internal(set) var endedViews: [HostedView] = []
+    package internal(set) var endedViews: [HostedView] = []
     /// Controllers whose life the last event ended.
-    public internal(set) var endedControllers: [ControllerState] = []
+    package internal(set) var endedControllers: [ControllerState] = []
 
-    public init(
+    package init(
         recordedKinds: RecordedKinds, end: TraceEnd?, containers: SystemContainers, threads: [String] = [],
         settings: RuleSettings = RuleSettings()
     ) {
@@ -51,7 +51,7 @@ public final class Hierarchy {
     }
 
     /// Brings in a controller; ids come in order.
-    public func add(_ controller: Controller) {
+    package func add(_ controller: Controller) {
         endedRelations.removeAll(keepingCapacity: true)
         endedViews.removeAll(keepingCapacity: true)
         endedControllers.removeAll(keepingCapacity: true)
@@ -66,7 +66,7 @@ public final class Hierarchy {
     }
 
     /// The navigation controller on whose stack the controller is.
-    public func navigation(holding state: ControllerState) -> ControllerState? {
+    package func navigation(holding state: ControllerState) -> ControllerState? {
         navigators.values.filter { $0.stack.contains { $0 === state } }.min { $0.id < $1.id }
     }
 
@@ -92,18 +92,18 @@ public final class Hierarchy {
     }
 
     /// The state of a controller that lives, or died not long ago.
-    public func state(_ id: ControllerID?) -> ControllerState? {
+    package func state(_ id: ControllerID?) -> ControllerState? {
         guard let id, Int(id.rawValue) < states.count else { return nil }
         return states[Int(id.rawValue)]
     }
 
     /// The controllers that live, in order of id.
-    public var survivors: [ControllerState] {
+    package var survivors: [ControllerState] {
         states.compactMap { $0 }.filter(\.isAlive)
     }
 
     /// The controller that the event is about: the child, where a parent or host is the subject.
-    public func protagonist(of event: Event) -> ControllerState? {
+    package func protagonist(of event: Event) -> ControllerState? {
         switch event.kind {
         case .willMove, .didMove: state(event.subject)
         default: state(event.object) ?? state(event.subject)
@@ -137,7 +137,7 @@ public final class Hierarchy {
     }
 
     /// Moves the hierarchy by one event.
-    public func apply(_ event: Event) {
+    package func apply(_ event: Event) {
         if !endedRelations.isEmpty { endedRelations.removeAll(keepingCapacity: true) }
         if !endedViews.isEmpty { endedViews.removeAll(keepingCapacity: true) }
         if !endedControllers.isEmpty { endedControllers.removeAll(keepingCapacity: true) }

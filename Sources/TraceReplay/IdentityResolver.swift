@@ -1,11 +1,11 @@
-public import TraceModel
+package import TraceModel
 
 /// Tells the controllers of a log apart: which instance is meant where a line names a class and an address.
 ///
 /// Addresses are used again. A controller's life at an address ends with its `deinit`; the next event that can begin a
 /// life, or another class at that address, starts the next generation. Without an address, a class or label is one
 /// controller until its `deinit`.
-public struct IdentityResolver: Sendable {
+package struct IdentityResolver: Sendable {
     private struct Life {
         var id: ControllerID
         var name: Symbol
@@ -38,14 +38,14 @@ public struct IdentityResolver: Sendable {
     }
 
     /// The number of controllers seen so far.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
-    public init() {}
+    package init() {}
 
     /// The event with its controllers told apart.
     ///
     /// - Parameter start: the run's first time, from which the event's time is counted.
-    public mutating func resolve(_ logged: LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable) -> Event
+    package mutating func resolve(_ logged: LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable) -> Event
     {
         var event = Event(
             line: logged.line, time: logged.time.map { $0 - start }, kind: logged.kind, thread: thread,
@@ -64,19 +64,19 @@ public struct IdentityResolver: Sendable {
     }
 
     /// Hands over the controllers that the last events brought in, in order of id, with what is known of them so far.
-    public mutating func takeBorn(symbols: SymbolTable) -> [Controller] {
+    package mutating func takeBorn(symbols: SymbolTable) -> [Controller] {
         defer { born.removeAll(keepingCapacity: true) }
         return born.map { Self.controller($0.life, $0.address, symbols) }
     }
 
     /// Hands over the controllers whose place another one took.
-    public mutating func takeClosed(symbols: SymbolTable) -> [Controller] {
+    package mutating func takeClosed(symbols: SymbolTable) -> [Controller] {
         defer { closed.removeAll(keepingCapacity: true) }
         return closed.map { Self.controller($0.life, $0.address, symbols) }
     }
 
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
-    public mutating func close(symbols: SymbolTable) -> [Controller] {
+    package mutating func close(symbols: SymbolTable) -> [Controller] {
         for (address, index) in atAddress { closed.append((lives[index], address)) }
         for (_, index) in labelled { closed.append((lives[index], nil)) }
         atAddress.removeAll()

@@ -1,35 +1,35 @@
-public import TraceModel
+package import TraceModel
 
 /// What the replay knows of one relation between a parent and a child.
-public final class RelationState {
-    public let parent: ControllerState
-    public unowned let child: ControllerState
-    public let began: EventReference
+package final class RelationState {
+    package let parent: ControllerState
+    package unowned let child: ControllerState
+    package let began: EventReference
     /// Whether `addChild` was not seen.
-    public let isInferred: Bool
+    package let isInferred: Bool
 
     /// `addChild` by the same parent, again.
-    public internal(set) var addedAgain: [EventReference] = []
+    package internal(set) var addedAgain: [EventReference] = []
     /// `willMove(parent)`, before or after `addChild`.
-    public internal(set) var arrivals: [EventReference] = []
+    package internal(set) var arrivals: [EventReference] = []
     /// `didMove(parent)`.
-    public internal(set) var settlements: [EventReference] = []
+    package internal(set) var settlements: [EventReference] = []
     /// The `willMove(nil)` that is in force.
-    public internal(set) var leaving: EventReference?
+    package internal(set) var leaving: EventReference?
     /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
-    public internal(set) var reprieves = 0
+    package internal(set) var reprieves = 0
     /// Whether the view had been taken out when `willMove(nil)` came.
-    public internal(set) var leftAfterViewRemoval = false
+    package internal(set) var leftAfterViewRemoval = false
     /// When the view was first hosted, in this relation or before it.
-    public internal(set) var viewAdded: EventReference?
+    package internal(set) var viewAdded: EventReference?
     /// When the view was last taken out in this relation; nil while it is hosted.
-    public internal(set) var viewRemoved: EventReference?
+    package internal(set) var viewRemoved: EventReference?
     /// The first `constrain` of the view since it was hosted or the relation began.
-    public internal(set) var constrained: EventReference?
+    package internal(set) var constrained: EventReference?
     /// A `didMove(nil)` while the relation is open.
-    public internal(set) var farewell: EventReference?
-    public internal(set) var ended: EventReference?
-    public internal(set) var ending: Relation.Ending?
+    package internal(set) var farewell: EventReference?
+    package internal(set) var ended: EventReference?
+    package internal(set) var ending: Relation.Ending?
 
     init(parent: ControllerState, child: ControllerState, began: EventReference, isInferred: Bool) {
         self.parent = parent
@@ -39,23 +39,23 @@ public final class RelationState {
     }
 
     /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
-    public var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
+    package var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
 
     /// Whether it was a hierarchy dump that showed the relation first.
-    public var isObserved: Bool { began.kind == .other }
+    package var isObserved: Bool { began.kind == .other }
 
     /// Whether the parent does its own bookkeeping.
-    public var isSystem: Bool { parent.isSystemContainer }
+    package var isSystem: Bool { parent.isSystemContainer }
 
     /// The relation as the store keeps it.
-    public var value: Relation {
+    package var value: Relation {
         Relation(
             parent: parent.id, child: child.id, began: began, isInferred: isInferred, settled: settled,
             leaving: leaving, ended: ended, ending: ending)
     }
 
     /// The events of the relation in order, with what each meant for it.
-    public var story: [Finding.Witness] {
+    package var story: [Finding.Witness] {
         let (host, guest) = (parent.shortName, child.shortName)
         var story: [Finding.Witness] = []
         func tell(_ event: EventReference?, _ call: String, _ role: String) {

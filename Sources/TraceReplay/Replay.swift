@@ -1,16 +1,16 @@
-public import TraceModel
+package import TraceModel
 
 /// Moves a hierarchy through a trace, event by event, from its start.
-public struct Replay {
+package struct Replay {
     /// What one event did to the tree.
-    public struct Step: Sendable {
-        public var event: Event
+    package struct Step: Sendable {
+        package var event: Event
         /// The call as one would write it in Swift.
-        public var call: String
+        package var call: String
         /// In the order in which the controllers came.
-        public var changes: [ControllerChange]
+        package var changes: [ControllerChange]
         /// The controllers that the event names, those that it changed, and all above these.
-        public var concerned: [Controller]
+        package var concerned: [Controller]
     }
 
     private let hierarchy: Hierarchy
@@ -18,14 +18,14 @@ public struct Replay {
     private var last: EventReference?
 
     /// A replay that stands before the first event.
-    public init(_ summary: TraceSummary) {
+    package init(_ summary: TraceSummary) {
         hierarchy = Hierarchy(
             recordedKinds: RecordedKinds(summary), end: TraceEnd(summary),
             containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads)
     }
 
     /// Applies the batch's events up to a line.
-    public mutating func advance(through batch: TraceBatch, upTo line: Int = .max) {
+    package mutating func advance(through batch: TraceBatch, upTo line: Int = .max) {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
@@ -35,7 +35,7 @@ public struct Replay {
     }
 
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
-    public mutating func play(_ batch: TraceBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
+    package mutating func play(_ batch: TraceBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
@@ -69,7 +69,7 @@ public struct Replay {
     /// - Parameters:
     ///   - time: the instant, in nanoseconds since the run's start; by default the event's.
     ///   - objections: what rules object to in what happened so far.
-    public func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
+    package func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
         hierarchy.tree(after: last, at: time ?? last?.time, objections: objections)
     }
 

@@ -1,16 +1,16 @@
-public import TraceModel
+package import TraceModel
 
 /// A check that a replay makes on its way.
 ///
 /// A rule is a pure function of the hierarchy: it keeps nothing between two calls, so that it can be read, tested and
 /// configured by itself.
-public protocol Rule: Sendable {
+package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
 }
 
 /// When a rule is asked, and what it answers.
-public enum Check: Sendable {
+package enum Check: Sendable {
     /// Before an event of one of these kinds changes the hierarchy.
     case event(EventKinds, @Sendable (Event, Hierarchy) -> [Violation])
     /// When a relation ends, or the trace ends with the relation still open.
@@ -22,19 +22,19 @@ public enum Check: Sendable {
 }
 
 /// What a rule objects to.
-public struct Violation {
-    public var severity: Severity
-    public var subject: ControllerState?
-    public var parent: ControllerState?
-    public var event: EventReference
-    public var message: Finding.Message
-    public var witnesses: [Finding.Witness]
+package struct Violation {
+    package var severity: Severity
+    package var subject: ControllerState?
+    package var parent: ControllerState?
+    package var event: EventReference
+    package var message: Finding.Message
+    package var witnesses: [Finding.Witness]
     /// The hook whose absence the rule concludes from, if it is one that an app may log in some classes only.
-    public var absentHook: EventKind?
+    package var absentHook: EventKind?
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
-    public var variant: String?
+    package var variant: String?
 
-    public init(
+    package init(
         _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: Finding.Message, witnesses: [Finding.Witness], absentHook: EventKind? = nil, variant: String? = nil
     ) {

@@ -1,8 +1,8 @@
-public import TraceModel
+package import TraceModel
 
 /// The rules that an audit asks, in the order of their ids.
-public enum RuleCatalogue {
-    public static let all: [any Rule.Type] = [
+package enum RuleCatalogue {
+    package static let all: [any Rule.Type] = [
         AddChildTwice.self,
         AppearedBeforeLoad.self,
         ChildNeverRemoved.self,
@@ -37,7 +37,7 @@ public enum RuleCatalogue {
     ]
 
     /// The rules in force where a team has further ones, in the order of their ids.
-    public static func descriptions(with further: [RuleDescription] = []) -> [RuleDescription] {
+    package static func descriptions(with further: [RuleDescription] = []) -> [RuleDescription] {
         (all.map { $0.description } + further).sorted { $0.id < $1.id }
     }
 }

@@ -1,17 +1,17 @@
-public import TraceModel
+package import TraceModel
 
 /// What somebody decided about the rules, beside the times that they go by.
-public struct RulePolicy: Sendable {
+package struct RulePolicy: Sendable {
     /// Findings to leave out. A pattern is a class name in which `*` stands for any characters; without a module, it is
     /// for all modules.
-    public struct Exclusion: Sendable {
-        public var rule: String
+    package struct Exclusion: Sendable {
+        package var rule: String
         /// A pattern for the subject's class; nil for any.
-        public var subject: String?
+        package var subject: String?
         /// A pattern for the parent's class; nil for any, and for none.
-        public var parent: String?
+        package var parent: String?
 
-        public init(rule: String, subject: String? = nil, parent: String? = nil) {
+        package init(rule: String, subject: String? = nil, parent: String? = nil) {
             self.rule = rule
             self.subject = subject
             self.parent = parent
@@ -19,14 +19,14 @@ public struct RulePolicy: Sendable {
     }
 
     /// How bad the worst findings of a rule are, by its id.
-    public var severities: [String: Severity] = [:]
+    package var severities: [String: Severity] = [:]
     /// The rules that are not asked, each with the reason that reports give: `switched off in .vctrace.yml`.
-    public var switchedOff: [String: String] = [:]
-    public var exclusions: [Exclusion] = []
+    package var switchedOff: [String: String] = [:]
+    package var exclusions: [Exclusion] = []
     /// Classes that keep the books of their children themselves, beside UIKit's own.
-    public var systemContainers: Set<String> = []
+    package var systemContainers: Set<String> = []
 
-    public init() {}
+    package init() {}
 
     /// What a finding's severity becomes. What a rule reports milder than its worst stays so, and is never worse than
     /// the worst is now.

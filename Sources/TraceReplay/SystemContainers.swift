@@ -12,7 +12,7 @@ enum ContainerRole {
 ///
 /// `UINavigationController` and its like call `willMove` and `didMove` themselves, at times of their own; rules about
 /// that order do not apply to their children.
-public struct SystemContainers: Sendable {
+package struct SystemContainers: Sendable {
     /// Names that a configuration adds.
     private let configured: Set<String>
     private let superclasses: [String: String]
@@ -23,7 +23,7 @@ public struct SystemContainers: Sendable {
     ]
     private static let internalPrefixes = ["_UI", "SwiftUI", "_TtGC7SwiftUI"]
 
-    public init(superclasses: [String: String] = [:], configured: Set<String> = []) {
+    package init(superclasses: [String: String] = [:], configured: Set<String> = []) {
         self.superclasses = superclasses
         self.configured = configured
     }

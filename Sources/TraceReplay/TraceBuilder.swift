@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 
 /// Turns what the lines of a log tell into a trace: controllers told apart, relations, and a summary.
 ///
 /// It works batch by batch, so that a log of any length passes through.
-public struct TraceBuilder {
+package struct TraceBuilder {
     private static let kinds = EventKind.allCases.count
 
     private var identities = IdentityResolver()
@@ -15,15 +15,15 @@ public struct TraceBuilder {
     private let records: EventKinds?
 
     /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
-    public init(records: EventKinds? = nil) {
+    package init(records: EventKinds? = nil) {
         self.records = records
     }
 
     /// The names of the threads so far, by `ThreadID`.
-    public var threads: [String] { summary.threads }
+    package var threads: [String] { summary.threads }
 
     /// Resolves the next events of a log.
-    public mutating func take(
+    package mutating func take(
         _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
         symbols: SymbolTable
     ) -> TraceBatch {
@@ -53,7 +53,7 @@ public struct TraceBuilder {
     }
 
     /// What is still open at the end of the log, and the summary of the whole.
-    public mutating func finish(
+    package mutating func finish(
         header: TraceHeader, symbols: SymbolTable, skipped: Int
     ) -> (rest: TraceBatch, summary: TraceSummary) {
         var rest = TraceBatch()

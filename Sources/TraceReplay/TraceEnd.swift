@@ -1,13 +1,13 @@
-public import TraceModel
+package import TraceModel
 
 /// How the recording of a trace ends.
-public struct TraceEnd: Sendable {
+package struct TraceEnd: Sendable {
     /// Nanoseconds since the run's start; nil for a log without times.
-    public let time: Int64?
+    package let time: Int64?
     /// The line of the last event.
-    public let lastLine: Int
+    package let lastLine: Int
     /// Whether it was closed on purpose, so that what never came will not come.
-    public let isClosed: Bool
+    package let isClosed: Bool
     /// What ends, for messages: the trace, or a test.
     let subject: String
 
@@ -19,7 +19,7 @@ public struct TraceEnd: Sendable {
         isClosed = true
     }
 
-    public init(_ summary: TraceSummary) {
+    package init(_ summary: TraceSummary) {
         time = summary.end
         lastLine = summary.lastLine
         subject = "trace"
@@ -27,7 +27,7 @@ public struct TraceEnd: Sendable {
     }
 
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.
-    public func follows(_ event: EventReference, by nanoseconds: Int64) -> Bool {
+    package func follows(_ event: EventReference, by nanoseconds: Int64) -> Bool {
         guard let time, let eventTime = event.time else { return isClosed }
         return time - eventTime >= nanoseconds
     }
@@ -35,7 +35,7 @@ public struct TraceEnd: Sendable {
     /// Whether the trace may have been cut off while what the event began was still going on.
     ///
     /// Without times, twenty lines stand for the interval.
-    public func isCutOff(after event: EventReference, within nanoseconds: Int64) -> Bool {
+    package func isCutOff(after event: EventReference, within nanoseconds: Int64) -> Bool {
         if isClosed { return false }
         if time == nil || event.time == nil { return lastLine - event.line < 20 }
         return !follows(event, by: nanoseconds)

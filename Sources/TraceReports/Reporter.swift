@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 
 /// Writes reports in one output format.
 ///
 /// A reporter knows no clock, no working directory and no environment: same reports and style, same bytes.
-public protocol Reporter: Sendable {
+package protocol Reporter: Sendable {
     /// Appends one document about all runs, ending with a line feed unless it is empty.
     ///
     /// Formats for machines ignore the style.
@@ -12,13 +12,13 @@ public protocol Reporter: Sendable {
 
 extension Reporter {
     /// Appends a document about one run.
-    public static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
+    package static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
         write([report], style: style, to: &output)
     }
 }
 
 /// The values of `--format` for findings.
-public enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
     /// For people.
     case text
     /// One object on one line for each run.
@@ -39,14 +39,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
     /// Whether each run's report may be written as soon as it is there, one after the other (with a blank line between
     /// them, for text). The other formats need all reports at once, to be one document.
-    public var isStreamed: Bool {
+    package var isStreamed: Bool {
         switch self {
         case .text, .json, .ndjson, .github: true
         case .junit, .sarif, .gitlab, .checkstyle, .markdown: false
         }
     }
 
-    public var reporter: any Reporter.Type {
+    package var reporter: any Reporter.Type {
         switch self {
         case .text: TextReporter.self
         case .json: JSONReporter.self

@@ -3,8 +3,8 @@ import GRDB
 /// A query that somebody typed, which can only read.
 ///
 /// It has a connection of its own, opened for reading, so that nothing it says can change the store.
-public final class AdHocQuery {
-    public let columns: [String]
+package final class AdHocQuery {
+    package let columns: [String]
 
     private let connection: Connection
     /// Nil only while the query goes away.
@@ -12,7 +12,7 @@ public final class AdHocQuery {
 
     /// Prepares the query, which must be one statement that reads: `SELECT`, `WITH`, `VALUES`, `EXPLAIN`, or a `PRAGMA`
     /// that tells something.
-    public init(_ store: TraceStore, _ sql: String) throws(StoreError) {
+    package init(_ store: TraceStore, _ sql: String) throws(StoreError) {
         connection = try Connection(path: store.path, for: .reading)
         let statement = try connection.access { db in
             ReadingStatement.forbidOtherFiles(db)
@@ -28,18 +28,18 @@ public final class AdHocQuery {
     }
 
     /// Stops the query from another thread; its `forEachRow` throws `interrupted`.
-    public var interruption: Interruption { Interruption(queue: connection.queue) }
+    package var interruption: Interruption { Interruption(queue: connection.queue) }
 
-    public struct Interruption: Sendable {
+    package struct Interruption: Sendable {
         fileprivate let queue: DatabaseQueue
 
-        public func callAsFunction() { queue.interrupt() }
+        package func callAsFunction() { queue.interrupt() }
     }
 
     /// Runs the query, and hands over each row's values, in the order of `columns`.
     ///
     /// Throws a `StoreError`, or what `body` throws, which ends the query.
-    public func forEachRow(_ body: ([QueryValue]) throws -> Void) throws {
+    package func forEachRow(_ body: ([QueryValue]) throws -> Void) throws {
         // Kept apart, so that it is not taken for an error of the store.
         var thrown: (any Error)?
         try connection.access { db in

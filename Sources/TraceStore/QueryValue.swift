@@ -1,5 +1,5 @@
 /// A value in a row of a query.
-public enum QueryValue: Sendable, Hashable {
+package enum QueryValue: Sendable, Hashable {
     case null
     case integer(Int64)
     case real(Double)

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-public import TraceModel
+package import TraceModel
 
 /// Writes one run, which appears in the store whole or not at all.
 ///
 /// The store is locked for other writers from the start to `finish` or `cancel`, and for readers once much was written.
 /// A writer that goes away unfinished cancels its run. It is used from one thread at a time.
-public final class RunWriter {
+package final class RunWriter {
     private let connection: Connection
     private let numbers: RunNumbers
     private let name: String
@@ -21,7 +21,7 @@ public final class RunWriter {
     ///
     /// A run of that name is deleted if it is to be replaced, but only if the new one is finished; otherwise the error
     /// is `runExists`.
-    public init(
+    package init(
         store: TraceStore, name: String, source: String, format: String, replacing: Bool
     ) throws(StoreError) {
         let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
@@ -51,14 +51,14 @@ public final class RunWriter {
     /// Writes a stretch of the run; `threads` are the names of the threads so far, by `ThreadID`.
     ///
     /// After an error the run is given up.
-    public func write(_ batch: TraceBatch, threads: [String]) throws(StoreError) {
+    package func write(_ batch: TraceBatch, threads: [String]) throws(StoreError) {
         try whileOpen { db in try rows?.insert(batch, threads: threads, db) }
     }
 
     /// Adds what is known only at the end, and makes the run visible.
     ///
     /// After an error the run is given up.
-    public func finish(_ summary: TraceSummary, digest: String) throws(StoreError) -> Run {
+    package func finish(_ summary: TraceSummary, digest: String) throws(StoreError) -> Run {
         var summary = summary
         try whileOpen { db in
             guard var rows else { return }
@@ -76,7 +76,7 @@ public final class RunWriter {
     }
 
     /// Gives the run up: the store is as it was before.
-    public func cancel() {
+    package func cancel() {
         // There is nothing to do about a failing rollback: the next connection to the file rolls back the journal.
         try? connection.access { db in try giveUp(db) }
     }

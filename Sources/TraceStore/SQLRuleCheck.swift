@@ -1,12 +1,12 @@
 import GRDB
 import GRDBSQLite
-public import TraceModel
+package import TraceModel
 import TraceSchema
 
 /// Tells before any work is done whether SQLite understands a team's rules.
-public enum SQLRuleCheck {
+package enum SQLRuleCheck {
     /// Prepares each statement against an empty store in memory; throws at the first that is no rule.
-    public static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
+    package static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
         guard let first = rules.first else { return }
         var problem: SQLRuleError?
         do {

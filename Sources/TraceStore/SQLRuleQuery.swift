@@ -1,16 +1,16 @@
 import GRDB
-public import TraceModel
+package import TraceModel
 
 /// Asks a team's rules what they find in a run.
 ///
 /// Like a query that somebody typed, it has a connection of its own, which can only read.
-public struct SQLRuleQuery {
+package struct SQLRuleQuery {
     /// A rule that finds more in one run is not worth reading, and would fill the memory.
-    public static let rowLimit = 10_000
+    package static let rowLimit = 10_000
 
     private let connection: Connection
 
-    public init(_ store: TraceStore) throws(StoreError) {
+    package init(_ store: TraceStore) throws(StoreError) {
         connection = try Connection(path: store.path, for: .reading)
         try connection.access { db in ReadingStatement.forbidOtherFiles(db) }
     }
@@ -18,7 +18,7 @@ public struct SQLRuleQuery {
     /// What the rule finds in the run, in the order of the statement.
     ///
     /// Throws a `StoreError`, or a `SQLRuleError` where a row names no event or no controller of the run.
-    public func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
+    package func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
         // Kept apart, so that it is not taken for an error of the store.
         var problem: SQLRuleError?
         var matches: [SQLRuleMatch] = []

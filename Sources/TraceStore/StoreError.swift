@@ -1,6 +1,6 @@
 /// What went wrong with a store, and what to do next.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Problem: Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Problem: Hashable, Sendable {
         /// There is no such file, and opening for reading does not make one.
         case missing
         case missingFolder
@@ -35,19 +35,19 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The store's file.
-    public var path: String
-    public var problem: Problem
+    package var path: String
+    package var problem: Problem
 
-    public init(path: String, _ problem: Problem) {
+    package init(path: String, _ problem: Problem) {
         self.path = path
         self.problem = problem
     }
 
-    public var description: String { "\(path): \(problem)" }
+    package var description: String { "\(path): \(problem)" }
 }
 
 extension StoreError.Problem: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing: "no such file; `vctrace import` makes a store"
         case .missingFolder: "its folder does not exist; create it, or choose another path with --db"

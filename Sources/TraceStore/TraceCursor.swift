@@ -1,11 +1,11 @@
 import GRDB
-public import TraceModel
+package import TraceModel
 
 /// Reads one run back as the stream of batches that a replay consumes.
 ///
 /// Memory does not grow with the run. A cursor that has not come to the end keeps other processes from writing to the
 /// store. It is used from one thread at a time.
-public final class TraceCursor {
+package final class TraceCursor {
     private static let batchSize = 4096
 
     private let connection: Connection
@@ -22,7 +22,7 @@ public final class TraceCursor {
     /// Threads are numbered as in `run.summary.threads`.
     ///
     /// - Parameter last: the line after which no event is wanted.
-    public init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
+    package init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
         connection = store.connection
         rows = try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
@@ -40,7 +40,7 @@ public final class TraceCursor {
     /// Replaces the batch by the next one, of some thousand events; false after the last.
     ///
     /// It holds all controllers, in order of number, up to the greatest that its events name and earlier ones did not.
-    public func next(_ batch: inout TraceBatch) throws(StoreError) -> Bool {
+    package func next(_ batch: inout TraceBatch) throws(StoreError) -> Bool {
         batch.events.removeAll(keepingCapacity: true)
         batch.controllers.removeAll(keepingCapacity: true)
         batch.relations.removeAll(keepingCapacity: true)

@@ -1,27 +1,27 @@
 import GRDB
 
 /// How many findings a run's last audit has.
-public struct FindingCounts: Sendable, Hashable {
+package struct FindingCounts: Sendable, Hashable {
     /// The run's number.
-    public var number: Int
+    package var number: Int
     /// The run's name.
-    public var run: String
+    package var run: String
     /// The log's first time, since 1970; nil where it has no date.
-    public var start: Int64?
+    package var start: Int64?
     /// When the log was imported, since 1970.
-    public var imported: Int64
+    package var imported: Int64
     /// Whether the run was audited at all; the counts are 0 without.
-    public var isAudited: Bool
-    public var errors: Int
-    public var warnings: Int
-    public var notes: Int
+    package var isAudited: Bool
+    package var errors: Int
+    package var warnings: Int
+    package var notes: Int
 }
 
 extension TraceStore {
     /// The findings of each run, by the runs' numbers: all, or those of a rule, of a class, or of both.
     ///
     /// A class without a module is that class in all modules.
-    public func findingCounts(rule: String? = nil, className: String? = nil) throws(StoreError) -> [FindingCounts] {
+    package func findingCounts(rule: String? = nil, className: String? = nil) throws(StoreError) -> [FindingCounts] {
         try connection.access { db in
             try Row.fetchAll(db, sql: Self.countsQuery, arguments: ["rule": rule, "class": className]).map { row in
                 FindingCounts(

@@ -1,9 +1,9 @@
 import GRDB
-public import TraceModel
+package import TraceModel
 
 extension TraceStore {
     /// Deletes the runs, all or none, and gives their space back.
-    public func delete(_ runs: [Run]) throws(StoreError) {
+    package func delete(_ runs: [Run]) throws(StoreError) {
         try connection.transaction { db in
             for run in runs {
                 try RunDeletion.delete(RunNumbers(of: run, db).run, db)
@@ -15,7 +15,7 @@ extension TraceStore {
     /// Deletes all runs but the newest `count`, and gives their space back.
     ///
     /// - Returns: the deleted runs, by number.
-    public func prune(keep count: Int) throws(StoreError) -> [Run] {
+    package func prune(keep count: Int) throws(StoreError) -> [Run] {
         let runs = try connection.transaction { db in
             let runs = try RunRow.runs(db).dropLast(max(count, 0))
             for run in runs { try RunDeletion.delete(Int64(run.number), db) }

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-public import TraceModel
+package import TraceModel
 
 extension TraceStore {
     /// What the run's last audit objects to in its events up to that line; nil before the first audit.
-    public func objections(of run: Run, upTo line: Int) throws(StoreError) -> [HierarchySnapshot.Objection]? {
+    package func objections(of run: Run, upTo line: Int) throws(StoreError) -> [HierarchySnapshot.Objection]? {
         try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
             let audited = try Int64.fetchOne(
@@ -29,7 +29,7 @@ extension TraceStore {
     }
 
     /// Replaces the run's findings, all or none.
-    public func saveFindings(_ findings: [Finding], of run: Run) throws(StoreError) {
+    package func saveFindings(_ findings: [Finding], of run: Run) throws(StoreError) {
         let now = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         try connection.transaction { db in
             let numbers = try RunNumbers(of: run, db)

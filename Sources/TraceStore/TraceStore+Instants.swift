@@ -1,9 +1,9 @@
 import GRDB
-public import TraceModel
+package import TraceModel
 
 extension TraceStore {
     /// The line of the run's n-th event, counted from 1; nil where there are fewer.
-    public func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
+    package func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
         guard 1...max(1, run.summary.eventCount) ~= position else { return nil }
         return try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
@@ -17,7 +17,7 @@ extension TraceStore {
     /// The line of the run's last event up to that time, in nanoseconds since its start; 0 where all are later.
     ///
     /// Where a log's times go back, it is one of the events after which a later one comes.
-    public func line(at time: Int64, of run: Run) throws(StoreError) -> Int {
+    package func line(at time: Int64, of run: Run) throws(StoreError) -> Int {
         try connection.access { db in
             let numbers = try RunNumbers(of: run, db)
             let statement = try db.makeStatement(

@@ -1,9 +1,9 @@
 import GRDB
-public import TraceModel
+package import TraceModel
 
 extension TraceStore {
     /// The run with the knowledge of the files in which its lines stand, if it has several.
-    public func locating(_ run: Run) throws(StoreError) -> Run {
+    package func locating(_ run: Run) throws(StoreError) -> Run {
         var run = run
         run.files = try connection.access { db in
             let rows = try Row.fetchCursor(

@@ -1,8 +1,7 @@
-public import Foundation
+package import Foundation
 import TraceFormats
-// Who imports this module reads findings, and these are values of TraceModel; rules and their settings are TraceReplay's.
-@_exported public import TraceModel
-@_exported public import TraceReplay
+package import TraceModel
+package import TraceReplay
 
 /// A log that was read and audited in this process, without a store.
 ///
@@ -10,15 +9,15 @@ import TraceFormats
 ///     for finding in trace.findings { print(finding.rule, finding.message) }
 ///
 /// All events are in memory at once; for logs of many millions there is the command line.
-public struct AuditedTrace: Sendable {
+package struct AuditedTrace: Sendable {
     /// What is wrong, in the order of the events, then of the rules' ids.
-    public let findings: [Finding]
+    package let findings: [Finding]
     /// The rules that were not asked, because the log cannot show what they read.
-    public let notChecked: [NotChecked]
+    package let notChecked: [NotChecked]
     /// The lines that could not be read, or were read with a doubt.
-    public let problems: [Problem]
+    package let problems: [Problem]
     /// What the log says of itself, and how much is in it.
-    public let summary: TraceSummary
+    package let summary: TraceSummary
 
     /// Audits the text of a log, in any of the layouts that `vctrace formats` lists.
     ///
@@ -27,7 +26,7 @@ public struct AuditedTrace: Sendable {
     ///   - records: the event kinds that the recorder captures, where the log has no `# records:` header.
     ///   - settings: the times that rules go by.
     ///   - policy: other severities, rules that are not asked, findings to leave out.
-    public init(
+    package init(
         log: String, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
         policy: RulePolicy = RulePolicy()
     ) {
@@ -38,7 +37,7 @@ public struct AuditedTrace: Sendable {
     }
 
     /// Audits the lines of a log, without their line feeds.
-    public init(
+    package init(
         lines: some Sequence<String>, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
         policy: RulePolicy = RulePolicy()
     ) {
@@ -48,7 +47,7 @@ public struct AuditedTrace: Sendable {
     /// Audits a log that lies in a file.
     ///
     /// - Throws: what Foundation throws if the file cannot be read.
-    public init(
+    package init(
         contentsOf file: URL, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
         policy: RulePolicy = RulePolicy()
     ) throws {

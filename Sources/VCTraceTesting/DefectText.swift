@@ -1,3 +1,5 @@
+import TraceModel
+import TraceReplay
 import VCTraceAudit
 
 /// A defect as a failing test shows it: what, whose, by which calls, and how to fix it.

@@ -1,4 +1,5 @@
-public import VCTraceAudit
+package import TraceModel
+package import VCTraceAudit
 
 #if canImport(Testing)
     import Testing
@@ -20,7 +21,7 @@ public import VCTraceAudit
 /// - Parameters:
 ///   - trace: the audited log.
 ///   - severity: what is milder does not fail the test.
-public func expectNoFindings(
+package func expectNoFindings(
     in trace: AuditedTrace, from severity: Severity = .error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {

@@ -1,4 +1,6 @@
 import Testing
+import TraceModel
+import TraceReplay
 import VCTraceAudit
 import VCTraceTesting
 

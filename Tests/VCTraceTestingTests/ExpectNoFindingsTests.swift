@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
+import TraceModel
+import TraceReplay
 import VCTraceAudit
 import VCTraceTesting
 

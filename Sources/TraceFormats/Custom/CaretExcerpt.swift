@@ -1,21 +1,21 @@
 /// A text with a caret under one of its places, and what is to be said about the place.
-public struct CaretExcerpt: Hashable, Sendable {
+package struct CaretExcerpt: Hashable, Sendable {
     /// How many characters before the caret are shown.
     private static let reach = 100
 
-    public var line: String
+    package var line: String
     /// In bytes of UTF-8 from the start of the line; nil where no place is meant.
-    public var offset: Int?
-    public var note: String
+    package var offset: Int?
+    package var note: String
 
-    public init(line: String, offset: Int?, note: String) {
+    package init(line: String, offset: Int?, note: String) {
         self.line = line
         self.offset = offset
         self.note = note
     }
 
     /// Two lines, without a line feed at the end.
-    public func text(indent: String) -> String {
+    package func text(indent: String) -> String {
         let shown = Array(line.map { $0.isWhitespace || $0.isControl ? " " : $0 })
         guard let offset else { return indent + Self.cut(shown[...]) + "\n" + indent + note }
         let place = line.utf8.index(line.startIndex, offsetBy: min(offset, line.utf8.count))

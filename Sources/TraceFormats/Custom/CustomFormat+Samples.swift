@@ -1,21 +1,21 @@
-public import TraceModel
+package import TraceModel
 
 extension CustomFormat {
     /// What became of a sample.
-    public struct SampleResult: Sendable {
+    package struct SampleResult: Sendable {
         /// Where the sample stands in its file.
-        public var line: Int
-        public var kind: EventKind
+        package var line: Int
+        package var kind: EventKind
         /// The sample itself.
-        public var text: String
+        package var text: String
         /// Nil where it was read as it should be.
-        public var problem: CustomFormatError.Problem?
+        package var problem: CustomFormatError.Problem?
         /// Where the pattern that fits it stands in the file.
         var patternAt: Int?
     }
 
     /// Reads the samples, in their order.
-    public func sampleResults() -> [SampleResult] {
+    package func sampleResults() -> [SampleResult] {
         description.samples.map { sample in
             var check = SampleCheck(self, sample)
             let problem = check.run()
@@ -26,7 +26,7 @@ extension CustomFormat {
     }
 
     /// What is wrong with the patterns that read none of the samples.
-    public func patternsWithoutSample(_ results: [SampleResult]) -> [CustomFormatError.Problem] {
+    package func patternsWithoutSample(_ results: [SampleResult]) -> [CustomFormatError.Problem] {
         let used = Set(results.compactMap(\.patternAt))
         return patternLines.filter { !used.contains($0) }.map { line in
             CustomFormatError.Problem(line: line, message: "no sample shows what this pattern reads; add one")
@@ -34,7 +34,7 @@ extension CustomFormat {
     }
 
     /// Throws where a sample is not read as it should be, and where none shows what a pattern reads.
-    public func check() throws(CustomFormatError) {
+    package func check() throws(CustomFormatError) {
         let results = sampleResults()
         let problems = results.compactMap(\.problem) + patternsWithoutSample(results)
         guard problems.isEmpty else {

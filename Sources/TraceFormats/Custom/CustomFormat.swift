@@ -1,7 +1,7 @@
-public import TraceModel
+package import TraceModel
 
 /// A team's own format: patterns for its lines, and what their words mean.
-public struct CustomFormat: Sendable {
+package struct CustomFormat: Sendable {
     /// What a line is to the format.
     enum Match {
         case line(CustomLine)
@@ -10,12 +10,12 @@ public struct CustomFormat: Sendable {
         case givesUp(patternAt: Int)
     }
 
-    public let description: CustomFormatDescription
+    package let description: CustomFormatDescription
     private let patterns: [CustomPattern]
     private let ignored: [WholeLineExpression]
 
     /// Makes the patterns ready; the samples are not read yet, see ``check()``.
-    public init(_ description: CustomFormatDescription) throws(CustomFormatError) {
+    package init(_ description: CustomFormatDescription) throws(CustomFormatError) {
         self.description = description
         var problems: [CustomFormatError.Problem] = []
         patterns = Self.collect(description.lines, &problems) { line throws(PatternProblem) in try CustomPattern(line) }
@@ -34,9 +34,9 @@ public struct CustomFormat: Sendable {
         }
     }
 
-    public var id: String { description.id.text }
+    package var id: String { description.id.text }
 
-    public var summary: String { description.summary }
+    package var summary: String { description.summary }
 
     private static func collect<Source, Value>(
         _ sources: [Source], _ problems: inout [CustomFormatError.Problem],

@@ -1,26 +1,26 @@
 /// What is wrong with a team's format, or with the samples of one.
-public struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    public struct Problem: Hashable, Sendable {
+package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct Problem: Hashable, Sendable {
         /// Of the format's file, counted from 1.
-        public var line: Int
+        package var line: Int
         /// What is wrong, and what would be right.
-        public var message: String
+        package var message: String
         /// What the message is about, with a caret under the place.
-        public var excerpt: CaretExcerpt?
+        package var excerpt: CaretExcerpt?
 
-        public init(line: Int, message: String, excerpt: CaretExcerpt? = nil) {
+        package init(line: Int, message: String, excerpt: CaretExcerpt? = nil) {
             self.line = line
             self.message = message
             self.excerpt = excerpt
         }
     }
 
-    public var path: String
+    package var path: String
     /// In the order of the file; at least one.
-    public var problems: [Problem]
+    package var problems: [Problem]
 
     /// `formats/acme.yml:14: this sample is not read as it should be`, each with its excerpt in the lines below.
-    public var description: String {
+    package var description: String {
         problems.map { problem in
             "\(path):\(problem.line): \(problem.message)"
                 + (problem.excerpt.map { "\n" + $0.text(indent: "    ") } ?? "")

@@ -5,13 +5,13 @@ import TraceModel
 ///     default→02:00:01.120334 +0100→Shop→<Shop.Host: 0x7fd1c8e0a200> viewDidLoad
 ///
 /// The type, the time, the process and the message. There is no date.
-public enum ConsoleAppFormat: TraceFormat {
-    public static let id = FormatID.consoleApp
-    public static let summary = "Lines copied from Console.app."
-    public static let grammar = "type TAB [date] time [zone] TAB process TAB message"
-    public static let shape = RecordShape.continuedLines
+package enum ConsoleAppFormat: TraceFormat {
+    package static let id = FormatID.consoleApp
+    package static let summary = "Lines copied from Console.app."
+    package static let grammar = "type TAB [date] time [zone] TAB process TAB message"
+    package static let shape = RecordShape.continuedLines
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 0,
             subject: "<Shop.Host: 0x7fd1c8e0a200>", origin: Origin(process: "Shop")),
@@ -26,9 +26,9 @@ public enum ConsoleAppFormat: TraceFormat {
             origin: Origin(process: "Shop")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
 
-    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let tab = UInt8(ascii: "\t")
         guard !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty, cursor.skip(tab) else { return nil }

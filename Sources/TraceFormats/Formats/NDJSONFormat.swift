@@ -6,15 +6,15 @@ import TraceModel
 ///     {"timestamp":"2026-11-20 02:00:01.120334+0100","message":"…","process":"Shop","pid":4188, …}
 ///
 /// The members may have any order; others than these are passed over.
-public enum NDJSONFormat: TraceFormat {
-    public static let id = FormatID.ndjson
-    public static let summary = "JSON objects, one a line: the unified log in the style `ndjson`, and mobilecli."
-    public static let grammar =
+package enum NDJSONFormat: TraceFormat {
+    package static let id = FormatID.ndjson
+    package static let summary = "JSON objects, one a line: the unified log in the style `ndjson`, and mobilecli."
+    package static let grammar =
         "'{' \"eventMessage\" or \"message\" [\"timestamp\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
         + "[\"subsystem\"] [\"category\"] … '}'"
-    public static let shape = RecordShape.line
+    package static let shape = RecordShape.line
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","subsystem":"com.example.shop","#
                 + #""category":"Lifecycle","threadID":30152981,"backtrace":{"frames":[{"imageOffset":152092}]},"#
@@ -33,10 +33,10 @@ public enum NDJSONFormat: TraceFormat {
             origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "UI")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
 
     /// An object that ends too soon is read as far as it goes.
-    public static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? {
         guard object.first == UInt8(ascii: "{") else { return nil }
         var members = JSONMembers(object)
         var prefix = LinePrefix(message: -1)

@@ -7,13 +7,13 @@ import TraceModel
 ///
 /// Before iOS 10 the time has no zone. The date may be missing, the process may have spaces in its name, the thread is
 /// decimal or hexadecimal, and the category stands there only if the line was logged with one.
-public enum NSLogFormat: TraceFormat {
-    public static let id = FormatID.nslog
-    public static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
-    public static let grammar = "[date time[zone]] process '[' pid ':' thread ']' ['[' category ']'] message"
-    public static let shape = RecordShape.continuedLines
+package enum NSLogFormat: TraceFormat {
+    package static let id = FormatID.nslog
+    package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
+    package static let grammar = "[date time[zone]] process '[' pid ':' thread ']' ['[' category ']'] message"
+    package static let shape = RecordShape.continuedLines
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
             time: 1_795_136_401_120_334_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1c8e0a200>",
@@ -35,11 +35,11 @@ public enum NSLogFormat: TraceFormat {
             origin: Origin(process: "Shop for Two")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
         ((try? prefix(of: line)) ?? nil) != nil
     }
 
-    public static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         if TimeNotation.begins(at: cursor) {

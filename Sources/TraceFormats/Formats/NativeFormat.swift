@@ -5,13 +5,13 @@ import TraceModel
 ///     2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
 ///
 /// The time and the thread may be missing.
-public enum NativeFormat: TraceFormat {
-    public static let id = FormatID.native
-    public static let summary = "What the recorder writes, and console output without a prefix."
-    public static let grammar = "[time] ['[' thread ']'] subject verb [argument …]"
-    public static let shape = RecordShape.line
+package enum NativeFormat: TraceFormat {
+    package static let id = FormatID.native
+    package static let summary = "What the recorder writes, and console output without a prefix."
+    package static let grammar = "[time] ['[' thread ']'] subject verb [argument …]"
+    package static let shape = RecordShape.line
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>",
             .addChild, time: 1_795_140_000_000_021_000, thread: "main", subject: "<Shop.Host: 0x600000c0a2d0>",
@@ -38,7 +38,7 @@ public enum NativeFormat: TraceFormat {
             detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
         guard let prefix = try? prefix(of: line) else { return false }
         var grammar = MessageGrammar()
         grammar.takesPlainCalls = false
@@ -52,7 +52,7 @@ public enum NativeFormat: TraceFormat {
     }
 
     /// Never nil: a line need not have a prefix.
-    public static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         cursor.skipSpaces()

@@ -8,13 +8,13 @@ import TraceModel
 ///
 /// The first form has no library and comes from iOS 9 and older, the second from iOS 10 and newer. Neither has a year or
 /// a time zone, and some tools leave out the device. The third is that of the Apple System Log.
-public enum SyslogFormat: TraceFormat {
-    public static let id = FormatID.syslog
-    public static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
-    public static let grammar = "time [device] process ['(' library ')'] '[' pid ']' ['<' level '>'] [':'] message"
-    public static let shape = RecordShape.continuedLines
+package enum SyslogFormat: TraceFormat {
+    package static let id = FormatID.syslog
+    package static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
+    package static let grammar = "time [device] process ['(' library ')'] '[' pid ']' ['<' level '>'] [':'] message"
+    package static let shape = RecordShape.continuedLines
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]", .viewDidLoad,
             time: 974_685_601_000_000_000, subject: "Host", origin: Origin(process: "Shop")),
@@ -35,9 +35,9 @@ public enum SyslogFormat: TraceFormat {
             origin: Origin(process: "Shop")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
 
-    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let hasYear = cursor.next.isDigit
         guard let time = hasYear ? TimeNotation.readSpaced(&cursor) : TimeNotation.readWithoutYear(&cursor),

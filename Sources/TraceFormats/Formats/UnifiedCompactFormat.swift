@@ -5,14 +5,14 @@ import TraceModel
 ///     2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] (UIKitCore) [com.apple.UIKit:Presentation] Attempt to present …
 ///
 /// The time has no zone. The type is two letters, or one and a space; the thread is hexadecimal.
-public enum UnifiedCompactFormat: TraceFormat {
-    public static let id = FormatID.unifiedCompact
-    public static let summary = "Apple's unified log in the style `compact`."
-    public static let grammar =
+package enum UnifiedCompactFormat: TraceFormat {
+    package static let id = FormatID.unifiedCompact
+    package static let summary = "Apple's unified log in the style `compact`."
+    package static let grammar =
         "date time type process '[' pid ':' thread ']' ['(' sender ')'] ['[' subsystem ':' category ']'] message"
-    public static let shape = RecordShape.continuedLines
+    package static let shape = RecordShape.continuedLines
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
                 + "viewDidLoad", .viewDidLoad, time: 1_795_140_001_120_000_000, thread: "1417905",
@@ -29,9 +29,9 @@ public enum UnifiedCompactFormat: TraceFormat {
             origin: Origin(process: "Shop Demo")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
 
-    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             cursor.skip(UInt8(ascii: " ")), let process = skipType(cursor),

@@ -6,15 +6,15 @@ import TraceModel
 ///
 /// After the time come the thread, the type, the activity, the process's number and the time to live; then the
 /// process, and the library and the subsystem that the message came from.
-public enum UnifiedFormat: TraceFormat {
-    public static let id = FormatID.unified
-    public static let summary = "Apple's unified log as `log show` and `log stream` print it by default."
-    public static let grammar =
+package enum UnifiedFormat: TraceFormat {
+    package static let id = FormatID.unified
+    package static let summary = "Apple's unified log as `log show` and `log stream` print it by default."
+    package static let grammar =
         "date time zone thread type activity pid ttl process ':' ['(' sender ')'] ['[' subsystem ':' category ']'] "
         + "message"
-    public static let shape = RecordShape.continuedLines
+    package static let shape = RecordShape.continuedLines
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0                  87108  0    Shop: "
                 + "[com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
@@ -33,9 +33,9 @@ public enum UnifiedFormat: TraceFormat {
             origin: Origin(process: "Shop")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
 
-    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             skipColumn(&cursor), let thread = cursor.readHexadecimal(),

@@ -9,13 +9,13 @@ import TraceModel
 ///     },{
 ///
 /// Only one object at a time is held in memory. An event stands on the line of its message.
-public enum UnifiedJSONFormat: TraceFormat {
-    public static let id = FormatID.unifiedJSON
-    public static let summary = "Apple's unified log in the style `json`, an array of objects."
-    public static let grammar = "'[' object {',' object} ']', an object as in ndjson, over several lines"
-    public static let shape = RecordShape.jsonArray
+package enum UnifiedJSONFormat: TraceFormat {
+    package static let id = FormatID.unifiedJSON
+    package static let summary = "Apple's unified log in the style `json`, an array of objects."
+    package static let grammar = "'[' object {',' object} ']', an object as in ndjson, over several lines"
+    package static let shape = RecordShape.jsonArray
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             #"""
             [{"eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad",
@@ -49,7 +49,7 @@ public enum UnifiedJSONFormat: TraceFormat {
     ]
 
     /// A line of an array: where an object begins or ends, or a member.
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
         if line.equals("[{") || line.equals("},{") || line.equals("}]") { return true }
         var cursor = ByteCursor(line)
         if cursor.skip("[{") { cursor.skipSpaces() }
@@ -60,5 +60,5 @@ public enum UnifiedJSONFormat: TraceFormat {
         return cursor.skip(UInt8(ascii: ":"))
     }
 
-    public static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
+    package static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
 }

@@ -5,15 +5,15 @@ import TraceModel
 ///     2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Presentation] Attempt to …
 ///
 /// The thread is missing; some systems write the level, `<Notice>`, before the colon.
-public enum UnifiedSyslogFormat: TraceFormat {
-    public static let id = FormatID.unifiedSyslog
-    public static let summary = "Apple's unified log in the style `syslog`."
-    public static let grammar =
+package enum UnifiedSyslogFormat: TraceFormat {
+    package static let id = FormatID.unifiedSyslog
+    package static let summary = "Apple's unified log in the style `syslog`."
+    package static let grammar =
         "date time zone host process '[' pid ']' ['<' level '>'] ':' ['(' sender ')'] "
         + "['[' subsystem ':' category ']'] message"
-    public static let shape = RecordShape.continuedLines
+    package static let shape = RecordShape.continuedLines
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             "2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: [com.example.shop:Lifecycle] "
                 + "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 1_795_136_401_120_334_000,
@@ -30,9 +30,9 @@ public enum UnifiedSyslogFormat: TraceFormat {
             origin: Origin(process: "Shop", subsystem: "com.apple.UIKit", category: "Assert")),
     ]
 
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
 
-    public static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor), time.hasZone,
             cursor.next.isSpace

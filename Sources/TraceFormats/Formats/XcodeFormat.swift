@@ -6,13 +6,13 @@ import TraceModel
 ///     Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Subsystem: com.… | TID: 0x178d9c
 ///
 /// Any field may be missing. What an app prints has no second line.
-public enum XcodeFormat: TraceFormat {
-    public static let id = FormatID.xcode
-    public static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
-    public static let grammar = "message LF field ':' value {'|' field ':' value}"
-    public static let shape = RecordShape.messageThenMetadata
+package enum XcodeFormat: TraceFormat {
+    package static let id = FormatID.xcode
+    package static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
+    package static let grammar = "message LF field ':' value {'|' field ':' value}"
+    package static let shape = RecordShape.messageThenMetadata
 
-    public static let samples = [
+    package static let samples = [
         FormatSample(
             """
             <Shop.Host: 0x7fd1c8e0a200> viewDidLoad
@@ -35,10 +35,10 @@ public enum XcodeFormat: TraceFormat {
     ]
 
     /// Only lines of metadata tell the format.
-    public static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { metadata(in: line) != nil }
+    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { metadata(in: line) != nil }
 
     /// Never nil: a message has nothing before it.
-    public static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
         if let metadata = metadata(in: line) { return metadata }
         return try NativeFormat.prefix(of: line)
     }

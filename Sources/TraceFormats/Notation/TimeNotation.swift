@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 
 /// A time as a line of a log writes it.
-public struct LoggedTime: Equatable, Sendable {
+package struct LoggedTime: Equatable, Sendable {
     /// What a date lacks.
-    public enum Gap: Sendable {
+    package enum Gap: Sendable {
         case year
         /// Only the time of day is there.
         case date
@@ -11,14 +11,14 @@ public struct LoggedTime: Equatable, Sendable {
 
     /// Since 1970 for dates, or else since the run's start; with a gap, since the start of the year 2000 or since
     /// midnight.
-    public var nanoseconds: Int64
-    public var base: TraceHeader.TimeBase
+    package var nanoseconds: Int64
+    package var base: TraceHeader.TimeBase
     /// False for a date without a time zone, which was read as UTC.
-    public var hasZone: Bool
-    public var gap: Gap?
+    package var hasZone: Bool
+    package var gap: Gap?
 
     /// A time as a native trace writes it: `2026-11-20T02:00:00.000021Z` or `+12.5`; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text
         let read: LoggedTime? = text.withUTF8 { bytes in
             var cursor = ByteCursor(UnsafeRawBufferPointer(bytes))

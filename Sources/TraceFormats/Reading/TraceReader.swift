@@ -1,11 +1,11 @@
-public import TraceModel
+package import TraceModel
 
 /// Reads a log chunk by chunk: lines, numbers, header, problems.
 ///
 /// How the log is divided into chunks does not matter, and memory does not grow with it.
-public struct TraceReader: Sendable {
+package struct TraceReader: Sendable {
     /// Recognized or given; nil as long as too little was read to recognize it.
-    public private(set) var format: LogFormat?
+    package private(set) var format: LogFormat?
 
     /// Tried before the built-in formats.
     private let customFormats: [CustomFormat]
@@ -23,7 +23,7 @@ public struct TraceReader: Sendable {
     ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header.
     ///   - isMixed: whether the log is all that a program prints: a `# vctrace:` header in it does not say then that each
     ///     line is meant to be an event.
-    public init(
+    package init(
         format: LogFormat? = nil, customFormats: [CustomFormat] = [], referenceYear: Int = 2000, isMixed: Bool = false
     ) {
         self.format = format
@@ -34,16 +34,16 @@ public struct TraceReader: Sendable {
     }
 
     /// What the log says of itself; grows while it is read.
-    public var header: TraceHeader { interpreter.header }
+    package var header: TraceHeader { interpreter.header }
 
     /// The class names and thread names of the events.
-    public var symbols: SymbolTable { interpreter.symbols }
+    package var symbols: SymbolTable { interpreter.symbols }
 
     /// Lines that were passed over because they are not about controllers.
-    public var skipped: Int { interpreter.skipped }
+    package var skipped: Int { interpreter.skipped }
 
     /// Reads the next bytes of the log.
-    public mutating func read(_ chunk: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+    package mutating func read(_ chunk: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
         guard format == nil else {
             split(chunk, into: &batch)
             return
@@ -56,7 +56,7 @@ public struct TraceReader: Sendable {
     }
 
     /// Reads what was held back: a short log, and a last line without a line feed.
-    public mutating func finish(into batch: inout LoggedBatch) {
+    package mutating func finish(into batch: inout LoggedBatch) {
         if format == nil { releaseHead(into: &batch) }
         var splitter = LineSplitter()
         swap(&splitter, &self.splitter)

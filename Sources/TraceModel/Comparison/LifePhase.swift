@@ -1,5 +1,5 @@
 /// A stretch of a controller's life whose length people care about.
-public enum LifePhase: String, Sendable, CaseIterable {
+package enum LifePhase: String, Sendable, CaseIterable {
     case loading = "init→viewDidLoad"
     case embedding = "addChild→didMove"
     case appearing = "willAppear→didAppear"

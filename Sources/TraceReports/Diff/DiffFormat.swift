@@ -1,7 +1,7 @@
-public import TraceModel
+package import TraceModel
 
 /// The values of `diff --format`.
-public enum DiffFormat: String, CaseIterable, Sendable {
+package enum DiffFormat: String, CaseIterable, Sendable {
     /// For people.
     case text
     /// One object on one line.
@@ -12,7 +12,7 @@ public enum DiffFormat: String, CaseIterable, Sendable {
     /// Appends what changed, ending with a line feed.
     ///
     /// - Parameter showsAllTimings: whether phases that did not change are listed, too; JSON follows it as well.
-    public func write(
+    package func write(
         _ difference: RunDifference, showsAllTimings: Bool = false, style: TextStyle,
         to output: inout some TextOutputStream
     ) {

@@ -1,16 +1,16 @@
 /// In which runs a rule found something.
-public struct FindingHistory: Sendable {
+package struct FindingHistory: Sendable {
     /// One run, and what its last audit found.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The run's number.
-        public var number: Int
-        public var run: String
+        package var number: Int
+        package var run: String
         /// When the recording began, or when it was imported where the log has no dates.
-        public var time: Timestamp
+        package var time: Timestamp
         /// Nil for a run that was never audited.
-        public var counts: SeverityCounts?
+        package var counts: SeverityCounts?
 
-        public init(number: Int, run: String, time: Timestamp, counts: SeverityCounts?) {
+        package init(number: Int, run: String, time: Timestamp, counts: SeverityCounts?) {
             self.number = number
             self.run = run
             self.time = time
@@ -20,13 +20,13 @@ public struct FindingHistory: Sendable {
         var total: Int { counts?.total ?? 0 }
     }
 
-    public var rule: String
+    package var rule: String
     /// Nil for all classes.
-    public var className: String?
+    package var className: String?
     /// All runs of the store, by number.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
-    public init(rule: String, className: String?, entries: [Entry]) {
+    package init(rule: String, className: String?, entries: [Entry]) {
         self.rule = rule
         self.className = className
         self.entries = entries
@@ -50,7 +50,7 @@ public struct FindingHistory: Sendable {
 }
 
 /// The values of `--format` for a history.
-public enum HistoryFormat: String, CaseIterable, Sendable {
+package enum HistoryFormat: String, CaseIterable, Sendable {
     /// For people: one bar a run.
     case text
     /// One object.

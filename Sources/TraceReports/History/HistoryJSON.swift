@@ -1,6 +1,6 @@
 /// One object, for programs to read.
-public enum HistoryJSON {
-    public static func write(_ history: FindingHistory, to output: inout some TextOutputStream) {
+package enum HistoryJSON {
+    package static func write(_ history: FindingHistory, to output: inout some TextOutputStream) {
         var text = ""
         JSONValue.object([
             ("rule", .string(history.rule)),

@@ -1,6 +1,6 @@
 /// For people: when a finding was first and last seen, and a bar for each run.
-public enum HistoryText {
-    public static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
+package enum HistoryText {
+    package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
         for line in heading(history) + [StyledText()] + bars(history.entries, style.width) {
             output.write(line.text(color: style.color) + "\n")
         }

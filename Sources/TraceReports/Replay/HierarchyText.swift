@@ -1,17 +1,17 @@
-public import TraceModel
+package import TraceModel
 
 /// The tree at an instant, for people.
-public struct HierarchyText: Sendable {
-    public var tree: HierarchySnapshot
-    public var run: Run
+package struct HierarchyText: Sendable {
+    package var tree: HierarchySnapshot
+    package var run: Run
 
-    public init(_ tree: HierarchySnapshot, of run: Run) {
+    package init(_ tree: HierarchySnapshot, of run: Run) {
         self.tree = tree
         self.run = run
     }
 
     /// Writes a heading and a line for each controller.
-    public func write(style: TextStyle, to output: inout some TextOutputStream) {
+    package func write(style: TextStyle, to output: inout some TextOutputStream) {
         output.write(heading.text(color: style.color) + "\n")
         if tree.entries.isEmpty { output.write("no controller lives\n") }
         // By depth, whether another sibling follows further down.

@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 
 /// A replay as JSON: one object for a tree, or one line for each event.
-public enum ReplayJSON {
+package enum ReplayJSON {
     /// Appends the tree at an instant, and a line feed.
-    public static func write(_ tree: HierarchySnapshot, of run: Run, to output: inout some TextOutputStream) {
+    package static func write(_ tree: HierarchySnapshot, of run: Run, to output: inout some TextOutputStream) {
         var text = "{\"run\":"
         JSONValue.string(run.name).write(to: &text)
         text += ",\"line\":\(tree.event.map { String($0.line) } ?? "null"),\"time\":"
@@ -28,7 +28,7 @@ public enum ReplayJSON {
     }
 
     /// Appends what an event changed, and a line feed.
-    public static func write(
+    package static func write(
         _ event: EventReference, call: String, _ changes: [ControllerChange], of run: Run,
         to output: inout some TextOutputStream
     ) {

@@ -1,13 +1,13 @@
-public import TraceModel
+package import TraceModel
 
 /// One event of a replay, with the lines of the tree that it changed, for people.
-public struct StepText: Sendable {
-    public var event: EventReference
+package struct StepText: Sendable {
+    package var event: EventReference
     /// The call as one would write it in Swift.
-    public var call: String
-    public var changes: [ControllerChange]
+    package var call: String
+    package var changes: [ControllerChange]
 
-    public init(event: EventReference, call: String, changes: [ControllerChange]) {
+    package init(event: EventReference, call: String, changes: [ControllerChange]) {
         self.event = event
         self.call = call
         self.changes = changes
@@ -16,7 +16,7 @@ public struct StepText: Sendable {
     /// Writes the event, and a line for each change: `+` for a controller that came, `-` for one that went.
     ///
     /// - Parameter lineWidth: how many digits the greatest line number of the run has.
-    public func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
+    package func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
         let time = event.time.map { ElapsedTime(nanoseconds: $0).offset } ?? ""
         let head =
             StyledText(String(event.line), .dim).rightAligned(to: lineWidth) + .spaces(2)

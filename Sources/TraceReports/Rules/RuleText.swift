@@ -1,12 +1,12 @@
-public import TraceModel
+package import TraceModel
 
 /// One rule for the terminal, as `vctrace rules missing-did-move` shows it.
 ///
 /// Traces are never broken, so that they can be copied into a file; all else keeps to the width.
-public enum RuleText {
+package enum RuleText {
     private static let indent = 2
 
-    public static func write(_ rule: RuleDescription, style: TextStyle, to output: inout some TextOutputStream) {
+    package static func write(_ rule: RuleDescription, style: TextStyle, to output: inout some TextOutputStream) {
         for line in lines(rule, width: style.width) {
             output.write(line.text(color: style.color))
             output.write("\n")

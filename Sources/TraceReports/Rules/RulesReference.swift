@@ -1,9 +1,9 @@
-public import TraceModel
+package import TraceModel
 
 /// All rules as a page of Markdown.
-public enum RulesReference {
+package enum RulesReference {
     /// The page, in the order of the rules.
-    public static func write(_ rules: [RuleDescription], to output: inout some TextOutputStream) {
+    package static func write(_ rules: [RuleDescription], to output: inout some TextOutputStream) {
         output.write(
             """
             # Rules

@@ -1,5 +1,5 @@
 /// A value in a row of a table: one of SQLite's five.
-public enum CellValue: Sendable, Hashable {
+package enum CellValue: Sendable, Hashable {
     case null
     case integer(Int64)
     case real(Double)
@@ -8,10 +8,10 @@ public enum CellValue: Sendable, Hashable {
 }
 
 extension CellValue {
-    public init(_ number: Int) { self = .integer(Int64(number)) }
+    package init(_ number: Int) { self = .integer(Int64(number)) }
 
     /// The text, or null for nil.
-    public init(_ text: String?) { self = text.map(CellValue.text) ?? .null }
+    package init(_ text: String?) { self = text.map(CellValue.text) ?? .null }
 
     /// The value as text that is not yet escaped; nil for null, and for a number that is infinite or none.
     ///

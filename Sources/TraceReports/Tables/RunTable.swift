@@ -1,14 +1,14 @@
-public import TraceModel
+package import TraceModel
 
 /// The columns and rows of `vctrace runs`.
-public enum RunTable {
-    public static let columns = [
+package enum RunTable {
+    package static let columns = [
         "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
         "source",
     ]
 
     /// The totals are those of the run's findings; nil before its first audit.
-    public static func row(_ run: Run, _ totals: SeverityCounts? = nil) -> [CellValue] {
+    package static func row(_ run: Run, _ totals: SeverityCounts? = nil) -> [CellValue] {
         [
             CellValue(run.number),
             .text(run.name),
@@ -27,7 +27,7 @@ public enum RunTable {
     /// Writes the runs in their order; `.json` is an array of objects with these columns as members.
     ///
     /// The totals of findings are by the runs' numbers.
-    public static func write(
+    package static func write(
         _ runs: [Run], totals: [Int: SeverityCounts] = [:], format: TableFormat,
         to output: inout some TextOutputStream
     ) {

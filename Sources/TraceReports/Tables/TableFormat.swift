@@ -1,5 +1,5 @@
 /// The values of `--format` for rows: what a query returns, and lists.
-public enum TableFormat: String, CaseIterable, Sendable {
+package enum TableFormat: String, CaseIterable, Sendable {
     /// For people: aligned columns.
     case table
     /// RFC 4180, with line feeds.

@@ -5,27 +5,27 @@
 ///     writer.finish(to: &output)
 ///
 /// Without rows, the formats that have a header still print it.
-public struct TableWriter: Sendable {
+package struct TableWriter: Sendable {
     /// Few large writes cost less than many small ones.
     private static let pieceSize = 1 << 16
 
     private var layout: any TableLayout
     private var text = ""
 
-    public init(format: TableFormat, columns: [String]) {
+    package init(format: TableFormat, columns: [String]) {
         layout = format.layout(columns: columns)
         layout.begin(&text)
     }
 
     /// Adds a row of as many cells as there are columns.
-    public mutating func row(_ cells: [CellValue], to output: inout some TextOutputStream) {
+    package mutating func row(_ cells: [CellValue], to output: inout some TextOutputStream) {
         layout.row(cells, &text)
         guard text.utf8.count >= Self.pieceSize else { return }
         flush(to: &output)
     }
 
     /// Writes what is left; no row may follow.
-    public mutating func finish(to output: inout some TextOutputStream) {
+    package mutating func finish(to output: inout some TextOutputStream) {
         layout.end(&text)
         flush(to: &output)
     }

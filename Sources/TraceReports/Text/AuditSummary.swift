@@ -1,7 +1,7 @@
-public import TraceModel
+package import TraceModel
 
 /// What the audits of many runs come to: the worst runs, the worst classes, and the rules by count.
-public struct AuditSummary: Sendable {
+package struct AuditSummary: Sendable {
     private static let rowLimit = 10
 
     private var runCount = 0
@@ -14,11 +14,11 @@ public struct AuditSummary: Sendable {
     /// How many findings of a baseline none of the runs has.
     private var fixedCount = 0
     /// Runs that could not be audited.
-    public var failureCount = 0
+    package var failureCount = 0
 
-    public init() {}
+    package init() {}
 
-    public mutating func add(_ report: RunReport) {
+    package mutating func add(_ report: RunReport) {
         runCount += 1
         let counts = SeverityCounts(report.findings)
         all += counts
@@ -34,7 +34,7 @@ public struct AuditSummary: Sendable {
         }
     }
 
-    public func write(style: TextStyle, to output: inout some TextOutputStream) {
+    package func write(style: TextStyle, to output: inout some TextOutputStream) {
         var lines = totals.wrapped(to: style.width, hanging: 2)
         lines += section("worst runs", runs, style.width)
         lines += section("worst classes", classes.map { ($0.key, $0.value) }, style.width)

@@ -1,11 +1,11 @@
 /// How text for people is laid out; the caller looks at the terminal, the text does not.
-public struct TextStyle: Sendable, Hashable {
+package struct TextStyle: Sendable, Hashable {
     /// Whether ANSI colors are written.
-    public var color: Bool
+    package var color: Bool
     /// No line is longer than so many columns. At least 40.
-    public var width: Int
+    package var width: Int
 
-    public init(color: Bool = false, width: Int = 100) {
+    package init(color: Bool = false, width: Int = 100) {
         self.color = color
         self.width = max(40, width)
     }

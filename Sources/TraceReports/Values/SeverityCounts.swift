@@ -1,18 +1,18 @@
-public import TraceModel
+package import TraceModel
 
 /// How many findings there are of each severity.
-public struct SeverityCounts: Sendable, Hashable {
-    public var error = 0
-    public var warning = 0
-    public var note = 0
+package struct SeverityCounts: Sendable, Hashable {
+    package var error = 0
+    package var warning = 0
+    package var note = 0
 
-    public init(error: Int, warning: Int, note: Int) {
+    package init(error: Int, warning: Int, note: Int) {
         self.error = error
         self.warning = warning
         self.note = note
     }
 
-    public init(_ findings: some Sequence<Finding>) {
+    package init(_ findings: some Sequence<Finding>) {
         for finding in findings {
             switch finding.severity {
             case .error: error += 1
@@ -23,13 +23,13 @@ public struct SeverityCounts: Sendable, Hashable {
     }
 
     /// All together.
-    public var total: Int { error + warning + note }
+    package var total: Int { error + warning + note }
 
-    public static func += (a: inout Self, b: Self) {
+    package static func += (a: inout Self, b: Self) {
         a = SeverityCounts(error: a.error + b.error, warning: a.warning + b.warning, note: a.note + b.note)
     }
 
-    public subscript(severity: Severity) -> Int {
+    package subscript(severity: Severity) -> Int {
         switch severity {
         case .error: error
         case .warning: warning

@@ -1,14 +1,14 @@
-public import TraceModel
+package import TraceModel
 
 /// An instant of a trace as text: `2026-11-20T02:00:00.000000Z`, or `+1.500000` where the log has no date.
 ///
 /// There are 6 fraction digits, and 9 where the instant is not a whole number of microseconds.
-public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
+package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     /// Since 1970 UTC for absolute times, or since the run's start.
-    public var nanoseconds: Int64
-    public var base: TraceHeader.TimeBase
+    package var nanoseconds: Int64
+    package var base: TraceHeader.TimeBase
 
-    public init(nanoseconds: Int64, base: TraceHeader.TimeBase) {
+    package init(nanoseconds: Int64, base: TraceHeader.TimeBase) {
         self.nanoseconds = nanoseconds
         self.base = base
     }
@@ -16,14 +16,14 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     /// The instant that lies so many nanoseconds after the run's start.
     ///
     /// Nil for a run without times, and for a sum that does not fit.
-    public init?(_ offset: Int64?, after summary: TraceSummary) {
+    package init?(_ offset: Int64?, after summary: TraceSummary) {
         guard let offset, let start = summary.start else { return nil }
         let (sum, overflow) = start.addingReportingOverflow(offset)
         guard !overflow else { return nil }
         self.init(nanoseconds: sum, base: summary.header.timeBase ?? .relative)
     }
 
-    public var description: String {
+    package var description: String {
         switch base {
         case .absolute:
             "\(CivilDate(daysSince1970: daysSince1970))T\(timeOfDay)Z"

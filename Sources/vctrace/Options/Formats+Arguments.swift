@@ -1,8 +1,8 @@
-public import ArgumentParser
-public import TraceConfiguration
-public import TraceModel
-public import TraceReplay
-public import TraceReports
+import ArgumentParser
+import TraceConfiguration
+import TraceModel
+import TraceReplay
+import TraceReports
 
 // The values of `--format`, with their names in help and completions.
 extension ReportFormat: ExpressibleByArgument {}

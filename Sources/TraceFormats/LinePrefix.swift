@@ -8,6 +8,8 @@ public struct LinePrefix: Sendable {
     public var threadNumber: UInt64?
     /// Where the process's name stands.
     public var process: Range<Int>?
+    /// Where the process's number stands, in decimal.
+    public var processID: Range<Int>?
     public var subsystem: Range<Int>?
     public var category: Range<Int>?
     /// Where the message begins.

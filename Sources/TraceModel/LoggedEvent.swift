@@ -14,6 +14,10 @@ public struct LoggedObject: Hashable, Sendable {
 /// An event as one line of a log tells it, before its controllers are told apart.
 public struct LoggedEvent: Sendable, Equatable {
     public var line: Int
+    /// The launch of the app, counted from 0 in the order in which the log shows them.
+    ///
+    /// Events of one launch need not be neighbours: two processes of one name may log at once.
+    public var launch = 0
     /// Nanoseconds since 1970, or since the run's start where the log has no date; nil where it has no times.
     public var time: Int64?
     public var kind: EventKind

@@ -1,6 +1,8 @@
 /// Where lines of a log come from, as far as the log tells.
 public struct Origin: Hashable, Sendable {
     public var process: String?
+    /// The process's number, which tells its launches apart.
+    public var processID: Int?
     /// The reverse domain of the code that logged, `com.apple.UIKit`.
     public var subsystem: String?
     /// What it logged under, `Presentation`.
@@ -8,8 +10,12 @@ public struct Origin: Hashable, Sendable {
     /// The path of the file, where a run was put together from several.
     public var file: String?
 
-    public init(process: String? = nil, subsystem: String? = nil, category: String? = nil, file: String? = nil) {
+    public init(
+        process: String? = nil, processID: Int? = nil, subsystem: String? = nil, category: String? = nil,
+        file: String? = nil
+    ) {
         self.process = process
+        self.processID = processID
         self.subsystem = subsystem
         self.category = category
         self.file = file

@@ -17,6 +17,11 @@ public struct TraceHeader: Sendable, Equatable {
     public var records: EventKinds?
     /// Superclass by class, from `# class: A < B` headers.
     public var superclasses: [String: String]
+    /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: that they
+    /// are missing there proves nothing.
+    public var partial: [String: EventKinds]
+    /// The name and version of what wrote the trace, from a `# recorder: NAME VERSION` header.
+    public var recorder: String?
     /// Other headers, as written.
     public var others: [String: String]
     /// Nil until the first time was read, and for a log without times.
@@ -35,6 +40,7 @@ public struct TraceHeader: Sendable, Equatable {
 
     public init() {
         superclasses = [:]
+        partial = [:]
         others = [:]
         isClosed = false
     }

@@ -40,6 +40,7 @@ struct CustomLine {
         }
         prefix.thread = self[.thread]
         prefix.process = self[.process]
+        prefix.processID = self[.pid]
         prefix.subsystem = self[.subsystem]
         prefix.category = self[.category]
         return prefix

@@ -14,6 +14,8 @@ package struct TraceBatch: Sendable {
     package var problems: [Problem]
     /// On the way into the store only.
     package var origins: [OriginStretch] = []
+    /// Whether the relations of earlier batches did not reckon with what the log showed later.
+    package var refutesRelations = false
 
     package init(
         events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = []

@@ -29,6 +29,8 @@ package final class ControllerState {
     var visiblePeriod: VisiblePeriod?
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
     var openTransition: OpenTransition?
+    /// Those that another one in the same direction followed.
+    var unendedTransitions: [EventReference] = []
 
     // MARK: Containment
 

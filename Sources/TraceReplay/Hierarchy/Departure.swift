@@ -52,6 +52,6 @@ struct Displacement {
 struct OpenTransition {
     var event: EventReference
     var isAppearing: Bool
-    /// Whether its missing end was reported.
-    var isReported = false
+    /// Whether another one in the same direction was open when it began; that one is reported.
+    var isRepeated = false
 }

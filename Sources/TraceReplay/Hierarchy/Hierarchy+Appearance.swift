@@ -43,9 +43,13 @@ extension Hierarchy {
 
     func beginTransition(of subject: ControllerState, _ event: Event) {
         guard let isAppearing = event.isAppearing else { return }
-        let isRepeated = subject.openTransition?.isAppearing == isAppearing
+        var isRepeated = false
+        if let open = subject.openTransition, open.isAppearing == isAppearing {
+            if !open.isRepeated { subject.unendedTransitions.append(open.event) }
+            isRepeated = true
+        }
         subject.openTransition = OpenTransition(
-            event: event.reference, isAppearing: isAppearing, isReported: isRepeated)
+            event: event.reference, isAppearing: isAppearing, isRepeated: isRepeated)
     }
 }
 

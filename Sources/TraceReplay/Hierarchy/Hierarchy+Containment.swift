@@ -118,7 +118,14 @@ extension Hierarchy {
 
     /// Whether a `didMove(parent)` is all that the log shows of the parent's adding a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        knowledge.assumesMissing(.addChild) || parent.isSystemContainer || addsChildrenPrivately(parent, child)
+        if knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
+        // A private call, too, announces the move.
+        if let relation = child.relation, !relation.isInferred,
+            !child.announcedMoves.contains(where: { $0.parent == parent.id })
+        {
+            return false
+        }
+        return addsChildrenPrivately(parent, child)
     }
 
     /// Whether the parent does its own bookkeeping, as its class never shows an `addChild` while its children are told that
@@ -182,6 +189,7 @@ extension Hierarchy {
         child.earlySettlement = nil
         if let hostedView = child.view {
             relation.viewAdded = hostedView.added
+            relation.isHostedByParent = hostedView.host === relation.parent
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.

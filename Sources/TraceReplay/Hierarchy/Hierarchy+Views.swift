@@ -16,7 +16,10 @@ extension Hierarchy {
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
         guard let relation = child.relation else { return }
         child.displacement = nil
-        if host === relation.parent { relation.isPrivate = false }
+        if host === relation.parent {
+            relation.isPrivate = false
+            relation.isHostedByParent = true
+        }
         if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {
             relation.lateHosting = event
         }

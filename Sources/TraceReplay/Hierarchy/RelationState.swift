@@ -43,6 +43,8 @@ package final class RelationState {
     var isInCell = false
     /// The `addSubview` that hosted the view after `didMove(parent)`, soon after `addChild`.
     var lateHosting: EventReference?
+    /// Whether the view was hosted by the parent itself.
+    var isHostedByParent = false
     /// The first `constrain` of the view since it was hosted or the relation began.
     package internal(set) var constrained: EventReference?
     /// A `didMove(nil)` while the relation is open.

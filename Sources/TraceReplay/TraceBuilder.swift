@@ -19,15 +19,12 @@ package struct TraceBuilder {
         self.records = records
     }
 
-    /// The names of the threads so far, by `ThreadID`.
-    package var threads: [String] { summary.threads }
-
     /// Resolves the next events of a log.
     package mutating func take(
         _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
         symbols: SymbolTable
-    ) -> TraceBatch {
-        var batch = TraceBatch(problems: problems)
+    ) -> ImportBatch {
+        var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
@@ -48,6 +45,7 @@ package struct TraceBuilder {
             batch.events.append(resolved)
         }
         batch.controllers = identities.takeClosed(symbols: symbols)
+        batch.threads = summary.threads
         summarize(batch)
         return batch
     }
@@ -55,10 +53,11 @@ package struct TraceBuilder {
     /// What is still open at the end of the log, and the summary of the whole.
     package mutating func finish(
         header: TraceHeader, symbols: SymbolTable, skipped: Int
-    ) -> (rest: TraceBatch, summary: TraceSummary) {
-        var rest = TraceBatch()
+    ) -> (rest: ImportBatch, summary: TraceSummary) {
+        var rest = ImportBatch()
         rest.relations = (hierarchy?.survivors ?? []).compactMap { $0.relation?.value }
         rest.controllers = identities.close(symbols: symbols)
+        rest.threads = summary.threads
         summarize(rest)
         summary.header = header
         if let records { summary.header.records = records }
@@ -77,11 +76,11 @@ package struct TraceBuilder {
             recordedKinds: recordedKinds, end: nil, containers: SystemContainers(superclasses: header.superclasses))
     }
 
-    private func collect(_ hierarchy: Hierarchy, _ batch: inout TraceBatch) {
+    private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
         for relation in hierarchy.endedRelations { batch.relations.append(relation.value) }
     }
 
-    private mutating func summarize(_ batch: TraceBatch) {
+    private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
         summary.relationCount += batch.relations.count
         summary.problemCount += batch.problems.count

@@ -44,9 +44,9 @@ struct RunRows {
         threads = try NameTable(db, "thread")
     }
 
-    /// Inserts the batch. `threads` are the names of the threads so far, by `ThreadID`.
-    mutating func insert(_ batch: TraceBatch, threads names: [String], _ db: Database) throws {
-        for name in names.dropFirst(threadIDs.count) { threadIDs.append(try threads.id(of: name, db)) }
+    /// Inserts the batch.
+    mutating func insert(_ batch: ImportBatch, _ db: Database) throws {
+        for name in batch.threads.dropFirst(threadIDs.count) { threadIDs.append(try threads.id(of: name, db)) }
         try insert(batch.events, db)
         try insert(batch.controllers, db)
         try insert(batch.relations, db)

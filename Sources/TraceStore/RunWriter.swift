@@ -48,11 +48,11 @@ package final class RunWriter {
         cancel()
     }
 
-    /// Writes a stretch of the run; `threads` are the names of the threads so far, by `ThreadID`.
+    /// Writes a stretch of the run.
     ///
     /// After an error the run is given up.
-    package func write(_ batch: TraceBatch, threads: [String]) throws(StoreError) {
-        try whileOpen { db in try rows?.insert(batch, threads: threads, db) }
+    package func write(_ batch: ImportBatch) throws(StoreError) {
+        try whileOpen { db in try rows?.insert(batch, db) }
     }
 
     /// Adds what is known only at the end, and makes the run visible.

@@ -15,7 +15,7 @@ struct SummaryRows {
     func insert(_ summary: TraceSummary, digest: String, _ rows: inout RunRows) throws {
         try updateRun(summary, digest: digest)
         try insert(summary.header)
-        try rows.insert(TraceBatch(), threads: summary.threads, db)
+        try rows.insert(ImportBatch(threads: summary.threads), db)
         let threads = try BulkInsert(db, into: "run_thread", ["run_id", "position", "thread_id"])
         try threads.insert(db, count: summary.threads.count) { row, values in
             values.append(numbers.run)

@@ -26,18 +26,14 @@ let package = Package(
         .target(
             name: "TraceSchema",
             path: "Schema",
-            resources: [
-                .embedInCode("tables_v1.sql"), .embedInCode("views_v1.sql"),
-                .embedInCode("views_v2.sql"),
-                .embedInCode("views_v3.sql"),
-                .embedInCode("tables_v3.sql"), .embedInCode("views_v4.sql"),
-                .embedInCode("tables_v4.sql"),
-            ]
+            resources: [.embedInCode("tables.sql"), .embedInCode("views.sql")]
         ),
+        // SQLite's settings that Swift cannot call.
+        .systemLibrary(name: "SQLiteSettings"),
         .target(
             name: "TraceStore",
             dependencies: [
-                "TraceModel", "TraceSchema",
+                "SQLiteSettings", "TraceModel", "TraceSchema",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // The statement handles that bulk insertion and replay step through.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -106,7 +102,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

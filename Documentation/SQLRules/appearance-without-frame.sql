@@ -13,26 +13,26 @@
 WITH view AS (
     SELECT
         -- The call goes to the host, and names the controller whose view is added.
-        iif(event_kind.name = 'addSubview', event.object_id, event.subject_id) AS controller_id,
-        min(event.id) FILTER (WHERE event_kind.name = 'addSubview') AS added,
-        min(event.id) FILTER (WHERE event_kind.name = 'constrain') AS constrained,
-        min(event.id) FILTER (WHERE event_kind.name = 'viewDidAppear') AS appeared
+        iif(event_kind.name = 'addSubview', event.object, event.subject) AS controller,
+        min(event.line) FILTER (WHERE event_kind.name = 'addSubview') AS added,
+        min(event.line) FILTER (WHERE event_kind.name = 'constrain') AS constrained,
+        min(event.line) FILTER (WHERE event_kind.name = 'viewDidAppear') AS appeared
     FROM run
-    JOIN event ON event.id BETWEEN run.event_base + 1 AND run.event_base + run.last_line
+    JOIN event ON event.run_id = run.id
     JOIN event_kind ON event_kind.id = event.kind
     WHERE run.name = :run
         AND event_kind.name IN ('addSubview', 'constrain', 'viewDidAppear')
     GROUP BY 1
 )
 SELECT
-    view.appeared - run.event_base AS line,
-    class.name AS class,
+    view.appeared AS line,
+    controller.class AS class,
     controller.address_text AS address,
     controller.generation AS generation,
-    view.added - run.event_base AS added_line
-FROM view
-JOIN controller ON controller.id = view.controller_id
-JOIN class ON class.id = controller.class_id
-JOIN run ON run.id = controller.run_id
-WHERE view.added < view.appeared
+    view.added AS added_line
+FROM run
+JOIN view
+JOIN controller ON controller.run_id = run.id AND controller.number = view.controller
+WHERE run.name = :run
+    AND view.added < view.appeared
     AND coalesce(view.constrained > view.appeared, TRUE)

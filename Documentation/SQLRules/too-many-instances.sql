@@ -17,13 +17,13 @@ WITH enough (pattern, most) AS (
 -- A controller is gone when it is deallocated, or when another one appears at its address.
 life AS (
     SELECT
-        controller.id AS controller_id,
-        class_id,
-        first_event AS came,
-        deallocated_event AS deallocated,
+        number AS controller,
+        class,
+        first_line AS came,
+        deallocated_line AS deallocated,
         coalesce(
-            deallocated_event,
-            iif(address IS NULL, NULL, lead(first_event) OVER (PARTITION BY address ORDER BY first_event))
+            deallocated_line,
+            iif(address IS NULL, NULL, lead(first_line) OVER (PARTITION BY address ORDER BY first_line))
         ) AS went
     FROM run
     JOIN controller ON controller.run_id = run.id
@@ -32,34 +32,32 @@ life AS (
 -- Where the log does not say what it records, a class that never shows a deinit may be one that does not log it.
 counted AS (
     SELECT
-        class.id AS class_id,
-        class.name AS class,
-        (SELECT most FROM enough WHERE class.name GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
+        class,
+        (SELECT most FROM enough WHERE class GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
     FROM life
-    JOIN class ON class.id = life.class_id
-    GROUP BY class.id
+    GROUP BY class
     HAVING count(life.deallocated) > 0 OR (SELECT has_records FROM run WHERE name = :run)
 ),
 step AS (
-    SELECT controller_id, class_id, came AS event, 1 AS change FROM life
+    SELECT controller, class, came AS line, 1 AS change FROM life
     UNION ALL
-    SELECT controller_id, class_id, went, -1 FROM life WHERE went IS NOT NULL
+    SELECT controller, class, went, -1 FROM life WHERE went IS NOT NULL
 ),
 -- In one event, the one that goes goes first.
 census AS (
-    SELECT *, sum(change) OVER (PARTITION BY class_id ORDER BY event, change ROWS UNBOUNDED PRECEDING) AS live
+    SELECT *, sum(change) OVER (PARTITION BY class ORDER BY line, change ROWS UNBOUNDED PRECEDING) AS live
     FROM step
 )
 SELECT
-    min(census.event) - run.event_base AS line,
+    min(census.line) AS line,
     counted.class AS class,
     controller.address_text AS address,
     controller.generation AS generation,
     census.live AS live,
     counted.most AS most
 FROM census
-JOIN counted ON counted.class_id = census.class_id
-JOIN controller ON controller.id = census.controller_id
-JOIN run ON run.id = controller.run_id
+JOIN counted ON counted.class = census.class
+JOIN run ON run.name = :run
+JOIN controller ON controller.run_id = run.id AND controller.number = census.controller
 WHERE census.change = 1 AND census.live > counted.most
-GROUP BY census.class_id
+GROUP BY census.class

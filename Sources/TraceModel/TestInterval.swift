@@ -17,34 +17,39 @@ package struct TestInterval: Sendable, Hashable {
     }
 }
 
-/// Tells which test was running.
+/// Tells which test was running: of several, the one that started last.
 package struct TestTimeline: Sendable {
-    /// By their starts.
-    private let intervals: [TestInterval]
-    /// For each interval, the greatest last line of it and those before it.
-    private let reach: [Int]
-
-    package init(_ intervals: [TestInterval]) {
-        self.intervals = intervals.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
-        var greatest = 0
-        reach = self.intervals.map { interval in
-            greatest = max(greatest, interval.last.line)
-            return greatest
-        }
+    /// Lines in which one test was running, or none: from a line on, up to the next stretch.
+    package struct Stretch: Sendable, Hashable {
+        package var line: Int
+        package var test: TestInterval?
     }
 
-    /// The test that was running on that line: of several, the one that started last.
+    /// In the order of the lines.
+    package let stretches: [Stretch]
+
+    package init(_ intervals: [TestInterval]) {
+        let intervals = intervals.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
+        var waiting = intervals[...]
+        var running: [TestInterval] = []
+        var stretches: [Stretch] = []
+        for line in Set(intervals.flatMap { [$0.first.line, $0.last.line + 1] }).sorted() {
+            while let next = waiting.first, next.first.line <= line { running.append(waiting.removeFirst()) }
+            // A test that is over, but started before one that is not, waits for that one to end.
+            while let latest = running.last, latest.last.line < line { running.removeLast() }
+            guard running.last != stretches.last?.test else { continue }
+            stretches.append(Stretch(line: line, test: running.last))
+        }
+        self.stretches = stretches
+    }
+
+    /// The test that was running on that line.
     package func test(at line: Int) -> TestInterval? {
-        var (low, high) = (0, intervals.count)
+        var (low, high) = (0, stretches.count)
         while low < high {
             let middle = (low + high) / 2
-            if intervals[middle].first.line <= line { low = middle + 1 } else { high = middle }
+            if stretches[middle].line <= line { low = middle + 1 } else { high = middle }
         }
-        var index = low - 1
-        while index >= 0, reach[index] >= line {
-            if intervals[index].last.line >= line { return intervals[index] }
-            index -= 1
-        }
-        return nil
+        return low > 0 ? stretches[low - 1].test : nil
     }
 }

@@ -17,6 +17,8 @@ package struct TraceSummary: Sendable, Equatable {
     package var threadLogs: [Int] = []
     /// The launches of the app, in the order in which they began.
     package var launches: [Launch] = []
+    /// The tests that ran, by their starts; a run that comes out of a list of runs has them not.
+    package var tests: [TestInterval] = []
     package var eventCount: Int
     package var controllerCount: Int
     package var relationCount: Int

@@ -12,6 +12,7 @@ package struct Audit {
     private var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
     private var findings: [Finding] = []
+    private let tests: [TestInterval]
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
     private var judgedControllers: Set<ControllerID> = []
@@ -43,7 +44,8 @@ package struct Audit {
         settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
-        scopes = TestScopes(settings)
+        tests = summary.tests
+        scopes = TestScopes(tests, settings)
         labels = summary.header.isDeclared ? nil : SharedLabels()
         let knowledge = TraceKnowledge(
             of: summary, configuredContainers: policy.systemContainers, settings: settings)
@@ -88,15 +90,11 @@ package struct Audit {
             for answer in checks.answers(about: event, hierarchy) { report(answer) }
             hierarchy.apply(event)
             judgeEnded()
-            if event.kind == .testStarted || event.kind == .testFinished { scopes.note(event) }
             last = event.reference
             recorder?.note(event, in: hierarchy)
             if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
         }
     }
-
-    /// The tests that ran, once the trace was replayed and ``finish()`` was called; by their starts.
-    package var tests: [TestInterval] { scopes.finished }
 
     /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
     package mutating func profile(of run: Run) -> RunProfile? {
@@ -113,11 +111,11 @@ package struct Audit {
     package mutating func finish() -> [Finding] {
         for launch in launchEnds.takeEnded(before: .max) { endLaunch(launch) }
         let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
-        for test in scopes.close(at: finish) { judgeLeaks(of: test, upTo: finish.time) }
+        for test in scopes.close() { judgeLeaks(of: test, upTo: finish.time) }
         judgeOpen(hierarchy.survivors, end)
         leaveOutGuesses()
         for finding in matches.finish(under: policy) { keep(finding) }
-        let timeline = TestTimeline(scopes.finished)
+        let timeline = TestTimeline(tests)
         for index in findings.indices where findings[index].test == nil {
             findings[index].test = timeline.test(at: findings[index].event.line)?.name
         }

@@ -1,34 +1,23 @@
 import TraceModel
 
-/// The tests of a trace, and those whose scope is about to end.
+/// The tests of a trace whose scope is still to end.
 ///
 /// A scope ends a grace after its test: what the test tears down may take that long to go.
 struct TestScopes {
     private let grace: Int64
-    /// Whether scopes end at all before the trace does.
-    private let endsScopes: Bool
-    private var running = TestIntervals()
-    private(set) var finished: [TestInterval] = []
+    /// Those that still run, in the order in which they finish. One that never does has no scope of its own.
+    private var running: ArraySlice<TestInterval> = []
     private var waiting: [TestInterval] = []
 
-    init(_ settings: RuleSettings) {
+    init(_ tests: [TestInterval], _ settings: RuleSettings) {
         grace = settings.leakGrace
-        endsScopes = settings.scope == .test
-    }
-
-    /// Takes in an event that starts or finishes a test.
-    mutating func note(_ event: Event) {
-        if event.kind == .testStarted {
-            running.start(event.detail, at: event.reference)
-        } else {
-            let interval = running.finish(event.detail, at: event.reference)
-            finished.append(interval)
-            if endsScopes { waiting.append(interval) }
-        }
+        guard settings.scope == .test else { return }
+        running = tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
     }
 
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.
     mutating func takeEnded(before event: Event) -> [TestInterval] {
+        while let next = running.first, next.last.line < event.line { waiting.append(running.removeFirst()) }
         guard !waiting.isEmpty else { return [] }
         let ended = waiting.filter { interval in
             guard let time = event.time, let last = interval.last.time else { return true }
@@ -39,10 +28,8 @@ struct TestScopes {
     }
 
     /// The tests whose scope ends with the trace, once it is over.
-    mutating func close(at last: EventReference) -> [TestInterval] {
-        finished += running.close(at: last)
-        finished.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
-        defer { waiting = [] }
-        return waiting
+    mutating func close() -> [TestInterval] {
+        defer { (running, waiting) = ([], []) }
+        return waiting + running
     }
 }

@@ -13,6 +13,8 @@ package struct TraceBuilder {
     private var counts: [Int] = []
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     private var launches: [Int: Launch] = [:]
+    private var runningTests = TestIntervals()
+    private var last: EventReference?
     /// Where the last event came from.
     private var origin = Origin()
     /// The logs that the run was put together from, by their paths.
@@ -57,6 +59,7 @@ package struct TraceBuilder {
             hierarchy.apply(resolved)
             collect(hierarchy, &batch)
             note(resolved.reference, ofLaunch: event.launch)
+            note(resolved)
             if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
             summary.lastLine = resolved.line
             batch.events.append(resolved)
@@ -75,6 +78,8 @@ package struct TraceBuilder {
         header: TraceHeader, symbols: SymbolTable, skipped: Int
     ) -> (rest: ImportBatch, summary: TraceSummary) {
         summary.launches = launches.values.sorted { $0.number < $1.number }
+        if let last { summary.tests += runningTests.close(at: last) }
+        summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         var rest = ImportBatch()
         rest.relations = hierarchy.map { LaunchEnds.openRelations(in: $0, summary.launches) } ?? []
         rest.controllers = identities.close(symbols: symbols)
@@ -106,6 +111,15 @@ package struct TraceBuilder {
                 number: number, first: event, last: event, process: origin.process, processID: origin.processID)
         }
         launches[number]?.last = event
+    }
+
+    private mutating func note(_ event: Event) {
+        last = event.reference
+        switch event.kind {
+        case .testStarted: runningTests.start(event.detail, at: event.reference)
+        case .testFinished: summary.tests.append(runningTests.finish(event.detail, at: event.reference))
+        default: break
+        }
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

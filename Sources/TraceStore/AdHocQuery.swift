@@ -7,17 +7,22 @@ package final class AdHocQuery {
     package let columns: [String]
 
     private let connection: Connection
+    private let guardian: QueryGuard
     /// Nil only while the query goes away.
     private var statement: ReadingStatement?
 
     /// Prepares the query, which must be one statement that reads: `SELECT`, `WITH`, `VALUES`, `EXPLAIN`, or a `PRAGMA`
     /// that tells something.
-    package init(_ store: TraceStore, _ sql: String) throws(StoreError) {
-        connection = try Connection(path: store.path, for: .reading)
-        let statement = try connection.access { db in
-            ReadingStatement.forbidOtherFiles(db)
-            return try ReadingStatement(db, sql)
+    package init(
+        _ store: TraceStore, _ sql: String, limits: QueryLimits = QueryLimits()
+    ) throws(StoreError) {
+        let connection = try Connection(path: store.path, for: .querying, patience: store.connection.patience)
+        let (guardian, statement) = try connection.access { db in
+            let guardian = try QueryGuard(db, limits)
+            return (guardian, try ReadingStatement(db, sql, guardian))
         }
+        self.connection = connection
+        self.guardian = guardian
         self.statement = statement
         columns = statement.columns
     }

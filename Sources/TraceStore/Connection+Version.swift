@@ -2,66 +2,86 @@ import GRDB
 import TraceSchema
 
 extension Connection {
-    /// The version of the stores that this vctrace writes: how many migrations it knows.
-    static var currentVersion: Int { Migrations.all.count }
-
-    /// Refuses a file that is no store or one from a newer vctrace, and brings an older one up to date.
-    func prepareStore(for purpose: Purpose) throws(StoreError) {
+    /// Refuses a file that is no store or one from a newer vctrace, brings an older one up to date, and makes a store of an
+    /// empty one.
+    ///
+    /// - Parameter isCreated: whether an empty file may become a store.
+    func prepareStore(isCreated: Bool, schema: StoreSchema = .current) throws(StoreError) {
         let version = try access(Self.version)
-        if version > Self.currentVersion { throw StoreError(path: path, .newer(version: version)) }
-        if version == Self.currentVersion { return }
-        if purpose == .reading {
-            throw StoreError(path: path, version == 0 ? .foreignDatabase : .older(version: version))
+        switch version {
+        case schema.version: break
+        case 0:
+            guard isCreated else { throw StoreError(path: path, .empty) }
+            try create(schema)
+        case schema.version...: throw StoreError(path: path, .newer(version: version))
+        case schema.oldest...: try upgrade(to: schema)
+        default: throw StoreError(path: path, .older(version: version))
         }
-        do {
-            try migrate(from: version, to: Self.currentVersion)
-        } catch {
+        try access { db in try Self.check(db, schema) }
+    }
+
+    private func create(_ schema: StoreSchema) throws(StoreError) {
+        if let obstacle { throw StoreError(path: path, obstacle) }
+        try access { db in
+            // Only settable before the first table. Gives space back after deletion without rewriting the file, for which
+            // VACUUM needs twice its size.
+            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            // Nobody who reads waits for one who writes.
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+        }
+        try transaction { db in
             // Several processes may open a new store at once. All but the first find another's tables.
-            guard try access(Self.version) > version else { throw error }
-            try prepareStore(for: purpose)
+            guard try Self.version(db) == 0 else { return }
+            try db.execute(sql: schema.tables)
+            try db.execute(sql: schema.views)
+            try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
+            try db.execute(sql: "PRAGMA user_version = \(schema.version)")
         }
     }
 
-    /// Applies the migrations after the first `version` up to number `target`.
-    func migrate(from version: Int, to target: Int) throws(StoreError) {
-        do {
-            if version == 0 {
-                // Only settable before the first table. Gives space back after deletion without rewriting the file,
-                // for which VACUUM needs twice its size.
-                try queue.inDatabase { try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+    private func upgrade(to schema: StoreSchema) throws(StoreError) {
+        try transaction { db in
+            let version = try Self.version(db)
+            guard version < schema.version else { return }
+            for next in version + 1...schema.version {
+                if let script = schema.upgrades[next] { try db.execute(sql: script) }
             }
-            var migrator = DatabaseMigrator()
-            for (index, migration) in Migrations.all.prefix(target).enumerated() {
-                migrator.registerMigration(migration.identifier) { db in
-                    try db.execute(sql: String(decoding: migration.script, as: UTF8.self))
-                    try db.execute(sql: "PRAGMA application_id = \(Migrations.applicationID)")
-                    try db.execute(sql: "PRAGMA user_version = \(index + 1)")
-                }
-            }
-            try migrator.migrate(queue)
-        } catch {
-            throw StoreError(path: path, error)
+            let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
+            for view in try String.fetchAll(db, sql: views) { try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)") }
+            try db.execute(sql: schema.views)
+            try db.execute(sql: "PRAGMA user_version = \(schema.version)")
         }
     }
 
-    /// How many migrations the file has seen; 0 for an empty one.
+    /// The version of the store; 0 for an empty file.
     private static func version(_ db: Database) throws -> Int {
-        var version = 0
-        // In a transaction, so that another process that creates the store is seen either before or after.
-        try db.inTransaction(.deferred) {
-            if try Int32.fetchOne(db, sql: "PRAGMA application_id") == Migrations.applicationID {
-                version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            } else if try !isEmpty(db) {
-                throw StoreError.Problem.foreignDatabase
-            }
-            return .commit
+        if try Int32.fetchOne(db, sql: "PRAGMA application_id") == StoreSchema.applicationID {
+            return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         }
-        return version
+        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0,
+            try Int.fetchOne(db, sql: "PRAGMA application_id") == 0
+        else { throw StoreError.Problem.foreignDatabase }
+        return 0
     }
 
-    private static func isEmpty(_ db: Database) throws -> Bool {
-        // The migrator creates its own table before the first migration.
-        let others = "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'"
-        return try Int.fetchOne(db, sql: others) == 0 && Int.fetchOne(db, sql: "PRAGMA application_id") == 0
+    /// Refuses a file in which the tables and views are not those that vctrace makes, so that no statement runs what somebody
+    /// else put there. Tables, views and indexes besides are nobody's harm: nothing reads them.
+    private static func check(_ db: Database, _ schema: StoreSchema) throws {
+        let (views, tables) = (schema.viewStatements, schema.tableNames)
+        var missing = tables.union(views.keys)
+        let rows = try Row.fetchCursor(db, sql: "SELECT type, name, coalesce(sql, '') FROM sqlite_schema")
+        while let row = try rows.next() {
+            let (type, name, sql): (String, String, String) = (try row.value(0), try row.value(1), try row.value(2))
+            let isWanted =
+                switch type {
+                case "trigger": false
+                case "view": views[name] == sql || views[name] == nil && !tables.contains(name)
+                case "table": views[name] == nil && !(tables.contains(name) && sql.hasPrefix("CREATE VIRTUAL"))
+                default: true
+                }
+            guard isWanted else { throw StoreError.Problem.altered("the \(type) '\(name)' is not vctrace's") }
+            if type == "view" || type == "table" { missing.remove(name) }
+        }
+        if let name = missing.min() { throw StoreError.Problem.altered("'\(name)' is missing") }
     }
 }

@@ -1,50 +1,113 @@
 import Foundation
 import GRDB
+import GRDBSQLite
+import SQLiteSettings
+import TraceSchema
 
 /// A connection to a store's file, whose errors are the store's.
 struct Connection: Sendable {
     /// What a connection is for.
     enum Purpose {
-        case reading
-        case writing
+        /// Statements that other people wrote.
+        case querying
+        case changing
         /// Writing a million rows in one transaction.
         case importing
+        /// The same in a file that nobody needs after an error.
+        case staging
     }
 
     let path: String
     let queue: DatabaseQueue
+    /// Whom to tell of waiting for other processes, and for how long.
+    let patience: LockPatience
+    /// Why nothing can be written over this connection; nil where it can.
+    let obstacle: StoreError.Problem?
 
-    /// Waits at most `patience` seconds whenever another process is writing.
-    init(path: String, for purpose: Purpose, patience: TimeInterval = 5) throws(StoreError) {
+    /// Opens the file. One that cannot be written can still be read.
+    ///
+    /// - Parameter isCreated: whether to make a file that is missing.
+    init(
+        path: String, for purpose: Purpose, isCreated: Bool = false, patience: LockPatience
+    ) throws(StoreError) {
         self.path = path
+        self.patience = patience
         // SQLite gives some names a meaning (`:memory:`, `file:…`), but no absolute ones.
-        let file = URL(filePath: path).path
-        if purpose == .reading && !FileManager.default.fileExists(atPath: file) {
-            throw StoreError(path: path, .missing)
-        }
+        let file = URL(fileURLWithPath: path).path
+        if !isCreated && !FileManager.default.fileExists(atPath: file) { throw StoreError(path: path, .missing) }
+        let configuration = Self.configuration(for: purpose, patience.handler(for: file))
         do {
-            queue = try DatabaseQueue(path: file, configuration: Self.configuration(for: purpose, patience))
+            let queue = try DatabaseQueue(path: file, configuration: configuration)
+            self.queue = queue
+            obstacle = queue.inDatabase { sqlite3_db_readonly($0.sqliteConnection, "main") == 1 } ? .notWritable : nil
+        } catch {
+            guard let queue = Self.immutable(file, after: error, configuration) else {
+                throw StoreError(path: path, error)
+            }
+            self.queue = queue
+            obstacle = StoreError(path: path, error).problem
+        }
+    }
+
+    /// A connection to an empty store in a temporary file, which nobody else sees and which goes away with the connection.
+    ///
+    /// - Parameter path: the store that its errors are about.
+    init(temporaryFor path: String, schema: StoreSchema = .current, patience: LockPatience) throws(StoreError) {
+        self.path = path
+        self.patience = patience
+        obstacle = nil
+        let handler = patience.handler(for: URL(fileURLWithPath: path).path)
+        do {
+            queue = try DatabaseQueue(path: "", configuration: Self.configuration(for: .staging, handler))
+            try queue.inDatabase { try $0.execute(sql: schema.tables) }
         } catch {
             throw StoreError(path: path, error)
         }
     }
 
-    private static func configuration(for purpose: Purpose, _ patience: TimeInterval) -> Configuration {
+    /// A connection that takes the file as it is, where SQLite cannot make the files that it needs beside a store: on a full
+    /// disk, for example. Nil where that is not the reason, or would leave out what a log beside the file has.
+    private static func immutable(_ file: String, after error: any Error, _ configuration: Configuration) -> DatabaseQueue?
+    {
+        let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
+        guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }
+        let size = try? FileManager.default.attributesOfItem(atPath: file + "-wal")[.size] as? Int
+        guard size ?? 0 == 0, sqlite3_compileoption_used("USE_URI") == 1 else { return nil }
+        var configuration = configuration
+        configuration.readonly = true
+        var components = URLComponents(url: URL(fileURLWithPath: file), resolvingAgainstBaseURL: false)
+        components?.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+        return components?.string.flatMap { try? DatabaseQueue(path: $0, configuration: configuration) }
+    }
+
+    private static func configuration(
+        for purpose: Purpose, _ busyHandler: @escaping @Sendable (Int) -> Bool
+    ) -> Configuration {
         var configuration = Configuration()
-        configuration.readonly = purpose == .reading
-        configuration.busyMode = .timeout(patience)
-        // SQLite would look up four rows for each inserted event, and scan all events for each deleted controller. The
-        // writer writes only references to what it writes, and deletion removes whole runs.
+        configuration.busyMode = .callback(busyHandler)
+        // SQLite would look up four rows for each inserted event. The writer writes only references to what it writes, and
+        // deletion removes whole runs.
         configuration.foreignKeysEnabled = false
         // An import is one transaction that spans many accesses.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { db in
-            guard purpose == .importing else { return }
-            // In KiB. Holds the pages of the indexes, into which an import inserts everywhere at once.
-            try db.execute(sql: "PRAGMA cache_size = -16384")
-            // SQLite notes how to undo each statement of many rows, some hundred KiB; in a file, that takes as long as
-            // all the rest.
-            try db.execute(sql: "PRAGMA temp_store = MEMORY")
+            settings_distrust_schema(db.sqliteConnection)
+            switch purpose {
+            case .querying:
+                try db.execute(sql: "PRAGMA query_only = ON")
+            case .changing:
+                // To overwrite what is deleted takes as long again, and more space in the log.
+                try db.execute(sql: "PRAGMA secure_delete = OFF")
+            case .importing:
+                try db.execute(sql: "PRAGMA secure_delete = OFF")
+                // In KiB. Holds the pages of the indexes, into which an import inserts everywhere at once.
+                try db.execute(sql: "PRAGMA cache_size = -16384")
+                // SQLite notes how to undo each statement of many rows, some hundred KiB; in a file, that takes as long
+                // as all the rest.
+                try db.execute(sql: "PRAGMA temp_store = MEMORY")
+            case .staging:
+                try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
+            }
         }
         return configuration
     }
@@ -54,13 +117,14 @@ struct Connection: Sendable {
         do {
             return try queue.inDatabase(body)
         } catch {
-            throw StoreError(path: path, error)
+            throw StoreError(path: path, error, after: patience.limit)
         }
     }
 
     /// Runs the body in a transaction, which is rolled back if it throws.
     func transaction<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-        try access { db in
+        if let obstacle { throw StoreError(path: path, obstacle) }
+        return try access { db in
             // Taking the lock for writing at once makes SQLite wait for it; a later upgrade would fail instead.
             try db.beginTransaction(.immediate)
             do {

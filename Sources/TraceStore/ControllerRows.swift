@@ -3,69 +3,51 @@ import TraceModel
 
 /// Reads a run's controllers in order of number.
 struct ControllerRows {
-    private let numbers: RunNumbers
     private var controllers: RowReader
-    private let className: Statement
-    /// As many entries as the run has classes.
-    private var classNames: [Int64: String] = [:]
-    /// Whether the reader stands on a row that was not delivered.
-    private var isPending = false
+    /// How many controllers were delivered.
+    private var count: Int32 = 0
 
-    /// - Parameter count: how many controllers the run has.
-    init(_ db: Database, _ numbers: RunNumbers, count: Int) throws {
-        self.numbers = numbers
+    init(_ db: Database, run: Int) throws {
         controllers = try RowReader(
             db,
             """
             SELECT
-                controller.id, controller.class_id, controller.address, controller.generation,
-                first.id, first.time_ns, first.kind,
-                last.id, last.time_ns, last.kind,
-                deallocated.id, deallocated.time_ns, deallocated.kind,
-                controller.launch
+                controller.number, controller.class, controller.address, controller.generation, controller.launch,
+                first.line, first.time_ns, first.kind,
+                last.line, last.time_ns, last.kind,
+                deallocated.line, deallocated.time_ns, deallocated.kind
             FROM controller
-            JOIN event AS first ON first.id = controller.first_event
-            JOIN event AS last ON last.id = controller.last_event
-            LEFT JOIN event AS deallocated ON deallocated.id = controller.deallocated_event
-            WHERE controller.id BETWEEN ? AND ?
-            ORDER BY controller.id
-            """, [numbers.controllerBase, numbers.controllerBase + Int64(count) - 1])
-        className = try db.makeStatement(sql: "SELECT name FROM class WHERE id = ?")
+            JOIN event AS first ON first.run_id = controller.run_id AND first.line = controller.first_line
+            JOIN event AS last ON last.run_id = controller.run_id AND last.line = controller.last_line
+            LEFT JOIN event AS deallocated
+                ON deallocated.run_id = controller.run_id AND deallocated.line = controller.deallocated_line
+            WHERE controller.run_id = ?
+            ORDER BY controller.number
+            """, [run])
     }
 
     /// Appends the controllers up to that one which were not delivered before.
     mutating func read(upTo last: ControllerID, into list: inout [Controller], _ db: Database) throws {
-        let end = numbers.id(last)
-        while true {
-            if !isPending { isPending = try controllers.next(db) }
-            guard isPending, controllers.integer(0) <= end else { return }
+        while count <= last.rawValue {
+            guard try controllers.next(db), controllers.integer(0) == count else {
+                throw StoreError.Problem.damaged("controller \(count) is missing")
+            }
             list.append(try controller())
-            isPending = false
+            count += 1
         }
     }
 
-    private mutating func controller() throws -> Controller {
+    private func controller() throws -> Controller {
         Controller(
-            id: ControllerID(Int32(truncatingIfNeeded: controllers.integer(0) - numbers.controllerBase)),
-            className: try name(ofClass: controllers.integer(1)),
+            id: ControllerID(count), className: controllers.text(1) ?? "",
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
-            generation: Int(controllers.integer(3)),
-            first: try event(4), last: try event(7), launch: Int(controllers.integer(13)),
-            deallocated: controllers.isNull(10) ? nil : try event(10))
+            generation: Int(controllers.integer(3)), first: try event(5), last: try event(8),
+            launch: Int(controllers.integer(4)), deallocated: controllers.isNull(11) ? nil : try event(11))
     }
 
     private func event(_ column: CInt) throws -> EventReference {
         EventReference(
-            line: Int(controllers.integer(column) - numbers.eventBase),
-            time: controllers.optionalInteger(column + 1), kind: try EventKind(stored: controllers.integer(column + 2)))
-    }
-
-    private mutating func name(ofClass id: Int64) throws -> String {
-        if let name = classNames[id] { return name }
-        guard let name = try String.fetchOne(className, arguments: [id]) else {
-            throw StoreError.Problem.damaged("class \(id) is missing")
-        }
-        classNames[id] = name
-        return name
+            line: Int(controllers.integer(column)), time: controllers.optionalInteger(column + 1),
+            kind: try EventKind(stored: controllers.integer(column + 2)))
     }
 }

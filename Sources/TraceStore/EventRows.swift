@@ -3,85 +3,76 @@ import TraceModel
 
 /// Reads a run's events in the order of the log.
 struct EventRows {
-    private let numbers: RunNumbers
     private var events: RowReader
     private var objects: RowReader
-    /// The event of the next row of `objects`; nil after the last.
-    private var nextObjectEvent: Int64?
-    /// `ThreadID` by the store's number.
-    private let threads: [Int64: ThreadID]
+    /// The line of the next row of `objects`; nil after the last.
+    private var nextObjectLine: Int64?
 
-    init(_ db: Database, _ numbers: RunNumbers, upTo last: Int) throws {
-        self.numbers = numbers
-        let range: StatementArguments = [numbers.id(line: 1), numbers.id(line: last)]
+    init(_ db: Database, run: Int, upTo last: Int) throws {
         events = try RowReader(
             db,
             """
-            SELECT id, time_ns, kind, thread_id, subject_id, object_id, detail
+            SELECT line, time_ns, kind, thread, subject, object, detail
             FROM event
-            WHERE id BETWEEN ? AND ?
-            ORDER BY id
-            """, range)
+            WHERE run_id = ? AND line <= ?
+            ORDER BY line
+            """, [run, last])
         objects = try RowReader(
             db,
             """
-            SELECT event_id, controller_id
+            SELECT line, controller
             FROM event_object
-            WHERE event_id BETWEEN ? AND ?
-            ORDER BY event_id, position
-            """, range)
-        let sql = "SELECT thread_id FROM run_thread WHERE run_id = ? ORDER BY position"
-        let stored = try Int64.fetchAll(db, sql: sql, arguments: [numbers.run])
-        threads = Dictionary(
-            stored.enumerated().map { ($1, ThreadID(Int32($0))) }, uniquingKeysWith: { first, _ in first })
+            WHERE run_id = ? AND line <= ?
+            ORDER BY line, position
+            """, [run, last])
         try nextObject(db)
     }
 
     /// Appends up to that many events, and tells the greatest controller that they name.
     mutating func read(_ count: Int, into list: inout [Event], _ db: Database) throws -> ControllerID? {
-        var greatest: Int64 = -1
-        var thread: (id: Int64, name: ThreadID?) = (0, nil)
+        var greatest: ControllerID?
         var read = 0
         while read < count, try events.next(db) {
             read += 1
-            let id = events.integer(0)
-            let threadID = events.integer(3)
-            // Most events are on the thread of the one before; a null reads as 0, which is no thread's number.
-            if threadID != thread.id { thread = (threadID, threads[threadID]) }
-            let subject = controller(inColumn: 4, &greatest)
-            let object = controller(inColumn: 5, &greatest)
+            let line = events.integer(0)
             list.append(
                 Event(
-                    line: Int(id - numbers.eventBase), time: events.optionalInteger(1),
-                    kind: try EventKind(stored: events.integer(2)), thread: thread.name, subject: subject,
-                    object: object,
-                    others: nextObjectEvent == id ? try others(of: id, &greatest, db) : [],
+                    line: Int(line), time: events.optionalInteger(1), kind: try EventKind(stored: events.integer(2)),
+                    thread: try events.optionalInteger(3).map { ThreadID(try Self.number($0, "thread")) },
+                    subject: try controller(events.optionalInteger(4), &greatest),
+                    object: try controller(events.optionalInteger(5), &greatest),
+                    others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
                     detail: events.isNull(6) ? nil : events.text(6)))
         }
-        return greatest < 0 ? nil : ControllerID(Int32(greatest))
+        return greatest
     }
 
-    private func controller(inColumn column: CInt, _ greatest: inout Int64) -> ControllerID? {
-        guard let id = events.optionalInteger(column) else { return nil }
-        return controller(id, &greatest)
+    private func controller(_ number: Int64?, _ greatest: inout ControllerID?) throws -> ControllerID? {
+        guard let number else { return nil }
+        let controller = ControllerID(try Self.number(number, "controller"))
+        greatest = max(greatest ?? controller, controller)
+        return controller
     }
 
-    private func controller(_ id: Int64, _ greatest: inout Int64) -> ControllerID {
-        let number = id - numbers.controllerBase
-        greatest = max(greatest, number)
-        return ControllerID(Int32(truncatingIfNeeded: number))
+    private static func number(_ number: Int64, _ what: String) throws -> Int32 {
+        guard let number = Int32(exactly: number), number >= 0 else {
+            throw StoreError.Problem.damaged("an event names \(what) \(number)")
+        }
+        return number
     }
 
-    private mutating func others(of event: Int64, _ greatest: inout Int64, _ db: Database) throws -> [ControllerID] {
+    private mutating func others(of line: Int64, _ greatest: inout ControllerID?, _ db: Database) throws
+        -> [ControllerID]
+    {
         var others: [ControllerID] = []
-        while nextObjectEvent == event {
-            others.append(controller(objects.integer(1), &greatest))
+        while nextObjectLine == line {
+            if let controller = try controller(objects.integer(1), &greatest) { others.append(controller) }
             try nextObject(db)
         }
         return others
     }
 
     private mutating func nextObject(_ db: Database) throws {
-        nextObjectEvent = try objects.next(db) ? objects.integer(0) : nil
+        nextObjectLine = try objects.next(db) ? objects.integer(0) : nil
     }
 }

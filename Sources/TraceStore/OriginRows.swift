@@ -3,44 +3,36 @@ import TraceModel
 
 /// Turns the stretches of a run's origins into rows.
 struct OriginRows {
-    private let run: Int64
+    private let origins: BulkInsert
     private let stretches: BulkInsert
-    private let find: Statement
-    private let add: Statement
-    /// As many entries as the run has origins; they are few.
-    private var known: [Origin: Int64] = [:]
+    /// The number of each origin; they are few.
+    private var known: [Origin: Int] = [:]
 
-    init(_ db: Database, run: Int64) throws {
-        self.run = run
-        stretches = try BulkInsert(db, into: "origin_stretch", ["run_id", "line", "origin_id", "file_line"])
-        find = try db.makeStatement(
-            sql: "SELECT id FROM origin WHERE process IS ? AND subsystem IS ? AND category IS ? AND file IS ?")
-        add = try db.makeStatement(
-            sql: "INSERT INTO origin (process, subsystem, category, file) VALUES (?, ?, ?, ?)")
+    init(_ db: Database, run: Int) throws {
+        origins = try BulkInsert(
+            db, into: "origin", of: run, ["number", "process", "process_id", "subsystem", "category", "file"])
+        stretches = try BulkInsert(db, into: "origin_stretch", of: run, ["line", "origin", "file_line"])
     }
 
     mutating func insert(_ list: [OriginStretch], _ db: Database) throws {
-        guard !list.isEmpty else { return }
-        let ids = try list.map { try id(of: $0.origin, db) }
+        var new: [Origin] = []
+        for origin in list.map(\.origin) where known[origin] == nil {
+            known[origin] = known.count
+            new.append(origin)
+        }
+        let first = known.count - new.count
+        try origins.insert(db, count: new.count) { row, values in
+            values.append(first + row)
+            values.append(new[row].process)
+            values.append(new[row].processID.map(Int64.init))
+            values.append(new[row].subsystem)
+            values.append(new[row].category)
+            values.append(new[row].file)
+        }
         try stretches.insert(db, count: list.count) { row, values in
-            values.append(run)
-            values.append(Int64(list[row].line))
-            values.append(ids[row])
-            values.append(Int64(list[row].fileLine))
+            values.append(list[row].line)
+            values.append(known[list[row].origin].map(Int64.init))
+            values.append(list[row].fileLine)
         }
-    }
-
-    private mutating func id(of origin: Origin, _ db: Database) throws -> Int64 {
-        if let id = known[origin] { return id }
-        let fields: StatementArguments = [origin.process, origin.subsystem, origin.category, origin.file]
-        let id: Int64
-        if let stored = try Int64.fetchOne(find, arguments: fields) {
-            id = stored
-        } else {
-            try add.execute(arguments: fields)
-            id = db.lastInsertedRowID
-        }
-        known[origin] = id
-        return id
     }
 }

@@ -7,13 +7,18 @@ import GRDBSQLite
 struct ReadingStatement {
     let statement: Statement
     let columns: [String]
+    private let guardian: QueryGuard
 
-    /// Throws a `StoreError.Problem` about what is written: `notOneStatement`, `notAQuery` or `invalidQuery`.
-    init(_ db: Database, _ sql: String) throws {
+    /// Throws a `StoreError.Problem` about what is written: `notOneStatement`, `notAQuery`, `notAllowed` or
+    /// `invalidQuery`.
+    init(_ db: Database, _ sql: String, _ guardian: QueryGuard) throws {
+        self.guardian = guardian
         var statements: [Statement] = []
         do {
-            let all = try db.allStatements(sql: sql)
-            while statements.count < 2, let statement = try all.next() { statements.append(statement) }
+            try guardian.watch {
+                let all = try db.allStatements(sql: sql)
+                while statements.count < 2, let statement = try all.next() { statements.append(statement) }
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             throw StoreError.Problem.invalidQuery(error.message ?? "SQL error")
         }
@@ -26,21 +31,18 @@ struct ReadingStatement {
         columns = statement.columnNames
     }
 
-    /// The file is open for reading only, but ATTACH could create another one.
-    static func forbidOtherFiles(_ db: Database) {
-        sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)
-    }
-
     /// Runs the statement, and hands over each row's values, in the order of `columns`.
     func forEachRow(_ db: Database, _ body: ([QueryValue]) throws -> Void) throws {
         let handle = statement.sqliteStatement
         defer { sqlite3_reset(handle) }
-        var code = sqlite3_step(handle)
-        while code == SQLITE_ROW {
-            try body(Self.values(handle, columns.count))
-            code = sqlite3_step(handle)
+        try guardian.watch {
+            var code = sqlite3_step(handle)
+            while code == SQLITE_ROW {
+                try body(Self.values(handle, columns.count))
+                code = sqlite3_step(handle)
+            }
+            guard code == SQLITE_DONE else { throw Self.problem(db) }
         }
-        guard code == SQLITE_DONE else { throw Self.problem(db) }
     }
 
     private static func problem(_ db: Database) -> any Error {

@@ -9,104 +9,125 @@ enum RunRow {
     ) throws -> [Run] {
         let sql = "SELECT * FROM run WHERE \(condition) ORDER BY id"
         return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
-            var summary = summary(row)
-            try fill(&summary, db, of: row["id"], hasRecords: row["has_records"])
+            var summary = try summary(row)
+            let number: Int = try row.value("id")
+            try fill(&summary, db, of: number, hasRecords: row.value("has_records"))
             return Run(
-                number: row["id"], name: row["name"], source: row["source"], format: row["format"],
-                digest: row["digest"], imported: row["imported_ns"], summary: summary)
+                number: number, name: try row.value("name"), source: try row.value("source"),
+                format: try row.value("format"), digest: try row.value("digest"),
+                imported: try row.value("imported_ns"), summary: summary)
         }
     }
 
     /// What stands in the run's own row.
-    private static func summary(_ row: Row) -> TraceSummary {
+    private static func summary(_ row: Row) throws -> TraceSummary {
         var header = TraceHeader()
-        header.run = row["declared_name"]
-        header.recorder = row["recorder"]
-        header.app = row["app"]
-        header.device = row["device"]
-        header.os = row["os"]
-        header.timeBase = (row["time_base"] as String?).flatMap(TraceHeader.TimeBase.init)
-        header.isClosed = row["is_closed"]
-        header.end = row["declared_end_ns"]
+        header.run = try row.value("declared_name")
+        header.recorder = try row.value("recorder")
+        header.app = try row.value("app")
+        header.device = try row.value("device")
+        header.os = try row.value("os")
+        header.timeBase = (try row.value("time_base") as String?).flatMap(TraceHeader.TimeBase.init)
+        header.isClosed = try row.value("is_closed")
+        header.end = try row.value("declared_end_ns")
         var summary = TraceSummary(header: header)
-        summary.start = row["start_ns"]
-        summary.end = row["end_ns"]
-        summary.lastLine = row["last_line"]
-        summary.eventCount = row["event_count"]
-        summary.controllerCount = row["controller_count"]
-        summary.relationCount = row["relation_count"]
-        summary.problemCount = row["problem_count"]
-        summary.skippedCount = row["skipped_count"]
+        summary.start = try row.value("start_ns")
+        summary.end = try row.value("end_ns")
+        summary.lastLine = try row.value("last_line")
+        summary.eventCount = try row.value("event_count")
+        summary.controllerCount = try row.value("controller_count")
+        summary.relationCount = try row.value("relation_count")
+        summary.problemCount = try row.value("problem_count")
+        summary.skippedCount = try row.value("skipped_count")
         return summary
     }
 
     /// Adds what stands in other tables.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
-        if hasRecords {
-            let kinds = try Int64.fetchAll(db, sql: "SELECT kind FROM recorded WHERE run_id = ?", arguments: [run])
-            summary.header.records = EventKinds(try kinds.map(EventKind.init(stored:)))
+        func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
+            let cursor = try Row.fetchCursor(db, sql: sql, arguments: [run])
+            while let row = try cursor.next() { try body(row) }
         }
-        for row in try Row.fetchAll(db, sql: "SELECT class, kind FROM partial WHERE run_id = ?", arguments: [run]) {
-            summary.header.partial[row["class"], default: []].insert(EventKinds(try EventKind(stored: row["kind"])))
+        if hasRecords {
+            var kinds: [EventKind] = []
+            try rows("SELECT kind FROM recorded WHERE run_id = ?") { kinds.append(try EventKind(stored: $0.value(0))) }
+            summary.header.records = EventKinds(kinds)
+        }
+        try rows("SELECT class, kind FROM partial WHERE run_id = ?") { row in
+            let kind = try EventKind(stored: row.value(1))
+            summary.header.partial[try row.value(0), default: []].insert(EventKinds(kind))
+        }
+        try rows("SELECT class, superclass FROM superclass WHERE run_id = ?") { row in
+            summary.header.superclasses[try row.value(0)] = try row.value(1) as String
+        }
+        try rows("SELECT key, value FROM run_header WHERE run_id = ?") { row in
+            summary.header.others[try row.value(0)] = try row.value(1) as String
+        }
+        try rows("SELECT name, log FROM thread WHERE run_id = ? ORDER BY number") { row in
+            summary.threads.append(try row.value(0))
+            summary.threadLogs.append(try row.value(1))
+        }
+        try rows("SELECT class, kind, events FROM class_event_count WHERE run_id = ?") { row in
+            summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
+                try row.value(2) as Int
         }
         summary.launches = try launches(db, of: run)
-        summary.threadLogs = try Int.fetchAll(
-            db, sql: "SELECT log FROM run_thread WHERE run_id = ? ORDER BY position", arguments: [run])
-        let superclasses = "SELECT class, superclass FROM superclass WHERE run_id = ?"
-        for row in try Row.fetchAll(db, sql: superclasses, arguments: [run]) {
-            summary.header.superclasses[row["class"]] = row["superclass"]
-        }
-        for row in try Row.fetchAll(db, sql: "SELECT key, value FROM run_header WHERE run_id = ?", arguments: [run]) {
-            summary.header.others[row["key"]] = row["value"]
-        }
-        summary.threads = try String.fetchAll(
-            db,
-            sql: """
-                SELECT thread.name
-                FROM run_thread
-                JOIN thread ON thread.id = run_thread.thread_id
-                WHERE run_thread.run_id = ?
-                ORDER BY run_thread.position
-                """,
-            arguments: [run])
-        let counts = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT class.name, class_event_count.kind, class_event_count.events
-                FROM class_event_count
-                LEFT JOIN class ON class.id = class_event_count.class_id
-                WHERE class_event_count.run_id = ?
-                """,
-            arguments: [run])
-        while let row = try counts.next() {
-            summary.counts[row[0] ?? "", default: [:]][try EventKind(stored: row[1])] = row[2]
-        }
     }
 
     private static func launches(_ db: Database, of run: Int) throws -> [Launch] {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT
-                    launch.number, launch.process, launch.process_id,
-                    first.id - run.event_base AS first_line, first.time_ns AS first_ns, first.kind AS first_kind,
-                    last.id - run.event_base AS last_line, last.time_ns AS last_ns, last.kind AS last_kind
-                FROM launch
-                JOIN run ON run.id = launch.run_id
-                JOIN event AS first ON first.id = launch.first_event
-                JOIN event AS last ON last.id = launch.last_event
-                WHERE launch.run_id = ?
-                ORDER BY launch.number
-                """,
-            arguments: [run])
-        return try rows.map { row in
+        let sql = """
+            SELECT
+                launch.number, launch.process, launch.process_id,
+                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind
+            FROM launch
+            JOIN event AS first ON first.run_id = launch.run_id AND first.line = launch.first_line
+            JOIN event AS last ON last.run_id = launch.run_id AND last.line = launch.last_line
+            WHERE launch.run_id = ?
+            ORDER BY launch.number
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
             Launch(
-                number: row["number"],
-                first: EventReference(
-                    line: row["first_line"], time: row["first_ns"], kind: try EventKind(stored: row["first_kind"])),
-                last: EventReference(
-                    line: row["last_line"], time: row["last_ns"], kind: try EventKind(stored: row["last_kind"])),
-                process: row["process"], processID: row["process_id"])
+                number: try row.value(0), first: try event(row, at: 3), last: try event(row, at: 6),
+                process: try row.value(1), processID: try row.value(2))
         }
+    }
+
+    /// The tests that ran, by their starts.
+    static func tests(_ db: Database, of run: Int) throws -> [TestInterval] {
+        let sql = """
+            SELECT
+                test.name, test.outcome,
+                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind
+            FROM test
+            JOIN event AS first ON first.run_id = test.run_id AND first.line = test.first_line
+            JOIN event AS last ON last.run_id = test.run_id AND last.line = test.last_line
+            WHERE test.run_id = ?
+            ORDER BY test.number
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
+            TestInterval(
+                name: try row.value(0), outcome: try row.value(1), first: try event(row, at: 2),
+                last: try event(row, at: 5))
+        }
+    }
+
+    /// Where the lines of a run of several logs stand.
+    static func files(_ db: Database, of run: Int) throws -> [OriginStretch] {
+        let sql = """
+            SELECT stretch.line, stretch.file_line, origin.file
+            FROM origin_stretch AS stretch
+            JOIN origin ON origin.run_id = stretch.run_id AND origin.number = stretch.origin
+            WHERE stretch.run_id = ? AND origin.file IS NOT NULL
+            ORDER BY stretch.line
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
+            OriginStretch(line: try row.value(0), origin: Origin(file: try row.value(2)), fileLine: try row.value(1))
+        }
+    }
+
+    private static func event(_ row: Row, at column: Int) throws -> EventReference {
+        EventReference(
+            line: try row.value(column), time: try row.value(column + 1),
+            kind: try EventKind(stored: row.value(column + 2)))
     }
 }

@@ -1,19 +1,33 @@
 import Foundation
 import GRDB
 package import TraceModel
+import TraceSchema
 
 /// Writes one run, which appears in the store whole or not at all.
 ///
-/// The store is locked for other writers from the start to `finish` or `cancel`, and for readers once much was written.
-/// A writer that goes away unfinished cancels its run. It is used from one thread at a time.
+/// Other processes can read all the while. A writer that goes away unfinished cancels its run. It is used from one thread
+/// at a time.
 package final class RunWriter {
+    /// How the store is kept from other writers.
+    package enum Locking: Sendable {
+        /// From the start: for a log that is read as fast as it is written. That takes two thirds of the time.
+        case atOnce
+        /// Only at the end, while the run is copied from a temporary file: for a log that somebody still writes.
+        case atTheEnd
+    }
+
+    private let store: TraceStore
+    /// To the store, or to the temporary file.
     private let connection: Connection
-    private let numbers: RunNumbers
+    private let locking: Locking
+    private let isReplacing: Bool
     private let name: String
     private let source: String
     private let format: String
     /// In nanoseconds since 1970.
     private let imported: Int64
+    /// The run's number in the file that the connection is to.
+    private let run: Int
     /// Nil once the run was finished or given up.
     private var rows: RunRows?
 
@@ -22,22 +36,38 @@ package final class RunWriter {
     /// A run of that name is deleted if it is to be replaced, but only if the new one is finished; otherwise the error
     /// is `runExists`.
     package init(
-        store: TraceStore, name: String, source: String, format: String, replacing: Bool
+        store: TraceStore, name: String, source: String, format: String, replacing: Bool, locking: Locking
     ) throws(StoreError) {
         let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
-        let connection = try Connection(path: store.path, for: .importing)
-        (numbers, rows) = try connection.access { db in
+        if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
+        let connection: Connection
+        switch locking {
+        case .atOnce:
+            connection = try Connection(path: store.path, for: .importing, patience: store.connection.patience)
+        case .atTheEnd:
+            if !replacing, try store.run(named: name) != nil {
+                throw StoreError(path: store.path, .runExists(name: name))
+            }
+            connection = try Connection(temporaryFor: store.path, patience: store.connection.patience)
+        }
+        (run, rows) = try connection.access { db in
             try db.beginTransaction(.immediate)
             do {
-                try Self.makeRoom(for: name, replacing: replacing, db)
-                let numbers = try Self.insertRun(db, name, source, format, imported)
-                return (numbers, try RunRows(db, numbers))
+                if locking == .atOnce { try Self.makeRoom(for: name, replacing: replacing, db) }
+                try db.execute(
+                    sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)",
+                    arguments: [name, source, format, imported])
+                let run = Int(db.lastInsertedRowID)
+                return (run, try RunRows(db, run: run))
             } catch {
                 try db.rollback()
                 throw error
             }
         }
+        self.store = store
         self.connection = connection
+        self.locking = locking
+        isReplacing = replacing
         self.name = name
         self.source = source
         self.format = format
@@ -64,26 +94,26 @@ package final class RunWriter {
     package func finish(
         _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
     ) throws(StoreError) -> Run {
-        var summary = summary
+        var (summary, number) = (summary, run)
         try whileOpen { db in
             guard var rows else { return }
-            try rows.close(db)
-            // The ranges of identifiers must hold what was written, whatever the summary says.
-            summary.lastLine = max(summary.lastLine, rows.lastLine)
-            summary.controllerCount = max(summary.controllerCount, rows.controllerCount)
             if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
-            try SummaryRows(db, numbers).insert(summary, digest: digest, &rows)
+            try SummaryRows(db, run: run).insert(summary, digest: digest)
             try db.commit()
+            if locking == .atTheEnd {
+                let transfer = RunTransfer(db, run: run, to: store.path)
+                number = try transfer.move { try Self.makeRoom(for: name, replacing: isReplacing, $0, in: $1) }
+            }
             self.rows = nil
         }
         return Run(
-            number: Int(numbers.run), name: name, source: source, format: format, digest: digest, imported: imported,
+            number: number, name: name, source: source, format: format, digest: digest, imported: imported,
             summary: summary)
     }
 
     /// Gives the run up: the store is as it was before.
     package func cancel() {
-        // There is nothing to do about a failing rollback: the next connection to the file rolls back the journal.
+        // There is nothing to do about a failing rollback: nothing of the run is in the store's file.
         try? connection.access { db in try giveUp(db) }
     }
 
@@ -107,26 +137,10 @@ package final class RunWriter {
         if db.isInsideTransaction { try db.rollback() }
     }
 
-    private static func makeRoom(for name: String, replacing: Bool, _ db: Database) throws {
-        guard let old = try Int64.fetchOne(db, sql: "SELECT id FROM run WHERE name = ?", arguments: [name]) else {
-            return
-        }
+    private static func makeRoom(for name: String, replacing: Bool, _ db: Database, in schema: String = "main") throws {
+        let query = "SELECT id FROM \(schema).run WHERE name = ?"
+        guard let old = try Int.fetchOne(db, sql: query, arguments: [name]) else { return }
         guard replacing else { throw StoreError.Problem.runExists(name: name) }
-        try RunDeletion.delete(old, db)
-    }
-
-    private static func insertRun(
-        _ db: Database, _ name: String, _ source: String, _ format: String, _ imported: Int64
-    ) throws -> RunNumbers {
-        guard let base = try Row.fetchOne(db, sql: "SELECT event, controller FROM next_base") else {
-            throw StoreError.Problem.damaged("next_base is empty")
-        }
-        try db.execute(
-            sql: """
-                INSERT INTO run (name, source, format, digest, imported_ns, event_base, controller_base)
-                VALUES (?, ?, ?, '', ?, ?, ?)
-                """,
-            arguments: [name, source, format, imported, base["event"] as Int64, base["controller"] as Int64])
-        return RunNumbers(run: db.lastInsertedRowID, eventBase: base["event"], controllerBase: base["controller"])
+        try RunTables.delete(old, db, in: schema)
     }
 }

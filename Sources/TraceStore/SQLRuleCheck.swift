@@ -11,10 +11,12 @@ package enum SQLRuleCheck {
         var problem: SQLRuleError?
         do {
             try DatabaseQueue().inDatabase { db in
-                for migration in Migrations.all {
-                    try db.execute(sql: String(decoding: migration.script, as: UTF8.self))
+                try db.execute(sql: StoreSchema.current.tables)
+                try db.execute(sql: StoreSchema.current.views)
+                let guardian = try QueryGuard(db, QueryLimits())
+                try withExtendedLifetime(guardian) {
+                    for rule in rules { _ = try ReadingStatement(db, rule, guardian) }
                 }
-                for rule in rules { _ = try ReadingStatement(db, rule) }
             }
         } catch let error as SQLRuleError {
             problem = error
@@ -27,11 +29,13 @@ package enum SQLRuleCheck {
 
 extension ReadingStatement {
     /// Prepares the statement of a rule; throws a `SQLRuleError` about what is written.
-    init(_ db: Database, _ rule: SQLRule) throws {
+    init(_ db: Database, _ rule: SQLRule, _ guardian: QueryGuard) throws {
         do {
-            try self.init(db, rule.sql)
+            try self.init(db, rule.sql, guardian)
         } catch StoreError.Problem.invalidQuery(let message) {
             throw SQLRuleError(rule.place(of: message, db), message)
+        } catch StoreError.Problem.notAllowed(let message) {
+            throw SQLRuleError(rule.statementPlace, message)
         } catch StoreError.Problem.notOneStatement {
             throw SQLRuleError(rule.statementPlace, "a rule is exactly one statement")
         } catch StoreError.Problem.notAQuery {

@@ -6,22 +6,19 @@ import TraceModel
 struct SQLRuleMatchRows {
     private let rule: SQLRule
     private let run: Run
-    private let numbers: RunNumbers
     private let event: Statement
     private let controller: Statement
 
     init(_ db: Database, _ rule: SQLRule, _ run: Run) throws {
         self.rule = rule
         self.run = run
-        numbers = try RunNumbers(of: run, db)
-        event = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE id = ?")
+        try RunTables.check(run.number, named: run.name, db)
+        event = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE run_id = ? AND line = ?")
         controller = try db.cachedStatement(
             sql: """
-                SELECT controller.id, controller.first_event
+                SELECT number, first_line
                 FROM controller
-                JOIN class ON class.id = controller.class_id
-                WHERE controller.run_id = ? AND controller.address_text IS ? AND class.name = ?
-                    AND controller.generation = ?
+                WHERE run_id = ? AND address_text IS ? AND class = ? AND generation = ?
                 """)
     }
 
@@ -43,8 +40,8 @@ struct SQLRuleMatchRows {
 
     private func line(_ row: [QueryValue], _ column: Int) throws -> Int? {
         if row[column] == .null { return nil }
-        guard case .integer(let value) = row[column], let line = Int(exactly: value), 1...run.summary.lastLine ~= line,
-            try Int.fetchOne(event, arguments: [numbers.id(line: line)]) != nil
+        guard case .integer(let value) = row[column], let line = Int(exactly: value), line > 0, line <= run.summary.lastLine,
+            try Int.fetchOne(event, arguments: [run.number, line]) != nil
         else {
             let name = rule.columns.names[column]
             throw error("has a row whose '\(name)' is \(row[column].messageText), where there is no event")
@@ -62,14 +59,14 @@ struct SQLRuleMatchRows {
         let found = try Row.fetchOne(
             controller,
             arguments: [
-                numbers.run, values[1].databaseValue, values[0].databaseValue, values[2].databaseValue,
+                run.number, values[1].databaseValue, values[0].databaseValue, values[2].databaseValue,
             ])
         guard let found else { throw error("has a row about a controller that is not there: \(name)") }
-        let (id, first): (Int64, Int64) = (found[0], found[1])
-        guard first <= numbers.id(line: line) else {
+        let (number, first): (Int32, Int) = (try found.value(0), try found.value(1))
+        guard first <= line else {
             throw error("has a row about line \(line) and a controller that comes only later: \(name)")
         }
-        return .controller(ControllerID(Int32(truncatingIfNeeded: id - numbers.controllerBase)))
+        return .controller(ControllerID(number))
     }
 }
 

@@ -1,10 +1,14 @@
+import TraceSchema
+
 /// What went wrong with a store, and what to do next.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
-        /// There is no such file, and opening for reading does not make one.
+        /// There is no such file.
         case missing
         case missingFolder
         case isFolder
+        /// A file without a byte in it.
+        case empty
         case notWritable
         /// Not a SQLite file.
         case notDatabase
@@ -12,10 +16,12 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case foreignDatabase
         /// Made by a vctrace whose stores have this version.
         case newer(version: Int)
-        /// Made by an older vctrace, and opened for reading, so that it cannot be migrated.
+        /// Made by a vctrace that was never released.
         case older(version: Int)
-        /// Another process is writing, and did not finish in time.
-        case locked
+        /// Another program changed the tables or views.
+        case altered(String)
+        /// Another process was writing for so many seconds, and did not finish in time.
+        case locked(by: LockHolder?, seconds: Int)
         case diskFull
         /// The file contradicts itself.
         case damaged(String)
@@ -27,9 +33,15 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case notOneStatement
         /// The statement does more than read.
         case notAQuery
+        /// The statement reads or calls what it must not, as SQLite says it.
+        case notAllowed(String)
         /// SQLite cannot make sense of the SQL, for the reason given.
         case invalidQuery(String)
         case interrupted
+        /// The query takes longer than so many seconds.
+        case tookTooLong(seconds: Int)
+        /// The query needs more memory than it may have.
+        case tookTooMuch
         /// Anything else that SQLite reports; the statement's values are left out.
         case sqlite(code: Int32, message: String, sql: String?)
     }
@@ -52,23 +64,34 @@ extension StoreError.Problem: CustomStringConvertible {
         case .missing: "no such file; `vctrace import` makes a store"
         case .missingFolder: "its folder does not exist; create it, or choose another path with --db"
         case .isFolder: "is a folder; choose a file with --db"
+        case .empty: "is empty; `vctrace import` makes a store of it, or choose another file with --db"
         case .notWritable: "cannot be written; check the permissions of the file and its folder, or choose another path"
         case .notDatabase: "is not a SQLite database; choose another file with --db"
         case .foreignDatabase: "is a SQLite database that vctrace did not make; choose another file with --db"
         case .newer(let version): "made by a newer vctrace (store version \(version)); upgrade vctrace"
         case .older(let version):
-            "made by an older vctrace (store version \(version)); open it once for writing, to bring it up to date"
-        case .locked: "locked by another process; try again when that has finished"
+            "made by an early vctrace (store version \(version)), which this one cannot read; "
+                + "delete the file, or choose another one with --db, and import the logs again"
+        case .altered(let what):
+            "was changed by another program: \(what); import the logs into a new store, or choose another file with --db"
+        case .locked(let holder, let seconds):
+            "locked for \(seconds) s by \(holder.map { "\($0)" } ?? "another process"); "
+                + "try again when that has finished, or wait longer with --wait"
         case .diskFull: "the disk is full; the store is as it was before"
-        case .damaged(let what): "is damaged (\(what)); delete the file and import the logs again"
+        case .damaged(let what):
+            "is damaged (\(what)); delete the file, or choose another one with --db, and import the logs again"
         case .runExists(let name): "there is a run named '\(name)'; use --replace, or choose another name with --run"
         case .unknownRun(let name): "there is no run '\(name)'; `vctrace runs` lists them"
         case .writerIsClosed: "the run was finished or given up before"
         case .notOneStatement: "a query is exactly one statement"
         case .notAQuery: "a query may only read; use SELECT"
+        case .notAllowed(let message):
+            "\(message); a query reads the store's tables and views, and calls SQLite's own functions"
         case .invalidQuery(let message):
-            "\(message); the views are run_log, event_log, controller_log, relation_log, slow_embedding_log, finding_log and problem_log"
+            "\(message); the views are \(StoreSchema.current.viewStatements.keys.sorted().joined(separator: ", "))"
         case .interrupted: "interrupted"
+        case .tookTooLong(let seconds): "the query was ended after \(seconds) s; narrow its WHERE"
+        case .tookTooMuch: "the query needs too much memory; narrow it, or return less"
         case .sqlite(let code, let message, let sql):
             "SQLite error \(code): \(message)" + (sql.map { " - while executing `\($0)`" } ?? "")
         }

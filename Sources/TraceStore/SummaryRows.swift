@@ -4,120 +4,118 @@ import TraceModel
 /// Writes what is known of a run once its last line was read.
 struct SummaryRows {
     private let db: Database
-    private let numbers: RunNumbers
+    private let run: Int
 
-    init(_ db: Database, _ numbers: RunNumbers) {
+    init(_ db: Database, run: Int) {
         self.db = db
-        self.numbers = numbers
+        self.run = run
     }
 
-    /// Completes the run's own row and fills the tables beside it; new names get their numbers from `rows`.
-    func insert(_ summary: TraceSummary, digest: String, _ rows: inout RunRows) throws {
+    /// Completes the run's own row and fills the tables beside it.
+    func insert(_ summary: TraceSummary, digest: String) throws {
         try updateRun(summary, digest: digest)
         try insert(summary.header)
-        try rows.insert(ImportBatch(threads: summary.threads), db)
-        let threads = try BulkInsert(db, into: "run_thread", ["run_id", "position", "thread_id", "log"])
-        try threads.insert(db, count: summary.threads.count) { row, values in
-            values.append(numbers.run)
-            values.append(Int64(row))
-            values.append(rows.threadIDs[row])
-            values.append(summary.threadLogs.isEmpty ? 0 : Int64(summary.threadLogs[row]))
+        try insert("thread", ["number", "name", "log"], summary.threads.indices) { thread, values in
+            values.append(thread)
+            values.append(summary.threads[thread])
+            values.append(summary.threadLogs.isEmpty ? 0 : summary.threadLogs[thread])
         }
-        try insert(summary.launches)
-        try insert(summary.counts, &rows)
-        try insertSlowEmbeddings(summary)
-        try db.execute(
-            sql: "UPDATE next_base SET event = ?, controller = ?",
-            arguments: [
-                numbers.eventBase + Int64(summary.lastLine), numbers.controllerBase + Int64(summary.controllerCount),
-            ])
-    }
-
-    /// An index would find the slowest of all, and make imports slower by a fifth: it would be filled in random order.
-    private func insertSlowEmbeddings(_ summary: TraceSummary) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO slow_embedding (relation_id, run_id)
-                SELECT id, run_id FROM relation
-                WHERE id > (SELECT max(id) FROM relation) - :count AND run_id = :run AND settled_ns > began_ns
-                ORDER BY settled_ns - began_ns DESC, id LIMIT 100
-                """,
-            arguments: ["count": summary.relationCount, "run": numbers.run])
+        try insert(
+            "launch", ["number", "first_line", "last_line", "process", "process_id"], summary.launches
+        ) { launch, values in
+            values.append(launch.number)
+            values.append(launch.first.line)
+            values.append(launch.last.line)
+            values.append(launch.process)
+            values.append(launch.processID.map(Int64.init))
+        }
+        try insert(summary.tests)
+        try insert(summary.counts)
+        try insertSlowEmbeddings()
     }
 
     private func updateRun(_ summary: TraceSummary, digest: String) throws {
         let header = summary.header
+        let values: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+            "digest": digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
+            "device": header.device, "os": header.os, "has_records": header.records != nil,
+            "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "end_ns": summary.end,
+            "declared_end_ns": header.end, "is_closed": header.isClosed, "last_line": summary.lastLine,
+            "event_count": summary.eventCount, "controller_count": summary.controllerCount,
+            "relation_count": summary.relationCount, "problem_count": summary.problemCount,
+            "skipped_count": summary.skippedCount,
+        ]
+        let assignments = values.map { "\($0.key) = ?" }.joined(separator: ", ")
         try db.execute(
-            sql: """
-                UPDATE run
-                SET digest = :digest, declared_name = :declared_name, recorder = :recorder, app = :app, device = :device, os = :os,
-                    has_records = :has_records, time_base = :time_base, start_ns = :start_ns, end_ns = :end_ns,
-                    declared_end_ns = :declared_end_ns, is_closed = :is_closed, last_line = :last_line,
-                    event_count = :event_count, controller_count = :controller_count,
-                    relation_count = :relation_count, problem_count = :problem_count, skipped_count = :skipped_count
-                WHERE id = :id
-                """,
-            arguments: [
-                "id": numbers.run, "digest": digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
-                "device": header.device, "os": header.os, "has_records": header.records != nil,
-                "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "end_ns": summary.end,
-                "declared_end_ns": header.end, "is_closed": header.isClosed, "last_line": summary.lastLine,
-                "event_count": summary.eventCount, "controller_count": summary.controllerCount,
-                "relation_count": summary.relationCount, "problem_count": summary.problemCount,
-                "skipped_count": summary.skippedCount,
-            ])
+            sql: "UPDATE run SET \(assignments) WHERE id = \(run)", arguments: StatementArguments(values.map(\.value)))
     }
 
     private func insert(_ header: TraceHeader) throws {
-        for kind in header.records?.elements ?? [] {
-            try db.execute(
-                sql: "INSERT INTO recorded (run_id, kind) VALUES (?, ?)", arguments: [numbers.run, kind.rawValue])
+        try insert("recorded", ["kind"], header.records?.elements ?? []) { kind, values in
+            values.append(Int64(kind.rawValue))
         }
-        for (name, superclass) in header.superclasses.sorted(by: { $0.key < $1.key }) {
-            try db.execute(
-                sql: "INSERT INTO superclass (run_id, class, superclass) VALUES (?, ?, ?)",
-                arguments: [numbers.run, name, superclass])
+        try insert("superclass", ["class", "superclass"], header.superclasses.sorted { $0.key < $1.key }) {
+            $1.append($0.key)
+            $1.append($0.value)
         }
-        for (name, kinds) in header.partial.sorted(by: { $0.key < $1.key }) {
-            for kind in kinds.elements {
-                try db.execute(
-                    sql: "INSERT INTO partial (run_id, class, kind) VALUES (?, ?, ?)",
-                    arguments: [numbers.run, name, kind.rawValue])
-            }
+        let partial = header.partial.flatMap { name, kinds in kinds.elements.map { (name: name, kind: $0) } }
+        try insert("partial", ["class", "kind"], partial.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }) {
+            $1.append($0.name)
+            $1.append(Int64($0.kind.rawValue))
         }
-        for (key, value) in header.others.sorted(by: { $0.key < $1.key }) {
-            try db.execute(
-                sql: "INSERT INTO run_header (run_id, key, value) VALUES (?, ?, ?)",
-                arguments: [numbers.run, key, value])
+        try insert("run_header", ["key", "value"], header.others.sorted { $0.key < $1.key }) {
+            $1.append($0.key)
+            $1.append($0.value)
         }
     }
 
-    private func insert(_ launches: [Launch]) throws {
-        for launch in launches {
-            try db.execute(
-                sql: """
-                    INSERT INTO launch (run_id, number, first_event, last_event, process, process_id)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    numbers.run, launch.number, numbers.id(launch.first), numbers.id(launch.last), launch.process,
-                    launch.processID,
-                ])
+    private func insert(_ counts: [String: [EventKind: Int]]) throws {
+        let list = counts.flatMap { name, kinds in kinds.map { (name: name, kind: $0.key, events: $0.value) } }
+            .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+        try insert("class_event_count", ["class", "kind", "events"], list) { count, values in
+            values.append(count.name)
+            values.append(Int64(count.kind.rawValue))
+            values.append(count.events)
         }
     }
 
-    private func insert(_ counts: [String: [EventKind: Int]], _ rows: inout RunRows) throws {
-        var list: [(name: String, kind: EventKind, events: Int)] = []
-        for (name, kinds) in counts {
-            for (kind, events) in kinds { list.append((name, kind, events)) }
+    /// Which test each line belongs to is told by the stretches, so that nobody has to look through tests that overlap.
+    private func insert(_ tests: [TestInterval]) throws {
+        try insert(
+            "test", ["number", "name", "outcome", "first_line", "last_line"], Array(tests.enumerated())
+        ) { test, values in
+            values.append(test.offset)
+            values.append(test.element.name)
+            values.append(test.element.outcome)
+            values.append(test.element.first.line)
+            values.append(test.element.last.line)
         }
-        list.sort { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
-        let insert = try BulkInsert(db, into: "class_event_count", ["run_id", "class_id", "kind", "events"])
-        try insert.insert(db, count: list.count) { row, values in
-            values.append(numbers.run)
-            values.append(list[row].name.isEmpty ? nil : try rows.classID(of: list[row].name, db))
-            values.append(Int64(list[row].kind.rawValue))
-            values.append(Int64(list[row].events))
+        let numbers = Dictionary(
+            tests.enumerated().map { ($1.first.line, $0) }, uniquingKeysWith: { first, _ in first })
+        try insert("test_stretch", ["line", "test"], TestTimeline(tests).stretches) { stretch, values in
+            values.append(stretch.line)
+            values.append(stretch.test.flatMap { numbers[$0.first.line] }.map(Int64.init))
+        }
+    }
+
+    /// An index would find the slowest of all, and make imports slower by a fifth: it would be filled in random order.
+    private func insertSlowEmbeddings() throws {
+        try db.execute(
+            sql: """
+                INSERT INTO slow_embedding (run_id, relation)
+                SELECT run_id, number FROM relation
+                WHERE run_id = ? AND settled_ns > began_ns
+                ORDER BY settled_ns - began_ns DESC, number LIMIT 100
+                """, arguments: [run])
+    }
+
+    private func insert<List: RandomAccessCollection>(
+        _ table: String, _ columns: [String], _ list: List,
+        bind: (List.Element, inout BulkInsert.Values) throws -> Void
+    ) throws {
+        let list = Array(list)
+        try BulkInsert(db, into: table, of: run, columns).insert(db, count: list.count) { row, values in
+            try bind(list[row], &values)
         }
     }
 }

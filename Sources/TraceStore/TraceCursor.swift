@@ -3,8 +3,8 @@ package import TraceModel
 
 /// Reads one run back as the stream of batches that a replay consumes.
 ///
-/// Memory does not grow with the run. A cursor that has not come to the end keeps other processes from writing to the
-/// store. It is used from one thread at a time.
+/// Memory does not grow with the run. A cursor sees the run as it was when the reading began, even if somebody deletes it
+/// meanwhile. It is used from one thread at a time.
 package final class TraceCursor {
     private static let batchSize = 4096
 
@@ -25,10 +25,10 @@ package final class TraceCursor {
     package init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
         connection = store.connection
         rows = try connection.access { db in
-            let numbers = try RunNumbers(of: run, db)
+            try RunTables.check(run.number, named: run.name, db)
             return Rows(
-                events: try EventRows(db, numbers, upTo: min(last ?? .max, run.summary.lastLine)),
-                controllers: try ControllerRows(db, numbers, count: run.summary.controllerCount))
+                events: try EventRows(db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine)),
+                controllers: try ControllerRows(db, run: run.number))
         }
     }
 

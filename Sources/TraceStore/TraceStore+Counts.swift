@@ -25,8 +25,10 @@ extension TraceStore {
         try connection.access { db in
             try Row.fetchAll(db, sql: Self.countsQuery, arguments: ["rule": rule, "class": className]).map { row in
                 FindingCounts(
-                    number: row["id"], run: row["name"], start: row["start"], imported: row["imported_ns"],
-                    isAudited: row["audited"], errors: row["errors"], warnings: row["warnings"], notes: row["notes"])
+                    number: try row.value("id"), run: try row.value("name"), start: try row.value("start"),
+                    imported: try row.value("imported_ns"), isAudited: try row.value("audited"),
+                    errors: try row.value("errors"), warnings: try row.value("warnings"),
+                    notes: try row.value("notes"))
             }
         }
     }
@@ -39,19 +41,18 @@ extension TraceStore {
                 sum(finding.severity = 'warning') AS warnings,
                 sum(finding.severity = 'note') AS notes
             FROM finding
-            LEFT JOIN controller ON controller.id = finding.subject_id
-            LEFT JOIN class ON class.id = controller.class_id
+            LEFT JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
             WHERE (:rule IS NULL OR finding.rule = :rule)
                 AND (
-                    :class IS NULL OR class.name = :class
-                    OR (instr(:class, '.') = 0 AND substr(class.name, -length(:class) - 1) = '.' || :class)
+                    :class IS NULL OR controller.class = :class
+                    OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
                 )
             GROUP BY finding.run_id
         )
         SELECT
             run.id,
             run.name,
-            CASE WHEN run.time_base = 'absolute' THEN run.start_ns END AS start,
+            run.start_date_ns AS start,
             run.imported_ns,
             run.audited_ns IS NOT NULL AS audited,
             coalesce(counted.errors, 0) AS errors,

@@ -4,29 +4,63 @@ package import TraceModel
 extension TraceStore {
     /// Deletes the runs, all or none, and gives their space back.
     package func delete(_ runs: [Run]) throws(StoreError) {
-        try connection.transaction { db in
-            for run in runs {
-                try RunDeletion.delete(RunNumbers(of: run, db).run, db)
-            }
+        try delete { db in
+            for run in runs { try RunTables.check(run.number, named: run.name, db) }
+            return runs
         }
-        try shrink()
     }
 
     /// Deletes all runs but the newest `count`, and gives their space back.
     ///
     /// - Returns: the deleted runs, by number.
     package func prune(keep count: Int) throws(StoreError) -> [Run] {
-        let runs = try connection.transaction { db in
-            let runs = try RunRow.runs(db).dropLast(max(count, 0))
-            for run in runs { try RunDeletion.delete(Int64(run.number), db) }
-            return Array(runs)
-        }
-        try shrink()
-        return runs
+        try delete { db in Array(try RunRow.runs(db).dropLast(max(count, 0))) }
     }
 
-    /// Moves pages from the end of the file into the holes, and cuts it off behind the last one.
-    private func shrink() throws(StoreError) {
-        try connection.access { db in try db.execute(sql: "PRAGMA incremental_vacuum") }
+    @discardableResult
+    private func delete(_ choose: (Database) throws -> [Run]) throws(StoreError) -> [Run] {
+        var chosen: [Run] = []
+        do {
+            chosen = try connection.transaction { db in
+                let runs = try choose(db)
+                for run in runs { try RunTables.delete(run.number, db) }
+                return runs
+            }
+        } catch where error.problem == .diskFull {
+            // All that is changed at once must fit into the log beside the store.
+            chosen = try connection.access(choose)
+            for run in chosen { try deleteBitByBit(run) }
+        }
+        try shrink(pages: 2048)
+        return chosen
+    }
+
+    /// Deletes a run in small steps. The first takes its name away, so that nobody takes what is left for the whole run.
+    func deleteBitByBit(_ run: Run) throws(StoreError) {
+        try connection.transaction { db in
+            try db.execute(
+                sql: "UPDATE run SET name = ? WHERE id = ?",
+                arguments: ["\(run.name) (being deleted \(run.number))", run.number])
+        }
+        for table in RunTables.audited + RunTables.imported {
+            while try connection.transaction({ db in try RunTables.deleteSome(of: run.number, from: table, db) }) {
+                try shrink(pages: 32)
+            }
+        }
+        try connection.transaction { db in try RunTables.delete(run.number, db) }
+    }
+
+    /// Moves pages from the end of the file into the holes, and cuts it off behind the last one. In steps of so many pages,
+    /// which take the same space in the log beside the store until they are in the file.
+    private func shrink(pages: Int) throws(StoreError) {
+        var left = Int.max
+        while true {
+            let free = try connection.access { db in
+                try db.execute(sql: "PRAGMA incremental_vacuum(\(pages)); PRAGMA wal_checkpoint(PASSIVE)")
+                return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            }
+            guard free > 0, free < left else { return }
+            left = free
+        }
     }
 }

@@ -4,13 +4,12 @@ package import TraceModel
 extension TraceStore {
     /// The line of the run's n-th event, counted from 1; nil where there are fewer.
     package func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
-        guard 1...max(1, run.summary.eventCount) ~= position else { return nil }
+        guard position > 0 else { return nil }
         return try connection.access { db in
-            let numbers = try RunNumbers(of: run, db)
-            let id = try Int64.fetchOne(
-                db, sql: "SELECT id FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1 OFFSET ?",
-                arguments: [numbers.id(line: 1), numbers.id(line: run.summary.lastLine), position - 1])
-            return id.map { Int($0 - numbers.eventBase) }
+            try RunTables.check(run.number, named: run.name, db)
+            return try Int.fetchOne(
+                db, sql: "SELECT line FROM event WHERE run_id = ? ORDER BY line LIMIT 1 OFFSET ?",
+                arguments: [run.number, position - 1])
         }
     }
 
@@ -19,31 +18,28 @@ extension TraceStore {
     /// Where a log's times go back, it is one of the events after which a later one comes.
     package func line(at time: Int64, of run: Run) throws(StoreError) -> Int {
         try connection.access { db in
-            let numbers = try RunNumbers(of: run, db)
+            try RunTables.check(run.number, named: run.name, db)
             let statement = try db.makeStatement(
                 sql: """
-                    SELECT id, time_ns
+                    SELECT line, time_ns
                     FROM event
-                    WHERE id BETWEEN ? AND ? AND time_ns IS NOT NULL
-                    ORDER BY id DESC
+                    WHERE run_id = ? AND line BETWEEN ? AND ? AND time_ns IS NOT NULL
+                    ORDER BY line DESC
                     LIMIT 1
                     """)
             // All events up to `low` are known to be early enough, those after `high` to be too late.
             var (low, high) = (0, run.summary.lastLine)
             while low < high {
                 let middle = low + (high - low + 1) / 2
-                let row = try Row.fetchOne(
-                    statement, arguments: [numbers.id(line: low + 1), numbers.id(line: middle)])
-                if let row, row[1] as Int64 > time {
-                    high = Int(row[0] as Int64 - numbers.eventBase) - 1
+                let row = try Row.fetchOne(statement, arguments: [run.number, low + 1, middle])
+                if let row, try row.value(1) as Int64 > time {
+                    high = try row.value(0) - 1
                 } else {
                     low = middle
                 }
             }
-            let id = try Int64.fetchOne(
-                db, sql: "SELECT max(id) FROM event WHERE id BETWEEN ? AND ?",
-                arguments: [numbers.id(line: 1), numbers.id(line: low)])
-            return id.map { Int($0 - numbers.eventBase) } ?? 0
+            return try Int.fetchOne(
+                db, sql: "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?", arguments: [run.number, low]) ?? 0
         }
     }
 }

@@ -8,13 +8,16 @@ package import TraceModel
 package struct TraceStore: Sendable {
     let connection: Connection
 
-    /// Opens the store at that path, after migrating an older one.
+    /// Opens the store at that path, after bringing an older one up to date. One that cannot be written can be read.
     ///
-    /// A missing file is created, unless the store is opened for reading only.
-    package init(path: String, readOnly: Bool = false) throws(StoreError) {
-        let purpose: Connection.Purpose = readOnly ? .reading : .writing
-        connection = try Connection(path: path, for: purpose)
-        try connection.prepareStore(for: purpose)
+    /// - Parameters:
+    ///   - isCreated: whether a missing or empty file becomes a store.
+    ///   - patience: how long to wait for other processes that write to the store.
+    package init(
+        path: String, isCreated: Bool = true, patience: LockPatience = LockPatience()
+    ) throws(StoreError) {
+        connection = try Connection(path: path, for: .changing, isCreated: isCreated, patience: patience)
+        try connection.prepareStore(isCreated: isCreated)
     }
 
     /// The store's file.
@@ -33,5 +36,15 @@ package struct TraceStore: Sendable {
     /// The run with that number.
     package func run(numbered number: Int) throws(StoreError) -> Run? {
         try connection.access { db in try RunRow.runs(db, where: "id = ?", [number]).first }
+    }
+
+    /// The run with what a list of runs leaves out: the files in which its lines stand, if it has several, and its tests.
+    package func completing(_ run: Run) throws(StoreError) -> Run {
+        try connection.access { db in
+            var run = run
+            run.files = try RunRow.files(db, of: run.number)
+            run.summary.tests = try RunRow.tests(db, of: run.number)
+            return run
+        }
     }
 }

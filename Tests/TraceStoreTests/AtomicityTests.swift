@@ -6,6 +6,7 @@ import TraceModel
 @testable import TraceStore
 
 @Suite struct AtomicityTests {
+    static let lockings = [RunWriter.Locking.atOnce, .atTheEnd]
     let folder: TemporaryFolder
     let store: TraceStore
 
@@ -14,31 +15,48 @@ import TraceModel
         store = try TraceStore(path: folder.file())
     }
 
-    @Test func nameInUseIsRefused() throws {
-        let run = try SampleTrace().write(to: store)
-        #expect(throws: StoreError(path: store.path, .runExists(name: "nightly"))) {
-            try SampleTrace().write(to: store)
-        }
-        #expect(try store.runs() == [run])
+    private func begin(
+        _ locking: RunWriter.Locking, name: String = "a", replacing: Bool = false
+    ) throws -> RunWriter {
+        try RunWriter(
+            store: store, name: name, source: "-", format: "native", replacing: replacing, locking: locking)
     }
 
-    @Test func replacementLeavesOnlyTheNewRun() throws {
+    @Test(arguments: lockings) func nameInUseIsRefused(locking: RunWriter.Locking) throws {
+        let run = try SampleTrace().write(to: store)
+        #expect(throws: StoreError(path: store.path, .runExists(name: "nightly"))) {
+            try SampleTrace().write(to: store, locking: locking)
+        }
+        #expect(try store.wholeRuns() == [run])
+    }
+
+    @Test func nameThatComesIntoUseMeanwhileIsRefused() throws {
+        let writer = try begin(.atTheEnd, name: "nightly")
+        try writer.write(SampleTrace().batch)
+        let run = try SampleTrace().write(to: store)
+        #expect(throws: StoreError(path: store.path, .runExists(name: "nightly"))) {
+            try writer.finish(SampleTrace().summary, digest: "")
+        }
+        #expect(try store.wholeRuns() == [run])
+    }
+
+    @Test(arguments: lockings) func replacementLeavesOnlyTheNewRun(locking: RunWriter.Locking) throws {
         try SampleTrace().write(to: store)
         var sample = SampleTrace()
-        sample.batch.events.removeLast()
-        let run = try sample.write(to: store, replacing: true)
-        #expect(try store.runs() == [run])
+        sample.dropLastEvent()
+        let run = try sample.write(to: store, replacing: true, locking: locking)
+        #expect(try store.wholeRuns() == [run])
         #expect(try store.rows("SELECT count(*) FROM event") == ["9"])
         #expect(try store.replay(run).events == sample.batch.events)
     }
 
-    @Test(arguments: [false, true]) func cancelledRunLeavesTheFileAsItWas(goesAway: Bool) throws {
+    @Test(arguments: lockings, [false, true])
+    func cancelledRunLeavesTheFileAsItWas(locking: RunWriter.Locking, goesAway: Bool) throws {
         try SampleTrace().write(to: store)
         let before = try Data(contentsOf: URL(filePath: store.path))
         let sample = SampleTrace()
         do {
-            let writer = try RunWriter(
-                store: store, name: "nightly", source: "-", format: "native", replacing: true)
+            let writer = try begin(locking, name: "nightly", replacing: true)
             for _ in 0..<100 { try writer.write(ImportBatch(problems: sample.batch.problems)) }
             if !goesAway { writer.cancel() }
         }
@@ -46,18 +64,17 @@ import TraceModel
         #expect(try store.runs().count == 1)
     }
 
-    @Test func unfinishedRunIsNotSeen() throws {
-        let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
-        var batch = SampleTrace().batch
-        batch.threads = ["main", "0x1f"]
-        try writer.write(batch)
+    @Test(arguments: lockings) func unfinishedRunIsNotSeen(locking: RunWriter.Locking) throws {
+        let writer = try begin(locking)
+        try writer.write(SampleTrace().batch)
         #expect(try store.runs().isEmpty)
+        #expect(try store.rows("SELECT count(*) FROM event") == ["0"])
         _ = try writer.finish(SampleTrace().summary, digest: "")
         #expect(try store.runs().count == 1)
     }
 
-    @Test func finishedOrCancelledWriterRefusesMore() throws {
-        let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
+    @Test(arguments: lockings) func finishedOrCancelledWriterRefusesMore(locking: RunWriter.Locking) throws {
+        let writer = try begin(locking)
         writer.cancel()
         #expect(throws: StoreError(path: store.path, .writerIsClosed)) { try writer.write(ImportBatch()) }
         #expect(throws: StoreError(path: store.path, .writerIsClosed)) {
@@ -65,8 +82,8 @@ import TraceModel
         }
     }
 
-    @Test func failingWriteGivesTheRunUp() throws {
-        let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
+    @Test(arguments: lockings) func failingWriteGivesTheRunUp(locking: RunWriter.Locking) throws {
+        let writer = try begin(locking)
         let twice = Event(line: 1, time: nil, kind: .mark)
         #expect(throws: StoreError.self) { try writer.write(ImportBatch(events: [twice, twice])) }
         #expect(throws: StoreError(path: store.path, .writerIsClosed)) {
@@ -77,37 +94,38 @@ import TraceModel
         #expect(try store.runs().count == 1)
     }
 
-    @Test func storeThatIsBeingWrittenIsLocked() throws {
-        let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
-        defer { writer.cancel() }
-        let other = try Connection(path: store.path, for: .writing, patience: 0)
-        #expect(throws: StoreError(path: store.path, .locked)) { try other.transaction { _ in } }
-    }
-
     @Test func fullDiskIsReportedAndChangesNothing() throws {
         let run = try SampleTrace().write(to: store)
-        let connection = try Connection(path: store.path, for: .writing)
+        let connection = try Connection(path: store.path, for: .changing, patience: LockPatience())
         try connection.access { try $0.execute(sql: "PRAGMA max_page_count = 1") }
         #expect(throws: StoreError(path: store.path, .diskFull)) {
             try connection.transaction { db in
                 let text = String(repeating: "x", count: 1_000_000)
-                try db.execute(sql: "INSERT INTO class (name) VALUES ('x')")
-                try db.execute(sql: "INSERT INTO class (name) VALUES (?)", arguments: [text])
+                try db.execute(sql: "INSERT INTO run_header (run_id, key, value) VALUES (1, 'x', '')")
+                try db.execute(sql: "INSERT INTO run_header (run_id, key, value) VALUES (1, 'y', ?)", arguments: [text])
             }
         }
-        #expect(try store.rows("SELECT count(*) FROM class WHERE name = 'x'") == ["0"])
-        #expect(try store.runs() == [run])
+        #expect(try store.rows("SELECT count(*) FROM run_header WHERE key = 'x'") == ["0"])
+        #expect(try store.wholeRuns() == [run])
     }
 
-    @Test func identifiersAreNotGivenTwice() throws {
-        try SampleTrace().write(to: store, as: "a")
-        let b = try SampleTrace().write(to: store, as: "b")
-        let greatest = try store.rows("SELECT max(event_id) FROM event_log")
+    @Test(arguments: lockings) func numbersAreNotGivenTwice(locking: RunWriter.Locking) throws {
+        try SampleTrace().write(to: store, as: "a", locking: locking)
+        let b = try SampleTrace().write(to: store, as: "b", locking: locking)
         try store.delete([b])
-        let c = try SampleTrace().write(to: store, as: "c")
-        #expect(c.number == 3)
-        #expect(greatest == ["28"])
-        #expect(try store.rows("SELECT min(event_id) FROM event_log WHERE run = 'c'") == ["31"])
-        #expect(try store.rows("SELECT min(controller_id) FROM controller_log WHERE run = 'c'") == ["8"])
+        #expect(try SampleTrace().write(to: store, as: "c", locking: locking).number == 3)
+    }
+
+    @Test func copiedRunEqualsOneThatIsWrittenAtOnce() throws {
+        try SampleTrace().write(to: store, as: "other")
+        try SampleTrace().write(to: store, as: "a", locking: .atOnce)
+        try SampleTrace().write(to: store, as: "b", locking: .atTheEnd)
+        for table in RunTables.imported {
+            let columns = try store.connection.access { try RunTables.columns(of: table, $0) }
+            let list = columns.filter { $0 != "run_id" }.joined(separator: ", ")
+            let rows = try [2, 3].map { try store.rows("SELECT \(list) FROM \(table) WHERE run_id = \($0)") }
+            #expect(rows[0] == rows[1], "\(table)")
+        }
+        #expect(try store.connection.access { db in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count } == 0)
     }
 }

@@ -41,8 +41,8 @@ import TraceStore
                     + "|Shop.Host|Shop.Host > Shop.Detail"
             ])
         #expect(
-            try store.rows("SELECT finding_id, position, event_id, call, role FROM finding_event") == [
-                "1|0|18|Host.addChild(Detail)|the relation begins", "1|1|24|Detail.deinit|it ends",
+            try store.rows("SELECT run_id, finding, position, line, call, role FROM finding_event") == [
+                "2|0|0|4|Host.addChild(Detail)|the relation begins", "2|0|1|10|Detail.deinit|it ends",
             ])
     }
 

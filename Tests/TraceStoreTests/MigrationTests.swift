@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import TraceModel
 import TraceSchema
 
 @testable import TraceStore
@@ -12,23 +13,45 @@ import TraceSchema
         folder = try TemporaryFolder()
     }
 
-    private func schema(of store: TraceStore) throws -> [String] {
-        try store.connection.access { db in
-            try String.fetchAll(db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY type, name")
-        }
+    /// A version after this one: with another table, another column, and a view less.
+    private var next: StoreSchema {
+        let current = StoreSchema.current
+        let problemLog = current.views.range(of: "CREATE VIEW problem_log")
+        return StoreSchema(
+            version: current.version + 1, oldest: current.oldest, tables: current.tables + "CREATE TABLE note (text TEXT);\n",
+            views: problemLog.map { String(current.views[..<$0.lowerBound]) } ?? "",
+            upgrades: [
+                current.version + 1: "CREATE TABLE note (text TEXT); ALTER TABLE run ADD COLUMN branch TEXT;"
+            ])
     }
 
-    @Test(arguments: 1..<Connection.currentVersion)
-    func olderStoreIsMigratedToTheSchemaOfANewOne(version: Int) throws {
-        let path = folder.file("old.sqlite")
-        try Connection(path: path, for: .writing).migrate(from: 0, to: version)
-        #expect(throws: StoreError(path: path, .older(version: version))) {
-            try TraceStore(path: path, readOnly: true)
+    private func connection(_ path: String) throws -> Connection {
+        try Connection(path: path, for: .changing, isCreated: true, patience: LockPatience())
+    }
+
+    @Test func olderStoreIsBroughtUpToDate() throws {
+        let path = folder.file()
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try connection(path).prepareStore(isCreated: false, schema: next)
+        try connection(path).access { (db: Database) throws -> Void in
+            #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == next.version)
+            #expect(try String.fetchOne(db, sql: "SELECT name FROM run WHERE branch IS NULL") == run.name)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM note") == 0)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM event_log") == 10)
+            #expect(throws: DatabaseError.self) { try db.execute(sql: "SELECT * FROM problem_log") }
         }
-        let migrated = try TraceStore(path: path)
-        #expect(try schema(of: migrated) == schema(of: TraceStore(path: folder.file("new.sqlite"))))
-        #expect(try migrated.rows("PRAGMA user_version") == ["\(Connection.currentVersion)"])
-        try SampleTrace().write(to: migrated)
+        #expect(throws: StoreError(path: path, .newer(version: next.version))) { try TraceStore(path: path) }
+    }
+
+    @Test func upgradeThatFailsChangesNothing() throws {
+        let path = folder.file()
+        try SampleTrace().write(to: TraceStore(path: path))
+        let current = StoreSchema.current
+        let broken = StoreSchema(
+            version: current.version + 1, oldest: current.oldest, tables: current.tables, views: current.views,
+            upgrades: [current.version + 1: "CREATE TABLE note (text TEXT); DROP TABLE nonsense;"])
+        #expect(throws: StoreError.self) { try connection(path).prepareStore(isCreated: false, schema: broken) }
+        #expect(try TraceStore(path: path).runs().count == 1)
     }
 
     @Test func openingAgainChangesNothing() throws {
@@ -36,25 +59,36 @@ import TraceSchema
         try SampleTrace().write(to: TraceStore(path: path))
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(try TraceStore(path: path).runs().count == 1)
-        #expect(try TraceStore(path: path, readOnly: true).runs().count == 1)
+        #expect(try TraceStore(path: path, isCreated: false).runs().count == 1)
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["test.sqlite"])
     }
 
-    @Test(arguments: [false, true]) func newerStoreIsRefused(readOnly: Bool) throws {
+    @Test(arguments: [false, true]) func newerStoreIsRefused(isCreated: Bool) throws {
         let path = folder.file()
-        let version = Connection.currentVersion + 1
+        let version = StoreSchema.current.version + 1
         try TraceStore(path: path).connection.access { try $0.execute(sql: "PRAGMA user_version = \(version)") }
         let error = StoreError(path: path, .newer(version: version))
-        #expect(throws: error) { try TraceStore(path: path, readOnly: readOnly) }
+        #expect(throws: error) { try TraceStore(path: path, isCreated: isCreated) }
         #expect(
             "\(error)".hasSuffix("test.sqlite: made by a newer vctrace (store version \(version)); upgrade vctrace"))
     }
 
-    @Test(arguments: [false, true]) func databaseOfAnotherProgramIsRefused(readOnly: Bool) throws {
+    /// Before the first release, the tables were others.
+    @Test(arguments: [1, StoreSchema.current.oldest - 1]) func earlyStoreIsRefused(version: Int) throws {
+        let path = folder.file()
+        try TraceStore(path: path).connection.access { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+        let error = StoreError(path: path, .older(version: version))
+        #expect(throws: error) { try TraceStore(path: path) }
+        #expect("\(error)".contains("made by an early vctrace (store version \(version))"))
+        #expect("\(error)".hasSuffix("import the logs again"))
+    }
+
+    @Test(arguments: [false, true]) func databaseOfAnotherProgramIsRefused(isCreated: Bool) throws {
         let path = folder.file()
         try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "CREATE TABLE song (title TEXT)") }
         let before = try Data(contentsOf: URL(filePath: path))
-        #expect(throws: StoreError(path: path, .foreignDatabase)) { try TraceStore(path: path, readOnly: readOnly) }
+        #expect(throws: StoreError(path: path, .foreignDatabase)) { try TraceStore(path: path, isCreated: isCreated) }
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
@@ -66,13 +100,15 @@ import TraceSchema
         let lost = folder.file("no/such/folder.sqlite")
         #expect(throws: StoreError(path: lost, .missingFolder)) { try TraceStore(path: lost) }
         let missing = folder.file("missing.sqlite")
-        #expect(throws: StoreError(path: missing, .missing)) { try TraceStore(path: missing, readOnly: true) }
+        #expect(throws: StoreError(path: missing, .missing)) { try TraceStore(path: missing, isCreated: false) }
         #expect(!FileManager.default.fileExists(atPath: missing))
     }
 
-    @Test func emptyFileBecomesAStore() throws {
+    @Test func emptyFileBecomesAStoreOnlyForAnImport() throws {
         let path = folder.file()
         try Data().write(to: URL(filePath: path))
+        #expect(throws: StoreError(path: path, .empty)) { try TraceStore(path: path, isCreated: false) }
+        #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
         #expect(try TraceStore(path: path).runs().isEmpty)
     }
 

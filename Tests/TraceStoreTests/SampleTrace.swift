@@ -56,6 +56,26 @@ struct SampleTrace {
                 Problem(line: 11, severity: .info, reason: "no address", text: "label"),
             ])
         summary = Self.summary()
+        summary.launches = [
+            Launch(number: 0, first: at(0), last: at(6), process: "Shop", processID: 77),
+            Launch(number: 1, first: at(3), last: at(9)),
+        ]
+        for index in 2...3 { batch.controllers[index].launch = 1 }
+        summary.tests = [
+            TestInterval(name: "-[CartTests testAdd]", outcome: "passed", first: at(0), last: at(4)),
+            TestInterval(name: "-[CartTests testHang]", outcome: nil, first: at(7), last: at(9)),
+        ]
+    }
+
+    /// Makes it a trace that ends an event earlier.
+    mutating func dropLastEvent() {
+        batch.events.removeLast()
+        guard let last = batch.events.last?.reference else { return }
+        batch.controllers[3].last = batch.controllers[3].first
+        summary.launches[1].last = last
+        summary.tests[1].last = last
+        summary.lastLine = last.line
+        summary.eventCount -= 1
     }
 
     private static func summary() -> TraceSummary {
@@ -66,6 +86,8 @@ struct SampleTrace {
         header.os = "iOS 26.1"
         header.records = EventKinds([.addChild, .didMove, .deinit])
         header.superclasses = ["MainTabs": "UITabBarController", "Shop.Host": "UIViewController"]
+        header.recorder = "VCTraceRecorder 1.0"
+        header.partial = ["Shop.Host": EventKinds([.willMove, .viewDidLoad]), "label": EventKinds([.deinit])]
         header.others = ["branch": "main", "commit": "abc"]
         header.timeBase = .absolute
         header.isClosed = true
@@ -81,6 +103,7 @@ struct SampleTrace {
             "label": [.viewDidLoad: 1],
         ]
         summary.threads = ["main", "0x1f"]
+        summary.threadLogs = [0, 1]
         summary.eventCount = 10
         summary.controllerCount = 4
         summary.relationCount = 2
@@ -91,9 +114,12 @@ struct SampleTrace {
 
     /// Imports the trace.
     @discardableResult
-    func write(to store: TraceStore, as name: String = "nightly", replacing: Bool = false) throws -> Run {
+    func write(
+        to store: TraceStore, as name: String = "nightly", replacing: Bool = false,
+        locking: RunWriter.Locking = .atOnce
+    ) throws -> Run {
         let writer = try RunWriter(
-            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing)
+            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing, locking: locking)
         var batch = batch
         batch.threads = summary.threads
         try writer.write(batch)
@@ -110,6 +136,9 @@ extension TraceStore {
         }
         return rows
     }
+
+    /// All runs with all that is known of them.
+    func wholeRuns() throws -> [Run] { try runs().map { try completing($0) } }
 
     /// Everything that a cursor delivers.
     func replay(_ run: Run, upTo last: Int? = nil) throws -> ReplayBatch {

@@ -23,7 +23,7 @@ import TraceSchema
                 sql: """
                     SELECT name, type, sql
                     FROM sqlite_schema
-                    WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+                    WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%'
                     ORDER BY name
                     """
             ).map { ($0[0], $0[1], $0[2]) }
@@ -38,15 +38,34 @@ import TraceSchema
     @Test func tablesAreStrict() throws {
         let lax = try store.rows(
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'")
-        #expect(lax == ["grdb_migrations"])
+        #expect(lax.isEmpty)
     }
 
     @Test func everyTableAndViewHasAComment() throws {
-        let lines = Migrations.all.flatMap { String(decoding: $0.script, as: UTF8.self).split(separator: "\n") }
+        let lines = (StoreSchema.current.tables + StoreSchema.current.views).split(separator: "\n")
         let created = lines.indices.filter { lines[$0].hasPrefix("CREATE TABLE") || lines[$0].hasPrefix("CREATE VIEW") }
-        let dropped = lines.count { $0.hasPrefix("DROP VIEW") }
-        #expect(created.count - dropped == (try objects().count))
+        #expect(created.count == (try objects().count))
         for index in created { #expect(lines[index - 1].hasPrefix("-- "), "\(lines[index])") }
+    }
+
+    /// A store is refused whose views are not these.
+    @Test func statementsOfViewsAreAsSQLiteKeepsThem() throws {
+        let objects = try objects()
+        let views = objects.filter { $0.type == "view" }.map { ($0.name, $0.sql) }
+        #expect(StoreSchema.current.viewStatements == Dictionary(views, uniquingKeysWith: { $1 }))
+        #expect(StoreSchema.current.tableNames == Set(objects.filter { $0.type == "table" }.map(\.name)))
+    }
+
+    /// As text, beside the nanoseconds.
+    @Test func everyTimeIsATextToo() throws {
+        for view in StoreSchema.current.viewStatements.keys {
+            let columns = try AdHocQuery(store, "SELECT * FROM \(view)").columns
+            let times = columns.filter { $0.hasSuffix("_ns") && !["lived_ns", "took_ns", "embed_ns"].contains($0) }
+            for time in times {
+                let text = time == "time_ns" ? "time" : time.dropLast(2) + "time"
+                #expect(columns.contains(text), "\(view).\(text)")
+            }
+        }
     }
 
     @Test func everyColumnHasAComment() throws {

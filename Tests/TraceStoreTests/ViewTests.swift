@@ -45,7 +45,7 @@ import TraceStore
     @Test func addressesAboveTheSignedRangeAndNoneAreText() throws {
         try SampleTrace().write(to: store)
         #expect(
-            try store.rows("SELECT class, address, generation FROM controller_log ORDER BY controller_id") == [
+            try store.rows("SELECT class, address, generation FROM controller_log ORDER BY number") == [
                 "Shop.Host|0x600000c0a2d0|1",
                 "Shop.Detail|0x600000c0b3e0|1",
                 "Shop.Detail|0xffffffff00000001|2",
@@ -80,12 +80,14 @@ import TraceStore
     @Test func controllerLogTellsALife() throws {
         try SampleTrace().write(to: store)
         let sql = """
-            SELECT first_ns, last_ns, deallocated_ns, first_line, last_line, deallocated_line
+            SELECT first_ns, last_ns, deallocated_ns, lived_ns, first_line, last_line, deallocated_line, launch, first_time
             FROM controller_log
             WHERE address = '0x600000c0b3e0'
             """
         let start = SampleTrace.start
-        #expect(try store.rows(sql) == ["\(start + 10)|\(start + 60)|\(start + 60)|4|10|10"])
+        #expect(try store.rows(sql) == [
+                "\(start + 10)|\(start + 60)|\(start + 60)|50|4|10|10|0|2026-11-20T02:00:00.000Z"
+            ])
     }
 
     @Test func problemLogKeepsTheLine() throws {
@@ -100,25 +102,24 @@ import TraceStore
     @Test func testsEndWithTheirOutcomeOrWithTheRun() throws {
         try SampleTrace().write(to: store)
         #expect(
-            try store.rows("SELECT run_id, name, outcome, first_event, last_event FROM test ORDER BY first_event") == [
-                "1|-[CartTests testAdd]|passed|3|8",
-                "1|-[CartTests testHang]|-|12|14",
+            try store.rows("SELECT run_id, number, name, outcome, first_line, last_line FROM test ORDER BY number") == [
+                "1|0|-[CartTests testAdd]|passed|3|8",
+                "1|1|-[CartTests testHang]|-|12|14",
             ])
     }
 
     @Test func countsAreByClassAndKind() throws {
         try SampleTrace().write(to: store)
         let sql = """
-            SELECT class.name, event_kind.name, events
+            SELECT class, event_kind.name, events
             FROM class_event_count
-            LEFT JOIN class ON class.id = class_id
             JOIN event_kind ON event_kind.id = kind
-            WHERE class.name IS NULL OR class.name = 'Shop.Host'
+            WHERE class IN ('', 'Shop.Host')
             ORDER BY 1, 2
             """
         #expect(
             try store.rows(sql) == [
-                "-|mark|1", "-|testFinished|1", "-|testStarted|2", "Shop.Host|addChild|1", "Shop.Host|transition|1",
+                "|mark|1", "|testFinished|1", "|testStarted|2", "Shop.Host|addChild|1", "Shop.Host|transition|1",
             ])
     }
 
@@ -144,6 +145,47 @@ import TraceStore
         #expect(
             try store.rows("SELECT run, number, events, problems, findings FROM run_log ORDER BY number") == [
                 "audited|1|10|2|0", "new|2|10|2|-",
+            ])
+    }
+
+    @Test func timesAreTextWhereTheyAreDates() throws {
+        var sample = SampleTrace()
+        sample.batch.events[1].time = 61_234_000_000
+        try sample.write(to: store, as: "absolute")
+        sample.summary.header.timeBase = .relative
+        try sample.write(to: store, as: "relative")
+        #expect(
+            try store.rows("SELECT run, time FROM event_log WHERE line = 4 ORDER BY run") == [
+                "absolute|2026-11-20T02:01:01.234Z", "relative|-",
+            ])
+        #expect(
+            try store.rows("SELECT start_time, end_time, imported_time > '2026' FROM run_log WHERE run = 'absolute'")
+                == ["2026-11-20T02:00:00.000Z|2026-11-20T02:00:00.000Z|1"])
+    }
+
+    @Test func launchesAreTold() throws {
+        try SampleTrace().write(to: store)
+        #expect(try store.rows("SELECT launches FROM run_log") == ["2"])
+        #expect(
+            try store.rows("SELECT launch, group_concat(line) FROM event_log GROUP BY launch") == [
+                "0|3,4,5,7,9,10", "1|8,12,13,14",
+            ])
+        #expect(try store.rows("SELECT began_line, launch FROM relation_log ORDER BY 1") == ["4|0", "7|1"])
+    }
+
+    /// Of tests that run at once, an event belongs to the one that started last, and to the outer one after that.
+    @Test func testsMayBeInsideEachOther() throws {
+        var sample = SampleTrace()
+        let at = { (index: Int) in sample.batch.events[index].reference }
+        sample.summary.tests = [
+            TestInterval(name: "outer", outcome: "passed", first: at(1), last: at(7)),
+            TestInterval(name: "inner", outcome: "passed", first: at(2), last: at(4)),
+            TestInterval(name: "late", outcome: nil, first: at(3), last: at(3)),
+        ]
+        try sample.write(to: store)
+        #expect(
+            try store.rows("SELECT line, test FROM event_log ORDER BY line") == [
+                "3|-", "4|outer", "5|inner", "7|late", "8|inner", "9|outer", "10|outer", "12|outer", "13|-", "14|-",
             ])
     }
 }

@@ -24,7 +24,7 @@ package struct RunAudit: Sendable {
 
     /// Audits a stored run: one thread reads, another one replays.
     package func report(on run: Run, in store: TraceStore) throws -> RunReport {
-        let run = declared(run)
+        let run = try declared(store.completing(run))
         var audit = audit(of: run)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
@@ -41,7 +41,7 @@ package struct RunAudit: Sendable {
 
     /// What a stored run comes to, for comparing it with another.
     package func profile(of run: Run, in store: TraceStore) throws -> RunProfile {
-        let run = declared(run)
+        let run = try declared(store.completing(run))
         var audit = audit(of: run, profiles: true)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
@@ -91,7 +91,7 @@ package struct RunAudit: Sendable {
         var report = RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: sqlRules.map(\.description)), excluded: audit.excludedCount)
-        report.tests = audit.tests
+        report.tests = run.summary.tests
         return report
     }
 

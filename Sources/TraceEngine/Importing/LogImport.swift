@@ -66,7 +66,10 @@ package struct LogImport {
     /// Reads logs that were opened already.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
         let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
-        var sink = BackgroundSink { StoreSink(store: store, name: name, source: paths, replaces: replaces) }
+        let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
+        var sink = BackgroundSink {
+            StoreSink(store: store, name: name, source: paths, replaces: replaces, locking: locking)
+        }
         return try source.read(into: &sink, records: records)
     }
 }

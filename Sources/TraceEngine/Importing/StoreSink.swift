@@ -10,15 +10,18 @@ package struct StoreSink: TraceSink {
     package let source: String
     /// Whether a run of that name may be replaced.
     package let replaces: Bool
+    /// How the store is kept from other writers.
+    package let locking: RunWriter.Locking
     /// Nil until the format is known, which the store wants to know first.
     private var writer: RunWriter?
     private var refutesRelations = false
 
-    package init(store: TraceStore, name: String, source: String, replaces: Bool) {
+    package init(store: TraceStore, name: String, source: String, replaces: Bool, locking: RunWriter.Locking) {
         self.store = store
         self.name = name
         self.source = source
         self.replaces = replaces
+        self.locking = locking
     }
 
     package mutating func write(_ batch: ImportBatch, format: String) throws(StoreError) {
@@ -40,7 +43,8 @@ package struct StoreSink: TraceSink {
 
     private mutating func open(_ format: String) throws(StoreError) -> RunWriter {
         if let writer { return writer }
-        let new = try RunWriter(store: store, name: name, source: source, format: format, replacing: replaces)
+        let new = try RunWriter(
+            store: store, name: name, source: source, format: format, replacing: replaces, locking: locking)
         writer = new
         return new
     }

@@ -40,6 +40,9 @@ package struct LogFile: ~Copyable {
         growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
     }
 
+    /// Whether all of the log is there, and nobody still writes it: not so of what comes out of a pipe.
+    var isComplete: Bool { growth == nil && (size != nil || unpacker != nil) }
+
     /// Fails where there is nothing to read, without opening it: a named pipe can be opened only once.
     package static func check(path: String) throws(EngineError) {
         if path == "-" { return }

@@ -96,6 +96,7 @@ package final class LogMerge: LoggedSource {
         return different.joined(separator: " + ")
     }
 
+    package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader { TraceHeader(ofAll: logs.map(\.reading.header)) }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }

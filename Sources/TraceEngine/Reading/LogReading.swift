@@ -49,6 +49,7 @@ package final class LogReading: LoggedSource {
     }
 
     package var path: String { log.path }
+    package var isComplete: Bool { log.isComplete }
     package var formatName: String? { reader.format?.id ?? (isFinished ? FormatID.native.rawValue : nil) }
     package var header: TraceHeader { reader.header }
     package var symbols: SymbolTable { reader.symbols }

@@ -36,6 +36,7 @@ package final class LogText: LoggedSource {
     package var formatName: String? { reader.format?.id ?? (isFinished ? FormatID.native.rawValue : nil) }
     package var header: TraceHeader { reader.header }
     package var symbols: SymbolTable { reader.symbols }
+    package var isComplete: Bool { true }
     package var skipped: Int { reader.skipped }
 
     package var digest: String {

@@ -12,6 +12,8 @@ package protocol LoggedSource {
     var symbols: SymbolTable { get }
     /// Lines that were passed over because they are not about controllers.
     var skipped: Int { get }
+    /// Whether all of it is there, and nobody still writes it.
+    var isComplete: Bool { get }
     /// The digest of what was read.
     var digest: String { get }
 }

@@ -37,12 +37,12 @@ package struct RunReference: Sendable {
         in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice,
         observer: any EngineObserver = SilentObserver()
     ) throws -> Run {
-        guard isPath else { return try store.locating(find(in: store)) }
+        guard isPath else { return try store.completing(find(in: store)) }
         var job = LogImport(paths: [text], name: try freeName(in: store), formats: formats, records: records)
         job.replaces = true
         job.observer = observer
         switch try job.run(into: store) {
-        case .imported(let run), .unchanged(let run): return try store.locating(run)
+        case .imported(let run), .unchanged(let run): return try store.completing(run)
         }
     }
 

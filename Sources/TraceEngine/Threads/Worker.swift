@@ -4,13 +4,19 @@ import Foundation
 package final class Worker<Value: Sendable>: @unchecked Sendable {
     // Written by the thread before the group is left, read after it was waited for.
     private var result: Result<Value, any Error>?
+    // Read and released by the thread only.
+    private var body: (@Sendable () throws -> Value)?
     private let done = DispatchGroup()
 
     /// Starts the body on a thread of its own.
     package init(_ body: @escaping @Sendable () throws -> Value) {
+        self.body = body
         done.enter()
         let thread = Thread { [self] in
-            result = Result { try body() }
+            result = self.body.map { body in Result { try body() } }
+            // What the body holds goes before anybody hears that it is done: a connection, for example, whose end must not
+            // be cut short by the end of the process.
+            self.body = nil
             done.leave()
         }
         thread.name = "vctrace-work"

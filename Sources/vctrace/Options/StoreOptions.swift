@@ -20,6 +20,6 @@ struct StoreOptions: ParsableArguments {
     /// Opens a store that must be there already.
     func openExisting() throws -> TraceStore {
         guard FileManager.default.fileExists(atPath: path) else { throw CommandError.noStore(path: path) }
-        return try open()
+        return try TraceStore(path: path, isCreated: false)
     }
 }

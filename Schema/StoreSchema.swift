@@ -1,0 +1,58 @@
+import Foundation
+
+/// What is in a store's file: the tables, the views, and the steps that bring an older file up to date.
+///
+/// A new version of the tables gets the next number and a step that leads to it. The views have no steps: they are dropped
+/// and made anew by every upgrade.
+package struct StoreSchema: Sendable {
+    /// The schema of the stores that this vctrace writes.
+    package static let current = StoreSchema(
+        version: 10, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        upgrades: [:])
+
+    /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
+    package static let applicationID: Int32 = 0x7663_7472
+
+    /// What SQLite keeps as the file's `user_version`.
+    package let version: Int
+    /// The oldest version that can be brought up to date.
+    package let oldest: Int
+    /// The statements that make the tables of an empty store.
+    package let tables: String
+    /// The statements that make the views.
+    package let views: String
+    /// The statements that change the tables, by the version that they lead to.
+    package let upgrades: [Int: String]
+
+    package init(version: Int, oldest: Int, tables: String, views: String, upgrades: [Int: String]) {
+        self.version = version
+        self.oldest = oldest
+        self.tables = tables
+        self.views = views
+        self.upgrades = upgrades
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension StoreSchema {
+    /// The statement of each view, by its name, as SQLite keeps it.
+    package var viewStatements: [String: String] {
+        Dictionary(Self.statements("CREATE VIEW ", in: views), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The names of the tables.
+    package var tableNames: Set<String> {
+        Set(Self.statements("CREATE TABLE ", in: tables).map(\.0))
+    }
+
+    /// The names and the text of what the script creates.
+    private static func statements(_ keyword: String, in script: String) -> [(String, String)] {
+        script.split(separator: ";\n").compactMap { part in
+            guard let start = part.range(of: "\n" + keyword) ?? part.range(of: keyword), let name = part[start.upperBound...].split(whereSeparator: { " (".contains($0) }).first
+            else { return nil }
+            let text = part[start.lowerBound...].drop { $0 == "\n" }
+            return (String(name), String(text))
+        }
+    }
+}

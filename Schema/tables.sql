@@ -1,0 +1,473 @@
+-- The tables of a vctrace store.
+--
+-- A table with a column run_id holds what belongs to one run. Within a run, an event is named by its line in the log, and
+-- all else by a number that counts from 0. Times are whole nanoseconds; in events and relations they count from the run's
+-- start_ns. SQLite does not enforce the foreign keys while vctrace writes, because a look-up for each of a million events
+-- costs more than writing them; `PRAGMA foreign_key_check` finds nothing in a sound store.
+
+-- One imported log.
+CREATE TABLE run (
+    -- The run's number, which no other run of the store ever gets.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- The name by which people call the run.
+    name TEXT NOT NULL UNIQUE,
+    -- The path of the log, as it was given; - for standard input.
+    source TEXT NOT NULL,
+    -- The id of the format that read the log.
+    format TEXT NOT NULL,
+    -- A digest of the log's bytes, and of its format where that is a team's own: equal digests mean that nothing changed.
+    digest TEXT NOT NULL,
+    -- When the log was imported, since 1970.
+    imported_ns INTEGER NOT NULL,
+    -- The name in the log's own header.
+    declared_name TEXT,
+    -- The name and version of what wrote the log, from its recorder header; null without one.
+    recorder TEXT,
+    -- The app's name and version, from the header.
+    app TEXT,
+    -- The device's model, from the header.
+    device TEXT,
+    -- The system's version, from the header.
+    os TEXT,
+    -- 1 if the header lists the kinds that were recorded; they are in recorded.
+    has_records INTEGER NOT NULL DEFAULT 0,
+    -- absolute (times since 1970), relative (times since the run's start), or null for a log without times.
+    time_base TEXT,
+    -- The log's first time, in its time base.
+    start_ns INTEGER,
+    -- When the recording ends, since start_ns.
+    end_ns INTEGER,
+    -- The time of the log's end line, in its time base.
+    declared_end_ns INTEGER,
+    -- 1 if an end line says that the recording was closed on purpose.
+    is_closed INTEGER NOT NULL DEFAULT 0,
+    -- The line of the last event; 0 without events.
+    last_line INTEGER NOT NULL DEFAULT 0,
+    -- How many events the run has.
+    event_count INTEGER NOT NULL DEFAULT 0,
+    -- How many controllers it has.
+    controller_count INTEGER NOT NULL DEFAULT 0,
+    -- How many relations it has.
+    relation_count INTEGER NOT NULL DEFAULT 0,
+    -- How many lines were read with a doubt, or not at all.
+    problem_count INTEGER NOT NULL DEFAULT 0,
+    -- How many lines were passed over because they are not about controllers.
+    skipped_count INTEGER NOT NULL DEFAULT 0,
+    -- When the findings were written, since 1970; null before the first audit.
+    audited_ns INTEGER,
+    -- start_ns where that is a date; null where the log has none. The views turn it into text.
+    start_date_ns INTEGER GENERATED ALWAYS AS (CASE WHEN time_base = 'absolute' THEN start_ns END) VIRTUAL
+) STRICT;
+
+-- A header line of a log that vctrace only keeps.
+CREATE TABLE run_header (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The header's name.
+    key TEXT NOT NULL,
+    -- Its text.
+    value TEXT NOT NULL,
+    PRIMARY KEY (run_id, key)
+) STRICT, WITHOUT ROWID;
+
+-- A superclass that a log declares.
+CREATE TABLE superclass (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The class.
+    class TEXT NOT NULL,
+    -- The class from which it inherits.
+    superclass TEXT NOT NULL,
+    PRIMARY KEY (run_id, class)
+) STRICT, WITHOUT ROWID;
+
+-- What an event reports.
+CREATE TABLE event_kind (
+    -- The number that events hold.
+    id INTEGER PRIMARY KEY,
+    -- The name in event_log and in a records header.
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+INSERT INTO event_kind (id, name) VALUES
+    (0, 'init'),
+    (1, 'deinit'),
+    (2, 'loadView'),
+    (3, 'viewDidLoad'),
+    (4, 'addChild'),
+    (5, 'willMove'),
+    (6, 'didMove'),
+    (7, 'removeFromParent'),
+    (8, 'addSubview'),
+    (9, 'removeFromSuperview'),
+    (10, 'constrain'),
+    (11, 'unconstrain'),
+    (12, 'transition'),
+    (13, 'viewWillAppear'),
+    (14, 'viewIsAppearing'),
+    (15, 'viewDidAppear'),
+    (16, 'viewWillDisappear'),
+    (17, 'viewDidDisappear'),
+    (18, 'viewWillLayoutSubviews'),
+    (19, 'viewDidLayoutSubviews'),
+    (20, 'beginAppearanceTransition'),
+    (21, 'endAppearanceTransition'),
+    (22, 'present'),
+    (23, 'dismiss'),
+    (24, 'push'),
+    (25, 'pop'),
+    (26, 'willDisplayCell'),
+    (27, 'didEndDisplayingCell'),
+    (28, 'prepareForReuse'),
+    (29, 'testStarted'),
+    (30, 'testFinished'),
+    (31, 'diagnostic'),
+    (32, 'mark'),
+    (33, 'other');
+
+-- A kind that a log's records header lists.
+CREATE TABLE recorded (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The kind.
+    kind INTEGER NOT NULL REFERENCES event_kind (id),
+    PRIMARY KEY (run_id, kind)
+) STRICT, WITHOUT ROWID;
+
+-- A kind that instances of a class do not show reliably, from a log's partial headers.
+CREATE TABLE partial (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The class.
+    class TEXT NOT NULL,
+    -- The kind.
+    kind INTEGER NOT NULL REFERENCES event_kind (id),
+    PRIMARY KEY (run_id, class, kind)
+) STRICT, WITHOUT ROWID;
+
+-- A thread of a run.
+CREATE TABLE thread (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The number that events hold, in order of first appearance.
+    number INTEGER NOT NULL,
+    -- main, or the name or number in the log.
+    name TEXT NOT NULL,
+    -- Which log has the thread, of a run that was put together from several; counted from 0.
+    log INTEGER NOT NULL,
+    PRIMARY KEY (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A launch of the app. Its controllers end with it, and its addresses mean nothing in another one.
+CREATE TABLE launch (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The number that controllers hold, in the order in which the launches began.
+    number INTEGER NOT NULL,
+    -- The line of its first event.
+    first_line INTEGER NOT NULL,
+    -- The line of its last event.
+    last_line INTEGER NOT NULL,
+    -- The process's name; null where the log does not tell.
+    process TEXT,
+    -- The process's id; null likewise.
+    process_id INTEGER,
+    PRIMARY KEY (run_id, number),
+    FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- One instance of a view controller.
+CREATE TABLE controller (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The number that events and relations hold, in order of first appearance.
+    number INTEGER NOT NULL,
+    -- Its class, with the module where the log names it; a label where the log shows neither class nor address.
+    class TEXT NOT NULL,
+    -- Where it lies in memory, the bits as a signed number; null where the log shows no address.
+    address INTEGER,
+    -- Counts the controllers at one address, from 1.
+    generation INTEGER NOT NULL,
+    -- The launch in which it lived.
+    launch INTEGER NOT NULL,
+    -- The line of the first event in which it takes part, as subject or object.
+    first_line INTEGER NOT NULL,
+    -- The line of the last one.
+    last_line INTEGER NOT NULL,
+    -- The line of its deinit; null while it lives, and where the log does not tell.
+    deallocated_line INTEGER,
+    -- The address as logs write it, 0x600000c0b3e0; only the index stores it.
+    address_text TEXT GENERATED ALWAYS AS (CASE WHEN address IS NOT NULL THEN printf('0x%x', address) END) VIRTUAL,
+    PRIMARY KEY (run_id, number),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number),
+    FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, deallocated_line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- All indexes begin with the run: an import then inserts into one stretch of each, and takes as long in the hundredth run
+-- as in the first.
+CREATE INDEX controller_by_address ON controller (run_id, address_text);
+
+CREATE INDEX controller_by_class ON controller (run_id, class);
+
+-- An interval in which one controller was the child of another.
+CREATE TABLE relation (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The relation's number.
+    number INTEGER NOT NULL,
+    -- The parent.
+    parent INTEGER NOT NULL,
+    -- The child.
+    child INTEGER NOT NULL,
+    -- The line of the addChild, or of the event from which the relation is inferred.
+    began_line INTEGER NOT NULL,
+    -- The line of the first didMove to the parent.
+    settled_line INTEGER,
+    -- The line of the willMove to nil.
+    leaving_line INTEGER,
+    -- The line of the event that ends it; null while it is open.
+    ended_line INTEGER,
+    -- When it began; null where the log has no times. The times stand here as well as in event, because questions about
+    -- all relations would otherwise look up four events for each.
+    began_ns INTEGER,
+    -- When it was settled.
+    settled_ns INTEGER,
+    -- When it was told to leave.
+    leaving_ns INTEGER,
+    -- When it ended.
+    ended_ns INTEGER,
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, observed (a hierarchy dump shows that
+    -- it is over), or null while it is open.
+    ended_how TEXT,
+    -- 1 if its addChild was not seen.
+    is_inferred INTEGER NOT NULL,
+    PRIMARY KEY (run_id, number),
+    FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, child) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, began_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, settled_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, leaving_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, ended_line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX relation_by_parent ON relation (run_id, parent);
+
+CREATE INDEX relation_by_child ON relation (run_id, child);
+
+-- The hundred relations of each run that took longest from addChild to didMove, for slow_embedding_log.
+CREATE TABLE slow_embedding (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The relation.
+    relation INTEGER NOT NULL,
+    PRIMARY KEY (run_id, relation),
+    FOREIGN KEY (run_id, relation) REFERENCES relation (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- One timed call.
+--
+-- There are millions: no index but the key, by which a run's events, and one controller's, are each a range.
+CREATE TABLE event (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The line of the log on which it stands, counted from 1.
+    line INTEGER NOT NULL,
+    -- When; null where the log has no times.
+    time_ns INTEGER,
+    -- The kind.
+    kind INTEGER NOT NULL REFERENCES event_kind (id),
+    -- The thread; null where the log does not tell.
+    thread INTEGER,
+    -- The controller that is called.
+    subject INTEGER,
+    -- The first controller that the call names.
+    object INTEGER,
+    -- Further arguments, a message's text, a mark's text, a test's name, or a verb as it was written.
+    detail TEXT,
+    PRIMARY KEY (run_id, line),
+    FOREIGN KEY (run_id, thread) REFERENCES thread (run_id, number),
+    FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, object) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A controller that an event names after its first object.
+CREATE TABLE event_object (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The event's line.
+    line INTEGER NOT NULL,
+    -- Counts from 0.
+    position INTEGER NOT NULL,
+    -- The controller.
+    controller INTEGER NOT NULL,
+    PRIMARY KEY (run_id, line, position),
+    FOREIGN KEY (run_id, line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- How many events of a kind the controllers of a class are the subject of.
+CREATE TABLE class_event_count (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The class; empty for events without a subject.
+    class TEXT NOT NULL,
+    -- The kind.
+    kind INTEGER NOT NULL REFERENCES event_kind (id),
+    -- How many.
+    events INTEGER NOT NULL,
+    PRIMARY KEY (run_id, class, kind)
+) STRICT, WITHOUT ROWID;
+
+-- The time in which a test ran.
+CREATE TABLE test (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The number that test_stretch holds, in the order in which the tests began.
+    number INTEGER NOT NULL,
+    -- The test's name.
+    name TEXT NOT NULL,
+    -- passed, failed or what else the log says; null for a test that never finished.
+    outcome TEXT,
+    -- The line of the testStarted, or of the testFinished where the log begins later than the test.
+    first_line INTEGER NOT NULL,
+    -- The line of the testFinished, or of the run's last event.
+    last_line INTEGER NOT NULL,
+    PRIMARY KEY (run_id, number),
+    FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- Lines of a run that belong to one test: from a line on, up to the run's next stretch. Of several tests that run at
+-- once, lines belong to the one that started last.
+CREATE TABLE test_stretch (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The first line.
+    line INTEGER NOT NULL,
+    -- The test; null where none runs.
+    test INTEGER,
+    PRIMARY KEY (run_id, line),
+    FOREIGN KEY (run_id, test) REFERENCES test (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A process, what logged in it, and the file that tells of it.
+CREATE TABLE origin (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The number that origin_stretch holds, in order of first appearance.
+    number INTEGER NOT NULL,
+    -- The process's name; null where the log does not tell.
+    process TEXT,
+    -- The process's id; null likewise.
+    process_id INTEGER,
+    -- The reverse domain of the code that logged, com.apple.UIKit; null likewise.
+    subsystem TEXT,
+    -- What it logged under, Presentation; null likewise.
+    category TEXT,
+    -- The log's path in a run of several logs; null in a run of one, which has its source.
+    file TEXT,
+    PRIMARY KEY (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- Lines of a run whose events come from one origin: from a line on, up to the run's next stretch. Before a run's first
+-- stretch, and in a log that tells of no origins, nothing is known.
+CREATE TABLE origin_stretch (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The first line.
+    line INTEGER NOT NULL,
+    -- The origin.
+    origin INTEGER NOT NULL,
+    -- The number that this line has in the origin's file; the following ones count on from it.
+    file_line INTEGER NOT NULL,
+    PRIMARY KEY (run_id, line),
+    FOREIGN KEY (run_id, origin) REFERENCES origin (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A line that could not be read, or was read with a doubt.
+CREATE TABLE problem (
+    -- The problem's number in the store.
+    id INTEGER PRIMARY KEY,
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The line of the log, counted from 1.
+    line INTEGER NOT NULL,
+    -- note (read, with an assumption), warning (read in part) or error (not read).
+    severity TEXT NOT NULL,
+    -- What is wrong, and what would be right.
+    reason TEXT NOT NULL,
+    -- The line as it stands, cut after 1,000 characters.
+    text TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX problem_by_run ON problem (run_id, line);
+
+-- A violation of a rule, from the run's last audit.
+CREATE TABLE finding (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The number that finding_event holds, in the order of reports.
+    number INTEGER NOT NULL,
+    -- The rule's id.
+    rule TEXT NOT NULL,
+    -- note, warning or error.
+    severity TEXT NOT NULL,
+    -- The controller that the finding is about; null for a message that names none.
+    subject INTEGER,
+    -- The parent, presenter or host in question.
+    parent INTEGER,
+    -- The line of the event that the finding points to.
+    line INTEGER NOT NULL,
+    -- The test that was running, or in whose scope it was found; null outside of tests.
+    test TEXT,
+    -- What was seen, and what was missing.
+    message TEXT NOT NULL,
+    -- Class names from the root to the subject: Shop.Root > Shop.Host > Shop.Detail.
+    path TEXT NOT NULL,
+    -- Equal for the same defect in two runs of one app.
+    fingerprint TEXT NOT NULL,
+    PRIMARY KEY (run_id, number),
+    FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- An event that shows a finding.
+CREATE TABLE finding_event (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The finding.
+    finding INTEGER NOT NULL,
+    -- Counts from 0, in the order of the log.
+    position INTEGER NOT NULL,
+    -- The event's line.
+    line INTEGER NOT NULL,
+    -- The call as one would write it in Swift.
+    call TEXT NOT NULL,
+    -- What the event means for the finding.
+    role TEXT NOT NULL,
+    PRIMARY KEY (run_id, finding, position),
+    FOREIGN KEY (run_id, finding) REFERENCES finding (run_id, number),
+    FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- What SQLite should expect of a store, for it takes all tables to be equally large otherwise: few runs, each with many
+-- controllers and still more events. Only then does it look up an address in each run's stretch of the index. ANALYZE
+-- would replace the numbers by the true ones.
+ANALYZE sqlite_schema;
+
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+    ('run', NULL, '30'),
+    ('controller', 'controller', '600000 20000 1'),
+    ('controller', 'controller_by_address', '600000 20000 5'),
+    ('controller', 'controller_by_class', '600000 20000 200'),
+    ('relation', 'relation', '600000 20000 1'),
+    ('relation', 'relation_by_parent', '600000 20000 20'),
+    ('relation', 'relation_by_child', '600000 20000 2'),
+    ('event', 'event', '10000000 300000 1');
+
+-- Makes the connection that wrote the numbers use them, too.
+ANALYZE sqlite_schema;

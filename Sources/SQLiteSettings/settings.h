@@ -1,0 +1,12 @@
+#include <sqlite3.h>
+
+// sqlite3_db_config() takes a variable number of arguments, which Swift cannot call.
+
+/// Keeps a file's schema from running code of its own, and SQL from changing how SQLite reads the file.
+static inline void settings_distrust_schema(sqlite3 *db) {
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0, (int *)0);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, (int *)0);
+}

@@ -1,0 +1,131 @@
+package import Foundation
+import GRDB
+import GRDBSQLite
+import TraceSchema
+
+/// What a statement that somebody else wrote may use up.
+package struct QueryLimits: Sendable {
+    /// In seconds; nil for as long as it takes.
+    package var seconds: TimeInterval?
+    /// The greatest size of one value, and of a statement, in bytes.
+    package var valueSize: Int32
+    /// Whether to end the statement, asked while it runs.
+    package var isCancelled: @Sendable () -> Bool
+
+    package init(
+        seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.seconds = seconds
+        self.valueSize = valueSize
+        self.isCancelled = isCancelled
+    }
+}
+
+/// Lets statements on a connection read the store's own tables and views, call SQLite's harmless functions, and use up no
+/// more than they may.
+///
+/// It is used with exclusive use of its connection.
+final class QueryGuard: @unchecked Sendable {
+    // Written before a statement runs, and read by SQLite on the same thread while it runs.
+    private var deadline = TimeInterval.infinity
+    private var refusal: StoreError.Problem?
+    private let limits: QueryLimits
+    /// What may be read.
+    private let tables: Set<String>
+    /// What the file or SQLite has besides.
+    private let otherTables: Set<String>
+    private let functions: Set<String>
+
+    /// From here on, the connection prepares and runs statements only as the guard allows. The guard must live as long as
+    /// the connection.
+    init(_ db: Database, _ limits: QueryLimits) throws {
+        self.limits = limits
+        let schema = StoreSchema.current
+        let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
+        self.tables = tables
+        otherTables = try String.fetchSet(
+            db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
+        ).subtracting(tables)
+        // SQLite's own, but for those that reach outside of the statement; 0x80000 is SQLITE_DIRECTONLY.
+        functions = try String.fetchSet(
+            db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")
+        // SQLite makes such a table when it is first named, which the guard would not let it.
+        for table in Self.readers { _ = try db.makeStatement(sql: "SELECT * FROM \(table)") }
+        Self.limit(db.sqliteConnection, valueSize: limits.valueSize)
+        let pointer = Unmanaged.passUnretained(self).toOpaque()
+        sqlite3_progress_handler(
+            db.sqliteConnection, 1000,
+            { Unmanaged<QueryGuard>.fromOpaque($0.unsafelyUnwrapped).takeUnretainedValue().mustEnd ? 1 : 0 }, pointer)
+        sqlite3_set_authorizer(
+            db.sqliteConnection,
+            { pointer, action, first, second, _, _ in
+                Unmanaged<QueryGuard>.fromOpaque(pointer.unsafelyUnwrapped).takeUnretainedValue()
+                    .allows(action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) } ?? "")
+                    ? SQLITE_OK : SQLITE_DENY
+            }, pointer)
+    }
+
+    /// What tells of a schema, and what reads JSON.
+    private static let furtherTables = readers.union(["sqlite_master", "sqlite_schema"])
+    private static let readers: Set<String> = [
+        "json_each", "json_tree", "pragma_table_info", "pragma_table_xinfo", "pragma_table_list", "pragma_index_list",
+        "pragma_index_info", "pragma_foreign_key_list", "pragma_function_list",
+    ]
+    private static let pragmas: Set<String> = [
+        "table_info", "table_xinfo", "table_list", "index_list", "index_info", "foreign_key_list",
+        "foreign_key_check", "function_list", "integrity_check", "quick_check",
+    ]
+    /// Those that tell something as long as they are given nothing.
+    private static let numberPragmas: Set<String> = [
+        "user_version", "application_id", "page_count", "page_size", "freelist_count",
+    ]
+
+    private static func limit(_ connection: SQLiteConnection?, valueSize: Int32) {
+        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, valueSize)
+        sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
+        sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, 200)
+        sqlite3_limit(connection, SQLITE_LIMIT_EXPR_DEPTH, 200)
+        sqlite3_limit(connection, SQLITE_LIMIT_COMPOUND_SELECT, 100)
+        sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000)
+        // The connection can only read, but ATTACH could make another file.
+        sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
+        // For all connections of the process; an import needs a tenth of it.
+        sqlite3_hard_heap_limit64(512 << 20)
+    }
+
+    private func allows(_ action: CInt, _ first: String, _ second: String) -> Bool {
+        let (name, argument) = (first.lowercased(), second.lowercased())
+        switch action {
+        case SQLITE_SELECT, SQLITE_RECURSIVE: return true
+        case SQLITE_READ:
+            // A statement that reads no column names what it reads from, which may be a part of the statement itself.
+            if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
+            refusal = .notAllowed("'\(first)' may not be read")
+        case SQLITE_FUNCTION:
+            if functions.contains(argument) { return true }
+            refusal = .notAllowed("the function '\(second)' may not be called")
+        case SQLITE_PRAGMA:
+            if Self.pragmas.contains(name) || Self.numberPragmas.contains(name) && argument.isEmpty { return true }
+            refusal = .notAQuery
+        default: refusal = .notAQuery
+        }
+        return false
+    }
+
+    private var mustEnd: Bool { ProcessInfo.processInfo.systemUptime > deadline || limits.isCancelled() }
+
+    /// Prepares or runs a statement; throws why the guard did not let it.
+    func watch<Value>(_ body: () throws -> Value) throws -> Value {
+        refusal = nil
+        deadline = limits.seconds.map { ProcessInfo.processInfo.systemUptime + $0 } ?? .infinity
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            if let refusal { throw refusal }
+            guard error.resultCode == .SQLITE_INTERRUPT, !limits.isCancelled(), let seconds = limits.seconds,
+                ProcessInfo.processInfo.systemUptime > deadline
+            else { throw error }
+            throw StoreError.Problem.tookTooLong(seconds: Int(seconds))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+
+/// The tables in which a run's rows are, beside its own row in `run`: all those that have a column `run_id`.
+enum RunTables {
+    /// Those that an import fills.
+    static let imported = [
+        "run_header", "superclass", "recorded", "partial", "thread", "launch", "controller", "relation",
+        "slow_embedding", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
+        "origin_stretch", "problem",
+    ]
+    /// Those that an audit fills.
+    static let audited = ["finding_event", "finding"]
+
+    /// Throws `unknownRun` if the run was deleted.
+    static func check(_ run: Int, named name: String, _ db: Database) throws {
+        guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {
+            throw StoreError.Problem.unknownRun(name: name)
+        }
+    }
+
+    /// Deletes the run with everything that belongs to it.
+    ///
+    /// - Parameter schema: the name by which statements mean the store's file.
+    static func delete(_ run: Int, _ db: Database, in schema: String = "main") throws {
+        for table in audited + imported {
+            try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE run_id = ?", arguments: [run])
+        }
+        try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
+    }
+
+    /// Deletes up to a thousand of the run's rows in a table; false once there were none.
+    static func deleteSome(of run: Int, from table: String, _ db: Database) throws -> Bool {
+        // The second column, too, is indexed in all of the tables.
+        let key = try columns(of: table, db)[1]
+        try db.execute(
+            sql: """
+                DELETE FROM \(table)
+                WHERE run_id = :run AND \(key) <= (
+                    SELECT max(\(key))
+                    FROM (SELECT \(key) FROM \(table) WHERE run_id = :run ORDER BY \(key) LIMIT 1000)
+                )
+                """, arguments: ["run": run])
+        return db.changesCount > 0
+    }
+
+    /// The columns of a table that a statement can write, except for the numbers that SQLite gives.
+    static func columns(of table: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 AND name <> 'id' ORDER BY cid",
+            arguments: [table])
+    }
+}

@@ -23,6 +23,10 @@ package struct StoreSchema: Sendable {
     package let views: String
     /// The statements that change the tables, by the version that they lead to.
     package let upgrades: [Int: String]
+    /// The names of the tables.
+    package let tableNames: Set<String>
+    /// The statement of each view, by its name, as SQLite keeps it.
+    package let viewStatements: [String: String]
 
     package init(version: Int, oldest: Int, tables: String, views: String, upgrades: [Int: String]) {
         self.version = version
@@ -30,29 +34,21 @@ package struct StoreSchema: Sendable {
         self.tables = tables
         self.views = views
         self.upgrades = upgrades
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-}
-
-extension StoreSchema {
-    /// The statement of each view, by its name, as SQLite keeps it.
-    package var viewStatements: [String: String] {
-        Dictionary(Self.statements("CREATE VIEW ", in: views), uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The names of the tables.
-    package var tableNames: Set<String> {
-        Set(Self.statements("CREATE TABLE ", in: tables).map(\.0))
+        tableNames = Set(Self.statements("CREATE TABLE ", in: tables).map(\.name))
+        viewStatements = Dictionary(
+            Self.statements("CREATE VIEW ", in: views).map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The names and the text of what the script creates.
-    private static func statements(_ keyword: String, in script: String) -> [(String, String)] {
-        script.split(separator: ";\n").compactMap { part in
-            guard let start = part.range(of: "\n" + keyword) ?? part.range(of: keyword), let name = part[start.upperBound...].split(whereSeparator: { " (".contains($0) }).first
+    private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
+        script.components(separatedBy: ";\n").compactMap { statement in
+            // Comments may come first.
+            let lines = statement.components(separatedBy: "\n").drop { !$0.hasPrefix(keyword) }
+            guard let first = lines.first, let name = first.dropFirst(keyword.count).split(separator: " ").first
             else { return nil }
-            let text = part[start.lowerBound...].drop { $0 == "\n" }
-            return (String(name), String(text))
+            return (String(name), lines.joined(separator: "\n"))
         }
     }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

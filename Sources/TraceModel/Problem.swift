@@ -1,17 +1,9 @@
 /// A line that could not be read, or was read with a doubt.
 package struct Problem: Hashable, Sendable {
-    /// How much the problem costs.
-    package enum Severity: String, Sendable, CaseIterable {
-        /// Read, with an assumption that the reason names.
-        case info
-        /// Read in part.
-        case warning
-        /// Not read: what the line said is missing from the run.
-        case error
-    }
-
     /// The line of the log, counted from 1.
     package var line: Int
+    /// A note was read, with an assumption that the reason names; a warning was read in part; of an error, what the line said
+    /// is missing from the run.
     package var severity: Severity
     /// What is wrong, and what would be right: `unknown verb 'addChld(_:)'`.
     package var reason: String

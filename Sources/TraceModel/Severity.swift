@@ -1,4 +1,4 @@
-/// How bad a finding is.
+/// How bad a finding or a problem is.
 package enum Severity: String, Sendable, CaseIterable, Comparable {
     case note
     case warning

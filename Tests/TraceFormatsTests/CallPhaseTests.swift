@@ -17,7 +17,7 @@ struct CallPhaseTests {
         #expect(log.events.map(\.kind) == [.viewDidAppear, .viewDidAppear])
         #expect(log.events.map(\.line) == [1, 3])
         #expect(log.events.allSatisfy { $0.detail == nil })
-        #expect(log.problems.allSatisfy { $0.severity == .info })
+        #expect(log.problems.allSatisfy { $0.severity == .note })
         #expect(log.skipped == 2)
     }
 

@@ -16,7 +16,7 @@ struct CatalogueTests {
     @Test(arguments: cases) func readsItsSamples(_ test: Case) {
         let log = ReadLog(test.sample.line, format: test.format)
         #expect(log.events == [ReadLog.Entry(test.sample)])
-        #expect(log.problems.allSatisfy { $0.severity == .info })
+        #expect(log.problems.allSatisfy { $0.severity == .note })
         #expect((log.origins.first?.origin ?? Origin()) == test.sample.origin)
     }
 

@@ -24,7 +24,7 @@ struct CustomFormatLogTests {
         let log = recognize(CustomFormatFixture.log)
         #expect(log.formatName == "acme")
         #expect(LayoutFixture.describe(log) == CustomFormatFixture.events)
-        #expect(log.problems.map(\.severity) == [.info])
+        #expect(log.problems.map(\.severity) == [.note])
         #expect(log.skipped == 2)
         #expect(read(bytes) == log)
     }

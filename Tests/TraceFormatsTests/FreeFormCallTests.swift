@@ -54,7 +54,7 @@ struct FreeFormCallTests {
     func readsIt(_ line: String, _ event: String) {
         let log = ReadLog(line, format: .native)
         #expect(log.events.map(\.description) == ["1 \(event) -1 -"])
-        #expect(log.problems.allSatisfy { $0.severity == .info })
+        #expect(log.problems.allSatisfy { $0.severity == .note })
         let logged = ReadLog("2026-11-20 02:00:00+0000 Shop[41:7] \(line)")
         let named = logged.events.map { "\($0.kind.name) \($0.subject ?? "-") \($0.object ?? "-")" }
         #expect(named.count == 1 && event.hasPrefix(named[0]))
@@ -91,7 +91,7 @@ struct FreeFormCallTests {
 
     @Test func aLogWithoutAddressesSaysSoOnce() {
         let log = ReadLog("Host viewDidLoad\nDetail viewDidLoad\n<A: 0x1> viewDidLoad\nHost deinit")
-        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["1 info"])
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["1 note"])
         #expect(log.problems.first?.reason.hasPrefix("the log shows no address of 'Host'") == true)
         #expect(ReadLog("# vctrace: 1\nHost viewDidLoad").problems.isEmpty)
         #expect(ReadLog("<A: 0x1> viewDidLoad\nTest Case 'Cart.testPay' started.").problems.isEmpty)

@@ -9,7 +9,7 @@ struct LayoutTests {
         let log = ReadLog(fixture.log)
         #expect(log.format == fixture.format)
         #expect(LayoutFixture.describe(log) == fixture.events)
-        #expect(log.problems.allSatisfy { $0.severity == .info })
+        #expect(log.problems.allSatisfy { $0.severity == .note })
         #expect(log.skipped == fixture.skipped)
     }
 

@@ -58,7 +58,7 @@ struct SystemLogTests {
     func aYearIsAssumedOrStated(_ header: String, _ year: Int, _ date: String, _ seconds: Int) {
         let log = ReadLog("\(header)\(date) phone Shop[4] <Notice>: <A: 0x1> viewDidLoad", referenceYear: year)
         #expect(log.events.map(\.time) == [Int64(seconds) * 1_000_000_000])
-        #expect(log.problems.map(\.severity) == [.info])
+        #expect(log.problems.map(\.severity) == [.note])
         #expect(log.problems.first?.reason.contains(header.isEmpty ? "\(year) and UTC were assumed" : "2014") == true)
     }
 
@@ -75,7 +75,7 @@ struct SystemLogTests {
     @Test func aDayThatTheYearLacksHasNoTime() {
         let log = ReadLog("Feb 29 02:00:00 phone Shop[4] <Info>: <A: 0x1> init", referenceYear: 2026)
         #expect(log.events.map(\.time) == [nil])
-        #expect(log.problems.map(\.severity) == [.info, .warning])
+        #expect(log.problems.map(\.severity) == [.note, .warning])
     }
 
     @Test func timesOfDayAreCountedFromTheFirst() {
@@ -85,7 +85,7 @@ struct SystemLogTests {
             }.joined(separator: "\n"))
         #expect(log.header.timeBase == .relative)
         #expect(log.events.map(\.time) == [0, 500_000_000, 46_800_500_000_000, 43_200_500_000_000])
-        #expect(log.problems.map(\.severity) == [.info, .info])
+        #expect(log.problems.map(\.severity) == [.note, .note])
     }
 
     @Test func aBrokenEventThatGoesOnIsRead() {

@@ -47,7 +47,7 @@ struct TimeTests {
     @Test func timeThatGoesBackIsToldOnce() {
         let log = ReadLog("+2 <A: 0x1> viewDidLoad\n+1 <A: 0x1> deinit\n+0.5 <A: 0x1> init")
         #expect(log.events.map(\.line) == [1, 2, 3])
-        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 info"])
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 note"])
     }
 
     @Test func aMissingZoneIsToldOnce() {
@@ -59,7 +59,7 @@ struct TimeTests {
             """)
         #expect(
             log.problems.map { "\($0.line) \($0.severity) \($0.reason)" } == [
-                "2 info the log names no time zone: UTC was assumed"
+                "2 note the log names no time zone: UTC was assumed"
             ])
     }
 

@@ -53,7 +53,7 @@ struct SampleTrace {
             ],
             problems: [
                 Problem(line: 6, severity: .error, reason: "unknown verb 'addChld(_:)'", text: "<A> addChld(_:)"),
-                Problem(line: 11, severity: .info, reason: "no address", text: "label"),
+                Problem(line: 11, severity: .note, reason: "no address", text: "label"),
             ])
         summary = Self.summary()
         summary.launches = [

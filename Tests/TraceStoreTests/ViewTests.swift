@@ -95,7 +95,7 @@ import TraceStore
         #expect(
             try store.rows("SELECT run, line, severity, reason, text FROM problem_log ORDER BY line") == [
                 "nightly|6|error|unknown verb 'addChld(_:)'|<A> addChld(_:)",
-                "nightly|11|info|no address|label",
+                "nightly|11|note|no address|label",
             ])
     }
 

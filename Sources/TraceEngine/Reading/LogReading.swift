@@ -43,7 +43,7 @@ package final class LogReading: LoggedSource {
     }
 
     private func refuseLoss(_ problems: ArraySlice<Problem>) throws(EngineError) {
-        guard let loss = problems.first(where: { $0.severity != .info }) else { return }
+        guard let loss = problems.first(where: { $0.severity != .note }) else { return }
         observer.endProgress()
         throw EngineError.refusedLine(path: log.path, line: loss.line, reason: loss.reason, text: loss.text)
     }

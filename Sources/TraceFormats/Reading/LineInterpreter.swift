@@ -135,7 +135,7 @@ struct LineInterpreter: Sendable {
             let reason =
                 "the log shows no address of '\(symbols[subject.name])': where it shows none, a class or label "
                 + "was taken for one controller"
-            report(.info, reason, line, event.line, into: &batch)
+            report(.note, reason, line, event.line, into: &batch)
         }
         batch.events.append(event)
     }
@@ -222,7 +222,7 @@ struct LineInterpreter: Sendable {
     }
 
     mutating func report(
-        _ severity: Problem.Severity, _ reason: String, _ line: UnsafeRawBufferPointer, _ number: Int? = nil,
+        _ severity: Severity, _ reason: String, _ line: UnsafeRawBufferPointer, _ number: Int? = nil,
         into batch: inout LoggedBatch
     ) {
         batch.problems.append(

@@ -4,7 +4,7 @@ import TraceModel
 struct TimePlacement: Sendable {
     /// A doubt about a time.
     struct Doubt: Sendable {
-        var severity: Problem.Severity
+        var severity: Severity
         var reason: String
     }
 
@@ -108,11 +108,11 @@ struct TimePlacement: Sendable {
 }
 
 extension TimePlacement.Doubt {
-    fileprivate static let noZone = Self(severity: .info, reason: "the log names no time zone: UTC was assumed")
+    fileprivate static let noZone = Self(severity: .note, reason: "the log names no time zone: UTC was assumed")
     fileprivate static let noDate = Self(
-        severity: .info, reason: "the log names no date: times were counted from the first event")
+        severity: .note, reason: "the log names no date: times were counted from the first event")
     fileprivate static let timeGoesBack = Self(
-        severity: .info, reason: "time goes backwards: the order of the lines was kept")
+        severity: .note, reason: "time goes backwards: the order of the lines was kept")
     fileprivate static let relativeAmongDates = Self(
         severity: .warning,
         reason: "unknown start: a time counted from the run's start in a log of dates, left without a time")
@@ -122,7 +122,7 @@ extension TimePlacement.Doubt {
 
     fileprivate static func noYear(_ year: Int, isStated: Bool) -> Self {
         Self(
-            severity: .info,
+            severity: .note,
             reason: isStated
                 ? "the log names no time zone: UTC was assumed, and the year \(year) of its header"
                 : "the log names neither year nor time zone: \(year) and UTC were assumed; "

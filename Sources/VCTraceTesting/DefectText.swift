@@ -23,7 +23,7 @@ struct DefectText: CustomStringConvertible {
             lines.append([path, subject.addressText].compactMap(\.self).joined(separator: " "))
         }
         lines += finding.witnesses.map { "    line \($0.event.line): \($0.call), \($0.role)" }
-        if let fix = RuleCatalogue.all.lazy.map({ $0.description }).first(where: { $0.id == finding.rule })?.fix {
+        if let fix = finding.fix ?? RuleCatalogue.all.lazy.map({ $0.description }).first(where: { $0.id == finding.rule })?.fix {
             lines.append("hint: \(fix)")
         }
         return lines.joined(separator: "\n")

@@ -85,8 +85,6 @@ package enum LineFault: Error, Equatable, Sendable {
 
     private static func need(of kind: EventKind) -> String {
         switch kind {
-        case .willMove: "willMove(toParent:) needs a parent or nil"
-        case .didMove: "didMove(toParent:) needs a parent or nil"
         case .addChild: "addChild(_:) needs the child"
         case .addSubview: "addSubview(_:) needs the controller whose view is added"
         case .transition: "transition(from:to:) needs two controllers, from and to"

@@ -8,6 +8,8 @@ package struct LinePrefix: Sendable {
     package var threadNumber: UInt64?
     /// Where the process's name stands.
     package var process: Range<Int>?
+    /// Where the process's number stands, in decimal.
+    package var processID: Range<Int>?
     package var subsystem: Range<Int>?
     package var category: Range<Int>?
     /// Where the message begins.

@@ -14,6 +14,10 @@ package struct LoggedObject: Hashable, Sendable {
 /// An event as one line of a log tells it, before its controllers are told apart.
 package struct LoggedEvent: Sendable, Equatable {
     package var line: Int
+    /// The launch of the app, counted from 0 in the order in which the log shows them.
+    ///
+    /// Events of one launch need not be neighbours: two processes of one name may log at once.
+    package var launch = 0
     /// Nanoseconds since 1970, or since the run's start where the log has no date; nil where it has no times.
     package var time: Int64?
     package var kind: EventKind

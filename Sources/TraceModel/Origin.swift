@@ -1,6 +1,8 @@
 /// Where lines of a log come from, as far as the log tells.
 package struct Origin: Hashable, Sendable {
     package var process: String?
+    /// The process's number, which tells its launches apart.
+    package var processID: Int?
     /// The reverse domain of the code that logged, `com.apple.UIKit`.
     package var subsystem: String?
     /// What it logged under, `Presentation`.
@@ -8,8 +10,12 @@ package struct Origin: Hashable, Sendable {
     /// The path of the file, where a run was put together from several.
     package var file: String?
 
-    package init(process: String? = nil, subsystem: String? = nil, category: String? = nil, file: String? = nil) {
+    package init(
+        process: String? = nil, processID: Int? = nil, subsystem: String? = nil, category: String? = nil,
+        file: String? = nil
+    ) {
         self.process = process
+        self.processID = processID
         self.subsystem = subsystem
         self.category = category
         self.file = file

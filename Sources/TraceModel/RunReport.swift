@@ -1,12 +1,15 @@
-/// A rule that was not run, because the trace cannot show what it reads.
+/// A rule that was not run, for any class or for some, because the trace cannot show what it reads.
 package struct NotChecked: Sendable, Hashable {
     package var rule: String
     /// `the trace records no didMove`.
     package var reason: String
+    /// The classes for which the rule was not run, in order; empty where it was not run at all.
+    package var classes: [String]
 
-    package init(rule: String, reason: String) {
+    package init(rule: String, reason: String, classes: [String] = []) {
         self.rule = rule
         self.reason = reason
+        self.classes = classes
     }
 }
 

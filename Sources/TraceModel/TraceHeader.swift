@@ -17,6 +17,11 @@ package struct TraceHeader: Sendable, Equatable {
     package var records: EventKinds?
     /// Superclass by class, from `# class: A < B` headers.
     package var superclasses: [String: String]
+    /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: that they
+    /// are missing there proves nothing.
+    package var partial: [String: EventKinds]
+    /// The name and version of what wrote the trace, from a `# recorder: NAME VERSION` header.
+    package var recorder: String?
     /// Other headers, as written.
     package var others: [String: String]
     /// Nil until the first time was read, and for a log without times.
@@ -35,6 +40,7 @@ package struct TraceHeader: Sendable, Equatable {
 
     package init() {
         superclasses = [:]
+        partial = [:]
         others = [:]
         isClosed = false
     }

@@ -24,7 +24,7 @@ struct DefectText: CustomStringConvertible {
         }
         lines += finding.witnesses.map { "    line \($0.event.line): \($0.call), \($0.role)" }
         if let fix = RuleCatalogue.all.lazy.map({ $0.description }).first(where: { $0.id == finding.rule })?.fix {
-            lines.append("fix: \(fix)")
+            lines.append("hint: \(fix)")
         }
         return lines.joined(separator: "\n")
     }

@@ -116,7 +116,6 @@ struct CustomFormatLogTests {
         ("2026-11-20 02:00:01,000 [main] nil@7fd1 born", "missing subject"),
         ("2026-11-20 02:00:01,000 [main] Shop.Host@7fd1 adopts", "missing object: addChild"),
         ("2026-11-20 02:00:01,000 [main] Shop.Host@7fd1 adopts nil", "missing object: addChild"),
-        ("2026-11-20 02:00:01,000 [main] Shop.Host@7fd1 moves-in", "missing object: didMove(toParent:) needs"),
         ("the quick brown fox", "no pattern of the format 'acme' fits this line"),
         ("2026-11-20 02:00:01,000 WARN <Shop.Host: 0x7fd1> addChild(_:) nil", "missing object: addChild"),
     ]) func keepsWhatCannotBeRead(_ line: String, _ reason: String) {

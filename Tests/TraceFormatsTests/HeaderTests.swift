@@ -13,6 +13,10 @@ struct HeaderTests {
             # os: iOS 26.1
             # records: init deinit, addChild
             # class: MainTabs < UITabBarController
+            # class: Shop.Box<Swift.Int> < Shop.Base
+            # recorder: VCTraceRecorder 1.0
+            # partial: Shop.Host viewDidLoad willMove
+            # partial: Shop.Host viewDidLoad, deinit
             # Branch: main
             # a comment about: something
             #! missing-did-move error <A: 0x1>
@@ -25,11 +29,13 @@ struct HeaderTests {
         #expect(log.header.device == "iPhone17,1")
         #expect(log.header.os == "iOS 26.1")
         #expect(log.header.records == EventKinds([.`init`, .deinit, .addChild]))
-        #expect(log.header.superclasses == ["MainTabs": "UITabBarController"])
+        #expect(log.header.superclasses == ["MainTabs": "UITabBarController", "Shop.Box<Swift.Int>": "Shop.Base"])
+        #expect(log.header.recorder == "VCTraceRecorder 1.0")
+        #expect(log.header.partial == ["Shop.Host": EventKinds([.viewDidLoad, .willMove, .deinit])])
         #expect(log.header.others == ["Branch": "main", "vctrace": "1"])
         #expect(log.header.isClosed)
         #expect(log.header.end == 9_000_000_000)
-        #expect(log.events.map(\.line) == [12])
+        #expect(log.events.map(\.line) == [16])
         #expect(log.problems.isEmpty)
     }
 
@@ -43,6 +49,7 @@ struct HeaderTests {
         ("# vctrace: 2", "unknown version '2'"),
         ("# records: init viewWillBlink", "unknown event kind 'viewWillBlink'"),
         ("# class: A", "unknown class header"), ("# class: A < B C", "unknown class header"),
+        ("# partial: A", "unknown partial header"), ("# partial: A viewDidLod", "unknown event kind 'viewDidLod'"),
         ("# end: soon", "unknown time in the end header"),
     ])
     func doubtsAreWarnings(_ line: String, _ reason: String) {

@@ -11,8 +11,6 @@ struct ProblemTests {
         ("<A: 0x1> addChild(_:)", "missing object: addChild(_:) needs the child"),
         ("<A: 0x1> addChild(_:) nil", "missing object: addChild(_:) needs the child"),
         ("<A: 0x1> addChild(_:) <B: zz>", "unknown object '<B: zz>'"),
-        ("<A: 0x1> willMove(toParent:)", "missing object: willMove(toParent:) needs a parent or nil"),
-        ("<A: 0x1> didMove(toParent:) animated=1", "missing object: didMove(toParent:) needs a parent or nil"),
         ("<A: 0x1> transition(from:to:) <B: 0x2>", "missing object: transition(from:to:) needs two controllers"),
         ("<A: 0x1> present(_:animated:completion:)", "missing object: present"),
         ("<A: 0x1> pushViewController(_:animated:)", "missing object: push"), ("mark", "missing object: mark"),

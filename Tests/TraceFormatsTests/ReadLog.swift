@@ -5,6 +5,7 @@ import TraceModel
 struct ReadLog: Equatable {
     struct Entry: Equatable, CustomStringConvertible {
         var line: Int
+        var launch = 0
         var time: Int64?
         var thread: String?
         var kind: EventKind
@@ -68,7 +69,8 @@ struct ReadLog: Equatable {
 extension ReadLog.Entry {
     init(_ event: LoggedEvent, _ symbols: SymbolTable) {
         self.init(
-            line: event.line, time: event.time, thread: event.thread.map { symbols[$0] }, kind: event.kind,
+            line: event.line, launch: event.launch, time: event.time, thread: event.thread.map { symbols[$0] },
+            kind: event.kind,
             subject: event.subject.map { symbols.text($0) }, object: event.object.map { symbols.text($0) },
             others: event.others.map { symbols.text($0) }, detail: event.detail)
     }

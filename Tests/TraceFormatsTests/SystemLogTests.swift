@@ -25,7 +25,7 @@ struct SystemLogTests {
     }
 
     @Test func whereEventsComeFromIsToldWhenItChanges() {
-        let shop = Origin(process: "Shop", subsystem: "com.example.shop", category: "UI")
+        let shop = Origin(process: "Shop", processID: 88, subsystem: "com.example.shop", category: "UI")
         let lines = [
             Self.line("<A: 0x1> init", "[com.example.shop:UI] "), Self.line("noise", process: "other"),
             Self.line("<A: 0x1> viewDidLoad", "[com.example.shop:UI] "),
@@ -36,8 +36,9 @@ struct SystemLogTests {
             log.origins == [
                 OriginStretch(line: 1, origin: shop),
                 OriginStretch(
-                    line: 4, origin: Origin(process: "Widget", subsystem: "com.example.shop", category: "UI")),
-                OriginStretch(line: 5, origin: Origin(process: "Shop")),
+                    line: 4,
+                    origin: Origin(process: "Widget", processID: 88, subsystem: "com.example.shop", category: "UI")),
+                OriginStretch(line: 5, origin: Origin(process: "Shop", processID: 88)),
             ])
         #expect(log.header.others.isEmpty)
     }

@@ -106,6 +106,18 @@ struct VerbTests {
     }
 
     @Test(arguments: [
+        ("<A: 0x1> willMove(toParent:)", "1 willMove <A: 0x1> - [parent=unknown] -1 -"),
+        ("<A: 0x1> didMove animated=1", "1 didMove <A: 0x1> - [parent=unknown animated=1] -1 -"),
+        ("-[A willMoveToParentViewController:]", "1 willMove A - [parent=unknown] -1 -"),
+        ("A.didMove(toParent:)", "1 didMove A - [parent=unknown] -1 -"),
+        ("A.didMove(toParent:) nil", "1 didMove A - [] -1 -"),
+    ])
+    func aParentThatIsNotNamedIsUnknown(_ line: String, _ event: String) {
+        #expect(ReadLog(line).events.map(\.description) == [event])
+        #expect(ReadLog("# vctrace: 1\n" + line).events.map(\.kind) == ReadLog(line).events.map(\.kind))
+    }
+
+    @Test(arguments: [
         "transition(from:to:)", "transition(from:to:duration:options:animations:completion:)", "transition",
         "transitionFromViewController:toViewController:duration:options:animations:completion:",
     ])

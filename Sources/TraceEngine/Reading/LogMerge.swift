@@ -10,6 +10,7 @@ package final class LogMerge: LoggedSource {
 
     private let logs: [MergeInput]
     package private(set) var symbols = SymbolTable()
+    private var launches = MergedLaunches()
     private var line = 0
     /// The log of the last event, and how far its lines are from those of the run.
     private var stretch: (log: Int, shift: Int, origin: Origin)?
@@ -51,7 +52,9 @@ package final class LogMerge: LoggedSource {
         event.subject = event.subject.map { log.object($0, in: &symbols) }
         event.object = event.object.map { log.object($0, in: &symbols) }
         if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
-        note(index, log.origin(ofLine: fileLine), fileLine, &batch)
+        let origin = log.origin(ofLine: fileLine)
+        event.launch = launches.launch(event.launch, ofLog: index, from: origin)
+        note(index, origin, fileLine, &batch)
         batch.events.append(event)
         for problem in log.takeProblems(before: fileLine + 1) {
             var problem = problem
@@ -109,6 +112,7 @@ extension TraceHeader {
     fileprivate init(ofAll headers: [TraceHeader]) {
         self.init()
         timeBase = headers.lazy.compactMap(\.timeBase).first
+        recorder = headers.lazy.compactMap(\.recorder).first
         run = headers.lazy.compactMap(\.run).first
         app = headers.lazy.compactMap(\.app).first
         device = headers.lazy.compactMap(\.device).first
@@ -118,6 +122,7 @@ extension TraceHeader {
         if declared.count == headers.count { records = EventKinds(declared.flatMap(\.elements)) }
         for header in headers {
             superclasses.merge(header.superclasses) { first, _ in first }
+            partial.merge(header.partial) { $0.union($1) }
             others.merge(header.others) { first, _ in first }
         }
         isClosed = headers.allSatisfy(\.isClosed)

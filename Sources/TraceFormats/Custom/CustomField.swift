@@ -1,6 +1,6 @@
 /// What a named group of a team's pattern captures.
 enum CustomField: Int, CaseIterable {
-    case time, thread, process, subsystem, category
+    case time, thread, process, pid, subsystem, category
     /// What the grammar of messages reads, as in the built-in layouts.
     case message
     /// The team's word for what happened.
@@ -16,7 +16,7 @@ enum CustomField: Int, CaseIterable {
     static func named(_ name: String) -> CustomField? { allCases.first { $0.name == name } }
 
     /// Of which there may be one where `message` stands, because the message tells the rest.
-    static let ofPrefix: Set<CustomField> = [.time, .thread, .process, .subsystem, .category, .message]
+    static let ofPrefix: Set<CustomField> = [.time, .thread, .process, .pid, .subsystem, .category, .message]
 
     /// The pairs of a notation and its two pieces.
     static let objects: [(whole: CustomField, name: CustomField, address: CustomField)] = [

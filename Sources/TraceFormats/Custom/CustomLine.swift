@@ -40,6 +40,7 @@ struct CustomLine {
         }
         prefix.thread = self[.thread]
         prefix.process = self[.process]
+        prefix.processID = self[.pid]
         prefix.subsystem = self[.subsystem]
         prefix.category = self[.category]
         return prefix
@@ -64,7 +65,10 @@ struct CustomLine {
         let object = try object(CustomField.objects[1], in: bytes, &grammar)
         let other = try self.object(CustomField.objects[2], in: bytes, &grammar)
         // Where the line says nothing, it does not say `nil` either.
-        if need.required > 0, object == .absent { throw .missingObject(event.kind) }
+        if need.required > 0, object == .absent {
+            guard need.allowsUnknown else { throw .missingObject(event.kind) }
+            event.detail = [Event.unknownParentMark, event.detail].compactMap(\.self).joined(separator: " ")
+        }
         event.object = object.object
         event.others = [other.object].compactMap(\.self)
         if !need.allowsNone, event.object == nil || need.required > 1 && event.others.isEmpty {

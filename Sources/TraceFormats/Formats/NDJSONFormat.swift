@@ -11,7 +11,7 @@ package enum NDJSONFormat: TraceFormat {
     package static let summary = "JSON objects, one a line: the unified log in the style `ndjson`, and mobilecli."
     package static let grammar =
         "'{' \"eventMessage\" or \"message\" [\"timestamp\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
-        + "[\"subsystem\"] [\"category\"] … '}'"
+        + "[\"processID\" or \"pid\"] [\"subsystem\"] [\"category\"] … '}'"
     package static let shape = RecordShape.line
 
     package static let samples = [
@@ -21,7 +21,7 @@ package enum NDJSONFormat: TraceFormat {
                 + #""processImagePath":"\/Applications\/Shop.app\/Shop","timestamp":"2026-11-20 02:00:01.120334+0100","#
                 + #""eventMessage":"<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","processID":4188}"#, .viewDidLoad,
             time: 1_795_136_401_120_334_000, thread: "30152981", subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
+            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             #"{"eventMessage" : "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: "#
                 + #"'Pushing a navigation controller is not supported'\n*** First throw call stack:\n(0x1 0x2)"}"#,
@@ -30,7 +30,7 @@ package enum NDJSONFormat: TraceFormat {
             #"{"timestamp":"2026-11-20 02:00:01.120334+0100","message":"<Host: 0x7fd1> \"Home\" viewDidAppear:","#
                 + #""level":"Default","subsystem":"com.example.shop","category":"UI","pid":4188,"process":"Shop"}"#,
             .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\"",
-            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "UI")),
+            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "UI")),
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
@@ -72,6 +72,8 @@ package enum NDJSONFormat: TraceFormat {
             let path = value.text(value.rest)
             let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
             prefix.process = value.offset + name..<value.end
+        case 9 where key.equals("processID"), 3 where key.equals("pid"):
+            prefix.processID = value.rest
         case 7 where key.equals("process"):
             if prefix.process == nil { prefix.process = value.rest }
         default:

@@ -5,23 +5,23 @@ import TraceModel
 ///     2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] [Presentation] Attempt to present …
 ///     2014-11-20 02:00:01.120 Shop Demo[4188:c07] -[Host viewDidLoad]
 ///
-/// Before iOS 10 the time has no zone. The date may be missing, the process may have spaces in its name, the thread is
-/// decimal or hexadecimal, and the category stands there only if the line was logged with one.
+/// Before iOS 10 the time has no zone. The date and the process's name may be cut off, the name may have spaces, the thread
+/// is decimal or hexadecimal, and the category stands there only if the line was logged with one.
 package enum NSLogFormat: TraceFormat {
     package static let id = FormatID.nslog
     package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
-    package static let grammar = "[date time[zone]] process '[' pid ':' thread ']' ['[' category ']'] message"
+    package static let grammar = "[date time[zone]] [process] '[' pid ':' thread ']' ['[' category ']'] message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [
         FormatSample(
             "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
             time: 1_795_136_401_120_334_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop")),
+            origin: Origin(process: "Shop", processID: 4188)),
         FormatSample(
             "2026-11-20 02:00:01.120 Shop Demo[4188:c07] <Host: 0x7fd1> addChildViewController: <Detail: 0x7fd2>",
             .addChild, time: 1_795_140_001_120_000_000, thread: "c07", subject: "<Host: 0x7fd1>",
-            object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo")),
+            object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo", processID: 4188)),
         FormatSample(
             "2026-11-20 02:00:02.000120+0100 Shop[4188:1522941] [Presentation] Attempt to present <Shop.Sheet: 0x7fd3> "
                 + "on <Shop.Host: 0x7fd1> (from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
@@ -29,10 +29,10 @@ package enum NSLogFormat: TraceFormat {
             object: "<Shop.Sheet: 0x7fd3>", others: ["<Shop.Root: 0x7fd0>"],
             detail: "M2: Attempt to present <Shop.Sheet: 0x7fd3> on <Shop.Host: 0x7fd1> "
                 + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
-            origin: Origin(process: "Shop", category: "Presentation")),
+            origin: Origin(process: "Shop", processID: 4188, category: "Presentation")),
         FormatSample(
             "Shop for Two[11950:4934813] -[Host viewWillAppear:]", .viewWillAppear, thread: "4934813", subject: "Host",
-            origin: Origin(process: "Shop for Two")),
+            origin: Origin(process: "Shop for Two", processID: 11950)),
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -52,25 +52,36 @@ package enum NSLogFormat: TraceFormat {
             if !time.hasZone, UnifiedCompactFormat.skipType(cursor) != nil { return nil }
         }
         let start = cursor.offset
-        guard cursor.next.isIdentifier, let thread = thread(&cursor) else { return nil }
-        prefix.thread = thread.identifier
-        prefix.process = start..<thread.bracket
-        // What holds a time is a wrapper and no process.
-        if cursor.text(start..<thread.bracket).contains(UInt8(ascii: ":")) { return nil }
+        guard cursor.next.isIdentifier || cursor.next == UInt8(ascii: "["), let place = numbers(&cursor) else {
+            return nil
+        }
+        prefix.thread = place.thread
+        prefix.processID = place.process
+        if place.bracket > start {
+            // What holds a time is a wrapper and no process.
+            if cursor.text(start..<place.bracket).contains(UInt8(ascii: ":")) { return nil }
+            prefix.process = start..<place.bracket
+        } else if place.process.count < 3 {
+            // `[12:51]` is a time of day.
+            return nil
+        }
         prefix.category = skipCategory(&cursor)
         prefix.message = cursor.offset
         return prefix
     }
 
-    /// Reads `Shop Demo[4188:c07] `, and returns where its bracket and the part after the colon stand.
-    private static func thread(_ cursor: inout ByteCursor) -> (bracket: Int, identifier: Range<Int>)? {
+    /// Reads `Shop Demo[4188:c07] `, and returns where its bracket and the two numbers stand.
+    private static func numbers(
+        _ cursor: inout ByteCursor
+    ) -> (bracket: Int, process: Range<Int>, thread: Range<Int>)? {
         guard let bracket = cursor.bytes.firstOffset(of: UInt8(ascii: "["), from: cursor.offset) else { return nil }
         cursor.offset = bracket + 1
-        guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(UInt8(ascii: ":")) else { return nil }
+        let process = cursor.skip(while: \.isDigit)
+        guard !process.isEmpty, cursor.skip(UInt8(ascii: ":")) else { return nil }
         let thread = cursor.skip { $0.hexadecimalValue != nil }
         guard !thread.isEmpty, cursor.skip(UInt8(ascii: "]")), cursor.isAtEnd || cursor.next.isSpace else { return nil }
         cursor.skipSpaces()
-        return (bracket, thread)
+        return (bracket, process, thread)
     }
 
     private static func skipCategory(_ cursor: inout ByteCursor) -> Range<Int>? {

@@ -17,22 +17,22 @@ package enum SyslogFormat: TraceFormat {
     package static let samples = [
         FormatSample(
             "Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]", .viewDidLoad,
-            time: 974_685_601_000_000_000, subject: "Host", origin: Origin(process: "Shop")),
+            time: 974_685_601_000_000_000, subject: "Host", origin: Origin(process: "Shop", processID: 4188)),
         FormatSample(
             "Nov  2 02:00:01 Annas-iPhone Shop Demo(Shop.debug.dylib)[4188] <Notice>: <Shop.Host: 0x7fd1c8e0a200> "
                 + "viewDidLoad", .viewDidLoad, time: 973_130_401_000_000_000, subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop Demo")),
+            origin: Origin(process: "Shop Demo", processID: 4188)),
         FormatSample(
             "Nov 20 02:00:01.250000 Shop{UIKitCore}[4188] <ERROR>: Pushing a navigation controller is not supported",
             .diagnostic, time: 974_685_601_250_000_000, detail: "E4: Pushing a navigation controller is not supported",
-            origin: Origin(process: "Shop")),
+            origin: Origin(process: "Shop", processID: 4188)),
         FormatSample(
             "info: [IOS_SYSLOG_ROW ] Nov 20 02:00:02 Annas-iPhone Shop[4188] <Info>: <Host: 0x7fd1> dealloc", .deinit,
-            time: 974_685_602_000_000_000, subject: "<Host: 0x7fd1>", origin: Origin(process: "Shop")),
+            time: 974_685_602_000_000_000, subject: "<Host: 0x7fd1>", origin: Origin(process: "Shop", processID: 4188)),
         FormatSample(
             "2026-11-20 02:00:01.120 Shop[4188] <Warning> <Host: 0x7fd1> addChildViewController: <Detail: 0x7fd2>",
             .addChild, time: 1_795_140_001_120_000_000, subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>",
-            origin: Origin(process: "Shop")),
+            origin: Origin(process: "Shop", processID: 4188)),
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
@@ -44,12 +44,14 @@ package enum SyslogFormat: TraceFormat {
             !time.hasZone, cursor.next.isSpace
         else { return nil }
         cursor.skipSpaces()
-        guard var process = readProcess(&cursor) else { return nil }
+        guard let (name, number) = readProcess(&cursor) else { return nil }
+        var process = name
         if let space = cursor.text(process).firstIndex(of: UInt8(ascii: " ")) {
             process = process.lowerBound + space + 1..<process.upperBound
         }
         var prefix = LinePrefix(time: time, message: 0)
         prefix.process = process
+        prefix.processID = number
         cursor.skipSpaces()
         let hasLevel = skipLevel(&cursor)
         let hasColon = cursor.skip(UInt8(ascii: ":"))
@@ -59,18 +61,20 @@ package enum SyslogFormat: TraceFormat {
         return prefix
     }
 
-    /// Reads `Shop(UIKitCore)[4188]`, and returns where the name stands, with the device before it if there is one.
-    static func readProcess(_ cursor: inout ByteCursor) -> Range<Int>? {
+    /// Reads `Shop(UIKitCore)[4188]`, and returns where the name, with the device before it if there is one, and the number
+    /// stand.
+    static func readProcess(_ cursor: inout ByteCursor) -> (name: Range<Int>, number: Range<Int>)? {
         let start = cursor.offset
         guard let bracket = cursor.bytes.firstOffset(of: UInt8(ascii: "["), from: start), bracket > start else {
             return nil
         }
         cursor.offset = bracket + 1
-        guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(UInt8(ascii: "]")) else { return nil }
+        let number = cursor.skip(while: \.isDigit)
+        guard !number.isEmpty, cursor.skip(UInt8(ascii: "]")) else { return nil }
         let name = ByteCursor(cursor.bytes, start..<bracket).skipping { byte in
             byte != UInt8(ascii: "(") && byte != UInt8(ascii: "{")
         }
-        return name.isEmpty ? nil : name
+        return name.isEmpty ? nil : (name, number)
     }
 
     static func skipLevel(_ cursor: inout ByteCursor) -> Bool {

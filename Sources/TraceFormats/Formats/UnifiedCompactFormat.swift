@@ -17,16 +17,16 @@ package enum UnifiedCompactFormat: TraceFormat {
             "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
                 + "viewDidLoad", .viewDidLoad, time: 1_795_140_001_120_000_000, thread: "1417905",
             subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
+            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             "2026-11-20 02:00:02.000 E  Shop[4188:1f4] (UIKitCore) [com.apple.UIKit:Navigation] Pushing a navigation "
                 + "controller is not supported", .diagnostic, time: 1_795_140_002_000_000_000, thread: "500",
             detail: "E4: Pushing a navigation controller is not supported",
-            origin: Origin(process: "Shop", subsystem: "com.apple.UIKit", category: "Navigation")),
+            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Navigation")),
         FormatSample(
             "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2026-11-20 02:00:02.500 I  Shop Demo[4188:1f4] <Host: 0x7fd1> dealloc",
             .deinit, time: 1_795_140_002_500_000_000, thread: "500", subject: "<Host: 0x7fd1>",
-            origin: Origin(process: "Shop Demo")),
+            origin: Origin(process: "Shop Demo", processID: 4188)),
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
@@ -38,12 +38,14 @@ package enum UnifiedCompactFormat: TraceFormat {
             let bracket = line.firstOffset(of: UInt8(ascii: "["), from: process), bracket > process
         else { return nil }
         cursor.offset = bracket + 1
-        guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(UInt8(ascii: ":")),
+        let number = cursor.skip(while: \.isDigit)
+        guard !number.isEmpty, cursor.skip(UInt8(ascii: ":")),
             let thread = cursor.readHexadecimalDigits(), cursor.skip(UInt8(ascii: "]"))
         else { return nil }
         var prefix = LinePrefix(time: time, message: 0)
         prefix.threadNumber = thread
         prefix.process = process..<bracket
+        prefix.processID = number
         UnifiedSource.read(&cursor, into: &prefix)
         return prefix
     }

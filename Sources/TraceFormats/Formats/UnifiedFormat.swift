@@ -19,18 +19,19 @@ package enum UnifiedFormat: TraceFormat {
             "2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0                  87108  0    Shop: "
                 + "[com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
             time: 1_795_136_401_120_334_000, thread: "30151957", subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
+            origin: Origin(process: "Shop", processID: 87108, subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             "2026-11-20 02:00:02.000120+0000 0x1f4      Error       0x3b41c2             412    14   Shop Demo: "
                 + "(UIKitCore) [com.apple.UIKit:ViewController] Unbalanced calls to begin/end appearance transitions "
                 + "for <Shop.Host: 0x7fd1>.", .diagnostic, time: 1_795_140_002_000_120_000, thread: "500",
             subject: "<Shop.Host: 0x7fd1>",
             detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
-            origin: Origin(process: "Shop Demo", subsystem: "com.apple.UIKit", category: "ViewController")),
+            origin: Origin(
+                process: "Shop Demo", processID: 412, subsystem: "com.apple.UIKit", category: "ViewController")),
         FormatSample(
             "2026-11-20 02:00:02.100120-0500 0x1f4      Info        0x0                  412    0    Shop: -[Host "
                 + "viewWillAppear:]", .viewWillAppear, time: 1_795_158_002_100_120_000, thread: "500", subject: "Host",
-            origin: Origin(process: "Shop")),
+            origin: Origin(process: "Shop", processID: 412)),
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
@@ -40,11 +41,14 @@ package enum UnifiedFormat: TraceFormat {
         guard let time = TimeNotation.readSpaced(&cursor),
             skipColumn(&cursor), let thread = cursor.readHexadecimal(),
             skipColumn(&cursor), !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty,
-            skipColumn(&cursor), cursor.readHexadecimal() != nil,
-            skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty,
-            skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty, skipColumn(&cursor)
+            skipColumn(&cursor), cursor.readHexadecimal() != nil, skipColumn(&cursor)
         else { return nil }
+        let number = cursor.skip(while: \.isDigit)
+        guard !number.isEmpty, skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty, skipColumn(&cursor) else {
+            return nil
+        }
         var prefix = LinePrefix(time: time, message: 0)
+        prefix.processID = number
         prefix.threadNumber = thread
         guard let colon = line.firstOffset(of: UInt8(ascii: ":"), from: cursor.offset), colon > cursor.offset else {
             return nil

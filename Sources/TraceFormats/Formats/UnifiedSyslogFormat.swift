@@ -18,16 +18,17 @@ package enum UnifiedSyslogFormat: TraceFormat {
             "2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: [com.example.shop:Lifecycle] "
                 + "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 1_795_136_401_120_334_000,
             subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
+            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "Lifecycle")),
         FormatSample(
             "2026-11-20 02:00:02.000120+0000 localhost Shop Demo[4188] <Notice>: (Shop.debug.dylib) <Host: 0x7fd1> "
                 + "addChildViewController: <Detail: 0x7fd2>", .addChild, time: 1_795_140_002_000_120_000,
-            subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo")),
+            subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo", processID: 4188)
+        ),
         FormatSample(
             "2026-11-20 02:00:02.100000+0000  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Assert] Pushing a "
                 + "navigation controller is not supported", .diagnostic, time: 1_795_140_002_100_000_000,
             detail: "E4: Pushing a navigation controller is not supported",
-            origin: Origin(process: "Shop", subsystem: "com.apple.UIKit", category: "Assert")),
+            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Assert")),
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
@@ -39,9 +40,10 @@ package enum UnifiedSyslogFormat: TraceFormat {
         else { return nil }
         cursor.skipSpaces()
         guard !cursor.skip(while: { !$0.isSpace }).isEmpty, cursor.skip(UInt8(ascii: " ")) else { return nil }
-        guard let process = SyslogFormat.readProcess(&cursor) else { return nil }
+        guard let (process, number) = SyslogFormat.readProcess(&cursor) else { return nil }
         var prefix = LinePrefix(time: time, message: 0)
         prefix.process = process
+        prefix.processID = number
         var level = cursor
         level.skipSpaces()
         if SyslogFormat.skipLevel(&level) { cursor = level }

@@ -71,13 +71,15 @@ package enum XcodeFormat: TraceFormat {
             prefix.threadNumber = cursor.readHexadecimal()
         } else if key.equals("Process") {
             prefix.process = value.offset..<end
+        } else if key.equals("PID") {
+            prefix.processID = value.offset..<end
         } else if key.equals("Subsystem") {
             prefix.subsystem = value.offset..<end
         } else if key.equals("Category") {
             prefix.category = value.offset..<end
         } else {
-            return key.equals("Type") || key.equals("Library") || key.equals("PID")
-                || key.equals("Thread") || key.equals("Activity")
+            return key.equals("Type") || key.equals("Library") || key.equals("Thread")
+                || key.equals("Activity")
         }
         return true
     }

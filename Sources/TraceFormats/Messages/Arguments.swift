@@ -44,12 +44,23 @@ extension MessageGrammar {
             event.subject = first
             found.removeFirst()
         }
-        guard found.count >= need.required else { throw .missingObject(verb.kind) }
+        guard found.count >= need.required else {
+            guard need.allowsUnknown else { throw .missingObject(verb.kind) }
+            noteUnknownParent()
+            return
+        }
         if !need.allowsNone, found.first == nil || need.required > 1 && found.second == nil {
             throw .missingObject(verb.kind)
         }
         event.object = found.first
         if let second = found.second { event.others = [second] + found.more }
+    }
+
+    /// Begins `detail` with the mark of a parent that the line does not name.
+    mutating func noteUnknownParent() {
+        detail.insert(contentsOf: Event.unknownParentMark.utf8, at: 0)
+        let end = Event.unknownParentMark.utf8.count
+        if detail.count > end { detail.insert(UInt8(ascii: " "), at: end) }
     }
 
     /// Reads arguments to the end; `subject` is the class of a subject that has no address yet.

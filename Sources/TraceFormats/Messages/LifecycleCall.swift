@@ -32,7 +32,9 @@ extension MessageGrammar {
             cursor = half.rest
         }
         if cursor.isAtEnd, verb.arguments == nil {
-            guard verb.kind.need.required == 0 else { throw .missingObject(verb.kind) }
+            let need = verb.kind.need
+            guard need.required == 0 || need.allowsUnknown else { throw .missingObject(verb.kind) }
+            if need.required > 0 { noteUnknownParent() }
         } else {
             try readArguments(&cursor, of: verb, into: &event)
         }

@@ -8,6 +8,8 @@ struct ObjectNeed {
     var takesObjects: Bool
     /// Whether nil is as good as an object.
     var allowsNone: Bool
+    /// Whether the call means something without an object that the line could have named.
+    var allowsUnknown = false
 }
 
 extension EventKind {
@@ -16,7 +18,7 @@ extension EventKind {
         case .addChild, .addSubview, .present, .push:
             ObjectNeed(required: 1, takesObjects: true, allowsNone: false)
         case .willMove, .didMove:
-            ObjectNeed(required: 1, takesObjects: true, allowsNone: true)
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: true, allowsUnknown: true)
         case .transition:
             ObjectNeed(required: 2, takesObjects: true, allowsNone: false)
         case .dismiss, .pop, .willDisplayCell, .didEndDisplayingCell, .prepareForReuse, .other:

@@ -49,6 +49,21 @@ extension MessageGrammar {
         return LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil)
     }
 
+    /// Reads the name of a class, which may be generic: `Shop.Box<Swift.Int>`.
+    mutating func readClassName(_ cursor: inout ByteCursor) -> String? {
+        let start = cursor.offset
+        guard !cursor.skip(while: \.isName).isEmpty else { return nil }
+        var depth = 0
+        while !cursor.isAtEnd, depth > 0 || !cursor.next.isSpace {
+            if cursor.next == UInt8(ascii: "<") { depth += 1 }
+            if cursor.next == UInt8(ascii: ">") { depth -= 1 }
+            cursor.offset += 1
+        }
+        guard depth == 0 else { return nil }
+        let name = symbol(ofClass: cursor.text(start..<cursor.offset))
+        return symbols[name]
+    }
+
     private mutating func readOptional(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
         guard ahead.skip("Optional(") else { return .absent }

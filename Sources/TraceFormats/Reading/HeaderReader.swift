@@ -36,11 +36,13 @@ struct HeaderReader {
         case "vctrace":
             header.others[TraceHeader.versionKey] = value
             return version(value)
-        case "run": header.run = value
-        case "app": header.app = value
-        case "device": header.device = value
-        case "os": header.os = value
+        case "run": header.run = header.run ?? value
+        case "app": header.app = header.app ?? value
+        case "device": header.device = header.device ?? value
+        case "os": header.os = header.os ?? value
+        case "recorder": header.recorder = header.recorder ?? value
         case "records": return records(value, &header)
+        case "partial": return partial(cursor, &header, &grammar)
         case "class": return inheritance(cursor, &header, &grammar)
         case "end": return end(cursor)
         default:
@@ -58,29 +60,48 @@ struct HeaderReader {
 
     private static func records(_ value: String, _ header: inout TraceHeader) -> Line {
         var kinds = header.records ?? []
+        let line = read(value, into: &kinds, of: "records")
+        header.records = kinds
+        return line
+    }
+
+    private static func partial(
+        _ value: ByteCursor, _ header: inout TraceHeader, _ grammar: inout MessageGrammar
+    ) -> Line {
+        var cursor = value
+        guard let name = grammar.readClassName(&cursor), cursor.next.isSpace else {
+            return .doubtful("unknown partial header, expected '# partial: Name viewDidLoad willMove'")
+        }
+        var kinds = header.partial[name] ?? []
+        let line = read(String(decoding: cursor.text(cursor.rest), as: UTF8.self), into: &kinds, of: "partial")
+        header.partial[name] = kinds
+        return line
+    }
+
+    /// Reads the names of kinds; those that are unknown make the header doubtful.
+    private static func read(_ names: String, into kinds: inout EventKinds, of header: String) -> Line {
         var unknown: [String] = []
-        for name in value.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" }) {
+        for name in names.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" }) {
             if let kind = EventKind(name: name) {
                 kinds.insert(EventKinds(kind))
             } else {
                 unknown.append("'\(name.prefix(40))'")
             }
         }
-        header.records = kinds
         guard !unknown.isEmpty else { return .read }
-        return .doubtful("unknown event kind \(unknown.prefix(8).joined(separator: ", ")) in the records header")
+        return .doubtful("unknown event kind \(unknown.prefix(8).joined(separator: ", ")) in the \(header) header")
     }
 
     private static func inheritance(
         _ value: ByteCursor, _ header: inout TraceHeader, _ grammar: inout MessageGrammar
     ) -> Line {
         var cursor = value
-        guard let name = grammar.readName(&cursor) else { return .doubtful(malformedClass) }
+        guard let name = grammar.readClassName(&cursor) else { return .doubtful(malformedClass) }
         cursor.skipSpaces()
         guard cursor.skip(UInt8(ascii: "<")) else { return .doubtful(malformedClass) }
         cursor.skipSpaces()
-        guard let parent = grammar.readName(&cursor), cursor.isAtEnd else { return .doubtful(malformedClass) }
-        header.superclasses[grammar.symbols[name.name]] = grammar.symbols[parent.name]
+        guard let parent = grammar.readClassName(&cursor), cursor.isAtEnd else { return .doubtful(malformedClass) }
+        header.superclasses[name] = parent
         return .read
     }
 

@@ -16,6 +16,7 @@ struct LineInterpreter: Sendable {
     private var filter = ProcessFilter()
     private var threads = ThreadNumbers()
     private var origins = OriginReading()
+    private var launches = LaunchCounter()
     /// A record that lines may continue.
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
@@ -151,7 +152,8 @@ struct LineInterpreter: Sendable {
             if event.thread == nil { prefix.category = thread }
         }
         if let time = prefix.time { event.time = place(time, line, event.line, into: &batch) }
-        origins.note(prefix, in: line, event.line, into: &batch)
+        let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
+        event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
     }
 
     /// Nil where a category stands in the thread's place, `[Presentation]` before a message of UIKit's.
@@ -181,11 +183,13 @@ struct LineInterpreter: Sendable {
     }
 
     private mutating func readHeader(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+        let isBegun = header.isDeclared
         switch HeaderReader.read(line, into: &header, &reader.grammar) {
         case .comment, .read:
             break
         case .version(let problem):
             reader.grammar.isDeclared = !isMixed
+            if isBegun { beginAgain(into: &batch) }
             if let problem { report(.warning, problem, line, into: &batch) }
         case .end(let time, let problem):
             settle(into: &batch)
@@ -195,6 +199,16 @@ struct LineInterpreter: Sendable {
         case .doubtful(let problem):
             report(.warning, problem, line, into: &batch)
         }
+    }
+
+    /// Takes note of a second header in one log: what follows is another launch, which is not closed yet.
+    private mutating func beginAgain(into batch: inout LoggedBatch) {
+        settle(into: &batch)
+        closeHierarchy(into: &batch)
+        launches.announce()
+        placement.restart()
+        header.isClosed = false
+        header.end = nil
     }
 
     private mutating func place(

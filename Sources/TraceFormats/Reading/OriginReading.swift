@@ -4,28 +4,34 @@ import TraceModel
 struct OriginReading: Sendable {
     fileprivate struct Fields: Hashable {
         var process: [UInt8] = []
+        var processID: [UInt8] = []
         var subsystem: [UInt8] = []
         var category: [UInt8] = []
     }
 
-    private var latest = Fields()
+    /// Where the last event comes from.
+    private(set) var latest = Origin()
+    private var fields = Fields()
     /// So that the strings of an origin are made once.
     private var known: [Fields: Origin] = [Fields(): Origin()]
 
-    /// Takes what stood around the message of an event.
+    /// Takes what stood around the message of an event; true if it comes from elsewhere than the last one.
+    @inline(__always)
     mutating func note(
         _ prefix: LinePrefix, in line: UnsafeRawBufferPointer, _ number: Int, into batch: inout LoggedBatch
-    ) {
-        guard
-            !Self.isSame(latest.process, prefix.process, line) || !Self.isSame(latest.subsystem, prefix.subsystem, line)
-                || !Self.isSame(latest.category, prefix.category, line)
-        else { return }
-        latest = Fields(
-            process: Self.bytes(prefix.process, line), subsystem: Self.bytes(prefix.subsystem, line),
-            category: Self.bytes(prefix.category, line))
-        let origin = known[latest] ?? Origin(latest)
-        known[latest] = origin
-        batch.origins.append(OriginStretch(line: number, origin: origin))
+    ) -> Bool {
+        if Self.isSame(fields.process, prefix.process, line), Self.isSame(fields.processID, prefix.processID, line),
+            Self.isSame(fields.subsystem, prefix.subsystem, line), Self.isSame(fields.category, prefix.category, line)
+        {
+            return false
+        }
+        fields = Fields(
+            process: Self.bytes(prefix.process, line), processID: Self.bytes(prefix.processID, line),
+            subsystem: Self.bytes(prefix.subsystem, line), category: Self.bytes(prefix.category, line))
+        latest = known[fields] ?? Origin(fields)
+        known[fields] = latest
+        batch.origins.append(OriginStretch(line: number, origin: latest))
+        return true
     }
 
     @inline(__always)
@@ -48,6 +54,7 @@ extension Origin {
             bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
         }
         self.init(
-            process: text(fields.process), subsystem: text(fields.subsystem), category: text(fields.category))
+            process: text(fields.process), processID: text(fields.processID).flatMap { Int($0) },
+            subsystem: text(fields.subsystem), category: text(fields.category))
     }
 }

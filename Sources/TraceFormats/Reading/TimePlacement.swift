@@ -17,6 +17,9 @@ struct TimePlacement: Sendable {
     private var origin: Int64?
     /// The year that a date without one is in; the log's own header goes first.
     private var year: Int
+    /// Added to times since the start of a run that is not the log's first.
+    private var shift: Int64 = 0
+    private var isRestarted = false
     private var saysGap = false
     private var saysZoneIsMissing = false
     private var saysTimeGoesBack = false
@@ -28,12 +31,17 @@ struct TimePlacement: Sendable {
     /// The time of a line where nothing about it is new; nil where there may be something to say.
     @inline(__always)
     mutating func placePlainly(_ time: LoggedTime) -> Int64? {
+        // A sum that overflows is less than the latest time.
+        let nanoseconds = time.nanoseconds &+ shift
         guard time.base == base, time.gap == nil, time.hasZone || saysZoneIsMissing, let latest,
-            time.nanoseconds >= latest
+            nanoseconds >= latest, !isRestarted
         else { return nil }
-        self.latest = time.nanoseconds
-        return time.nanoseconds
+        self.latest = nanoseconds
+        return nanoseconds
     }
+
+    /// Takes note that another run begins, whose times are counted from its own start.
+    mutating func restart() { isRestarted = true }
 
     /// The time of a line in the log's base, nil where it is counted from something else than those before it, and
     /// what there is to say about it.
@@ -41,6 +49,10 @@ struct TimePlacement: Sendable {
         var doubts: [Doubt] = []
         let base = base ?? time.base
         self.base = base
+        if isRestarted {
+            isRestarted = false
+            if base == .relative, let latest { shift = latest }
+        }
         guard time.base == base else {
             return (nil, [base == .absolute ? .relativeAmongDates : .dateAmongRelative])
         }
@@ -61,7 +73,8 @@ struct TimePlacement: Sendable {
     private mutating func close(_ time: LoggedTime, _ header: TraceHeader, _ doubts: inout [Doubt]) -> Int64? {
         switch time.gap {
         case nil:
-            return time.nanoseconds
+            let (sum, isTooLarge) = time.nanoseconds.addingReportingOverflow(shift)
+            return isTooLarge ? nil : sum
         case .year:
             if !saysGap {
                 saysGap = true

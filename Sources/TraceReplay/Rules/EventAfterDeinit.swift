@@ -64,7 +64,7 @@ enum EventAfterDeinit: Rule {
 
     static let check = Check.event(.all) { event, hierarchy in
         guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
-            !event.isHierarchyDump
+            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state)
         else { return [] }
         return [
             Violation(

@@ -93,17 +93,18 @@ enum PresentWhilePresenting: Rule {
     )
 
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
-        guard let presenter = hierarchy.livingState(event.subject), hierarchy.isPresenting(presenter),
-            let first = presenter.presented, let since = presenter.presentation
+        guard let presenter = hierarchy.livingState(event.subject),
+            let other = hierarchy.presentation(blocking: presenter), let first = other.presented,
+            first.id != event.object, let since = other.presentation
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"
         return [
             Violation(
                 .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,
-                .presentsAlready(presenter, first, second),
+                .presentsAlready(presenter, other, first, second),
                 witnesses: [
                     Finding.Witness(
-                        event: since, call: "\(presenter.shortName).present(\(first.shortName))",
+                        event: since, call: "\(other.shortName).present(\(first.shortName))",
                         role: "the presentation begins"),
                     Finding.Witness(
                         event: event.reference, call: "\(presenter.shortName).present(\(second))",
@@ -115,8 +116,13 @@ enum PresentWhilePresenting: Rule {
 
 extension Finding.Message {
     fileprivate static func presentsAlready(
-        _ presenter: ControllerState, _ first: ControllerState, _ second: String
+        _ presenter: ControllerState, _ other: ControllerState, _ first: ControllerState, _ second: String
     ) -> Self {
-        "\(presenter.shortName) presents \(second) while it is presenting \(first.shortName)"
+        presenter === other
+            ? "\(presenter.shortName) presents \(second) while it is presenting \(first.shortName)"
+            : """
+            \(presenter.shortName) presents \(second) while \(other.shortName), in the same hierarchy, is presenting \
+            \(first.shortName)
+            """
     }
 }

@@ -13,7 +13,7 @@ enum ViewRemovedAfterParent: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.removal,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The view is taken out last",
@@ -73,7 +73,7 @@ enum ViewRemovedAfterParent: Rule {
         ]
     )
 
-    static let check = Check.view { hostedView, _ in
+    static let check = Check.view { hostedView, _, _ in
         guard let relation = hostedView.abandoned, !relation.isSystem, let removed = hostedView.removed else {
             return []
         }

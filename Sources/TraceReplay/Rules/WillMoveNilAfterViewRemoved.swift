@@ -13,7 +13,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.removal,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The child is told last",
@@ -95,7 +95,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
         ]
     )
 
-    static let check = Check.relation { relation, _ in
+    static let check = Check.relation { relation, _, _ in
         guard relation.ending == .removed, relation.leftAfterViewRemoval, let leaving = relation.leaving,
             !relation.isSystem
         else { return [] }

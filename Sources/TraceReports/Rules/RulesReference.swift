@@ -18,7 +18,7 @@ package enum RulesReference {
 
             """)
         for rule in rules {
-            let dagger = rule.sparesSystemContainers ? " †" : ""
+            let dagger = rule.exemptsSystemContainers ? " †" : ""
             let summary = rule.summary.replacing("|", with: "\\|")
             output.write("| [\(rule.id)](#\(rule.id))\(dagger) | \(rule.severity.rawValue) | \(summary) |\n")
         }
@@ -31,7 +31,7 @@ package enum RulesReference {
         if let needs = RuleNeeds(rule: rule).text(quote: "`") {
             output.write("- **Needs** a trace that records \(needs)\n")
         }
-        if rule.sparesSystemContainers {
+        if rule.exemptsSystemContainers {
             output.write("- **Silent** where the parent is a system container †\n")
         }
         if let file = rule.file { output.write("- **Defined in** `\(file)`\n") }

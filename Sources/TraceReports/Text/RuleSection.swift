@@ -25,7 +25,7 @@ struct RuleSection {
         }
         if let fix = rule?.fix, !fix.isEmpty {
             lines.append(StyledText())
-            lines += StyledText("fix: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 5)
+            lines += StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
         }
         return lines
     }

@@ -15,9 +15,31 @@ extension Hierarchy {
         let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
         guard let relation = child.relation else { return }
+        child.displacement = nil
+        if host === relation.parent {
+            relation.isPrivate = false
+            relation.isHostedByParent = true
+        }
+        if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {
+            relation.lateHosting = event
+        }
         relation.viewAdded = relation.viewAdded ?? event
-        if relation.viewRemoved != nil { relation.parent.pooledClasses.insert(child.className) }
+        if relation.viewRemoved != nil { noteReturn(in: relation) }
         relation.viewRemoved = nil
+        relation.transition = nil
+    }
+
+    /// Whether a view that is hosted only now belongs to an embedding that was finished before.
+    private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
+        guard !relation.isInferred, relation.settlements.first != nil else { return false }
+        return event.nanoseconds(since: relation.began).map { $0 <= knowledge.settings.embedWindow } ?? false
+    }
+
+    /// A child's view, or a child, that came back shows that its parent keeps its children.
+    func noteReturn(in relation: RelationState) {
+        relation.cameBackIntoView = true
+        relation.child.cameBack = true
+        relation.parent.keepsChildren = true
     }
 
     func takeOut(_ child: ControllerState, at event: EventReference) {
@@ -30,6 +52,15 @@ extension Hierarchy {
         child.view = nil
         endedViews.append(hostedView)
         child.relation?.viewRemoved = event
+    }
+
+    func transition(in container: ControllerState, _ event: Event) {
+        let to = livingState(event.others.first)
+        if let from = livingState(event.object) {
+            takeOut(from, at: event.reference)
+            from.relation?.transition = (container, to)
+        }
+        if let to { host(to, in: container, at: event.reference, isTransition: true) }
     }
 
     func constrain(_ child: ControllerState, at event: EventReference) {

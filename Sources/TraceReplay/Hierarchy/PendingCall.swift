@@ -5,7 +5,7 @@ struct PendingCall {
     /// `present`, `dismiss`, `push` or `pop`.
     var event: EventReference
     /// The presented, dismissed, pushed or popped controllers, with the departure that each had before.
-    var controllers: [(state: ControllerState, departure: ControllerState.Departure?)]
+    var controllers: [(state: ControllerState, departure: Departure?)]
     /// Whether the call changed anything.
     var isApplied: Bool
 }

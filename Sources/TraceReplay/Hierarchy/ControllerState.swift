@@ -2,37 +2,37 @@ package import TraceModel
 
 /// What the replay knows of one controller at an instant.
 package final class ControllerState {
-    /// How a controller left its place, so that its `deinit` is to be expected.
-    package struct Departure {
-        /// `removeFromParent`, `pop` or `dismiss`.
-        package var event: EventReference
-        package var caller: ControllerState?
-    }
-
-    /// A `didMove(nil)` that a removal brings with it.
-    enum Farewell: UInt8 {
-        /// No removal is known.
-        case none
-        /// Removed; UIKit's own `didMove(nil)` is still to come.
-        case owed
-        case received
-    }
-
     package let controller: Controller
-    package let isSystemContainer: Bool
-    let isNavigation: Bool
+    var role: ContainerRole
+
+    // MARK: Life
 
     /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
     package internal(set) var isKnownFromBirth = false
+    /// Whether the trace shows its `init`.
+    var isKnownFromInit = false
+    package internal(set) var loaded: EventReference?
+    package internal(set) var deallocated: EventReference?
+    /// Whether another controller took its address, or its launch ended: it is gone, though no `deinit` was seen.
+    package internal(set) var isReplaced = false
+    /// What the log last showed it do.
+    var lastCall: LastCall?
+
+    // MARK: Appearance
+
     package internal(set) var appearance = AppearanceState.unknown
     /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
     var dumpedAppearance: (state: AppearanceState, event: EventReference)?
-    package internal(set) var loaded: EventReference?
     package internal(set) var firstAppearance: EventReference?
     package internal(set) var lastAppearance: EventReference?
-    package internal(set) var deallocated: EventReference?
-    /// Whether another controller took its address: it is gone, though no `deinit` was seen.
-    package internal(set) var isReplaced = false
+    /// When it was on screen, now or last.
+    var visiblePeriod: VisiblePeriod?
+    /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
+    var openTransition: OpenTransition?
+    /// Those that another one in the same direction followed.
+    var unendedTransitions: [EventReference] = []
+
+    // MARK: Containment
 
     /// The open relation to its parent.
     package internal(set) var relation: RelationState?
@@ -43,27 +43,46 @@ package final class ControllerState {
     /// Whether it surely has no parent while ``relation`` is nil.
     package internal(set) var isKnownWithoutParent = false
     /// `willMove(parent)` that came while there was no relation to that parent.
-    var announcedMoves: [(parent: ControllerID?, event: EventReference)] = []
+    var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
+    /// A `didMove(parent)` that came while there was no relation to that parent.
+    var earlySettlement: (parent: ControllerID, event: EventReference)?
     var farewell = Farewell.none
+    /// What UIKit sends by itself when `addChild` takes the controller from a parent.
+    var displacement: Displacement?
     /// A parent to which UIKit could not add it (itself, or one of its descendants).
     var refusedParent: ControllerID?
+
+    // MARK: Views
 
     /// Where its root view is, while it is hosted.
     package internal(set) var view: HostedView?
     /// The last `constrain`, unless an `unconstrain` followed.
     package internal(set) var constrained: EventReference?
-    /// Classes of children whose views came back after being taken out: a pool of cells.
-    var pooledClasses: Set<String> = []
+
+    // MARK: Coming back
+
+    /// Whether it, or its view, was removed and came back: it is kept on purpose.
+    var cameBack = false
+    /// Whether some child of it came back into view in the same relation: it keeps its children.
+    var keepsChildren = false
+    package internal(set) var departure: Departure?
+
+    // MARK: Presentations and stacks
 
     package internal(set) var presented: ControllerState?
     package internal(set) var presentation: EventReference?
     /// Who presents it, or presented it last.
     package internal(set) var presenter: ControllerState?
-    /// Of a navigation controller: its controllers, the top one last.
-    package internal(set) var stack: [ControllerState] = []
+    /// The controllers below it that have presented another one.
+    var presentersBelow: Set<ControllerID> = []
+    /// Of a navigation controller: its controllers.
+    package lazy var stack = NavigationStack(of: self)
+    /// The navigation controller on whose stack it is.
+    var navigation: ControllerState?
+    /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
+    var awaitsStack = false
     /// Whether it came into that stack by `push`, so that it is not known to be the root.
     var isPushed = false
-    package internal(set) var departure: Departure?
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.
@@ -71,22 +90,15 @@ package final class ControllerState {
 
     init(_ controller: Controller, role: ContainerRole) {
         self.controller = controller
-        isSystemContainer = role != .custom
-        isNavigation = role == .navigation
+        self.role = role
     }
 
     package var id: ControllerID { controller.id }
     package var className: String { controller.className }
-    /// The class without its module, as one writes it in Swift.
-    package var shortName: String { className.split(separator: ".").last.map(String.init) ?? className }
-
-    /// Whether it is one of Apple's own, which the user may close without a call that a log would show.
-    var isFramework: Bool {
-        isSystemContainer
-            || !className.contains(".") && Self.frameworkPrefixes.contains { className.hasPrefix($0) }
-    }
-
-    private static let frameworkPrefixes = ["UI", "SF", "MF", "PH", "QL", "CN", "EK", "AV", "SK", "GK", "PK", "VN"]
+    package var shortName: String { ClassNotation.withoutModule(className) }
+    /// Whether it does the bookkeeping of its children by itself.
+    package var isSystemContainer: Bool { role != .custom }
+    var isNavigation: Bool { role == .navigation }
 
     /// Whether it is still there, as far as the trace tells.
     package var isAlive: Bool { deallocated == nil && !isReplaced }
@@ -105,7 +117,8 @@ package final class ControllerState {
         view = nil
         presented = nil
         presenter = nil
-        stack = []
+        stack = NavigationStack(of: self)
+        navigation = nil
         departure = nil
         pendingCall = nil
     }

@@ -13,35 +13,51 @@ extension Hierarchy {
     {
         // Who has just gone is shown once more.
         let states = (survivors + endedControllers).sorted { $0.id < $1.id }
-        var stacks: [ControllerID: ControllerState] = [:]
+        var places: [ControllerID: StackPlace] = [:]
         for navigation in states where navigation.isNavigation {
-            for state in navigation.stack { stacks[state.id] = navigation }
+            let members = navigation.stack.members
+            for (index, state) in members.enumerated() {
+                places[state.id] = StackPlace(navigation: navigation, position: index + 1, count: members.count)
+            }
         }
         return HierarchySnapshot(
-            states.map { snapshot(of: $0, on: stacks[$0.id]) }, objections: objections, event: event, time: time)
+            states.map { snapshot(of: $0, at: places[$0.id]) }, objections: objections, event: event, time: time)
     }
 
     /// How one controller stands.
     func snapshot(of state: ControllerState) -> ControllerSnapshot {
-        snapshot(of: state, on: navigation(holding: state))
+        guard let navigation = state.navigation else { return snapshot(of: state, at: nil) }
+        let members = navigation.stack.members
+        let place = members.firstIndex { $0 === state }.map {
+            StackPlace(navigation: navigation, position: $0 + 1, count: members.count)
+        }
+        return snapshot(of: state, at: place)
     }
 
-    private func snapshot(of state: ControllerState, on navigation: ControllerState?) -> ControllerSnapshot {
+    private func snapshot(of state: ControllerState, at place: StackPlace?) -> ControllerSnapshot {
         var snapshot = ControllerSnapshot(
             controller: state.identity, state: state.snapshotState, since: state.snapshotSince)
         let presenter = state.presenter.flatMap { $0.presented === state ? $0 : nil }
         if let relation = state.relation { snapshot.hang(by: relation) }
         snapshot.departed = state.departure?.event
         snapshot.isPresented = presenter != nil
-        if let navigation, let index = navigation.stack.firstIndex(where: { $0 === state }) {
-            snapshot.stackPosition = index + 1
-            snapshot.stackCount = navigation.stack.count
+        if let place {
+            snapshot.stackPosition = place.position
+            snapshot.stackCount = place.count
         }
         snapshot.host = state.view?.host.identity
         let last = state.isAlive ? nil : state.formerRelation?.parent
-        snapshot.above = (state.relation?.parent ?? presenter ?? navigation ?? last)?.id
+        snapshot.above = (state.relation?.parent ?? presenter ?? place?.navigation ?? last)?.id
         return snapshot
     }
+}
+
+/// Where a controller stands on a stack.
+private struct StackPlace {
+    var navigation: ControllerState
+    /// From 1, the root.
+    var position: Int
+    var count: Int
 }
 
 extension ControllerSnapshot {

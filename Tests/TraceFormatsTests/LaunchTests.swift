@@ -1,0 +1,115 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// Several launches of the app in one log.
+struct LaunchTests {
+    /// Records of every layout that shows the process's number, which is `%`.
+    static let records = [
+        "2026-11-20 02:00:01.120334+0100 Shop[%:15] <A: 0x1> viewDidLoad",
+        "2026-11-20 02:00:01.120 Shop Demo[%:c07] -[Host viewDidLoad]",
+        "[%:f803] -[Host viewDidLoad]",
+        "2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0           %    0    Shop: <A: 0x1> viewDidLoad",
+        "2026-11-20 02:00:01.120 Df Shop[%:15a2b1] <A: 0x1> viewDidLoad",
+        "2026-11-20 02:00:01.120334+0100  localhost Shop[%]: <A: 0x1> viewDidLoad",
+        "Nov 20 02:00:01 Annas-iPhone Shop(Shop.debug.dylib)[%] <Notice>: <A: 0x1> viewDidLoad",
+        "2026-11-20 02:00:01.120 Shop[%] <Warning> <A: 0x1> viewDidLoad",
+        #"{"eventMessage":"<A: 0x1> viewDidLoad","processImagePath":"\/Shop.app\/Shop","processID":%}"#,
+        #"{"message":"<A: 0x1> viewDidLoad","pid":%,"process":"Shop"}"#,
+        "<A: 0x1> viewDidLoad\nType: Notice | Process: Shop | PID: % | TID: 0x1f4",
+        "[{\n  \"eventMessage\" : \"<A: 0x1> viewDidLoad\",\n  \"processImagePath\" : \"\\/Shop\",\n  \"processID\" : %\n}]",
+    ]
+
+    private static func launches(_ log: String) -> [Int] { ReadLog(log).events.map(\.launch) }
+
+    @Test(arguments: records) func anotherProcessNumberIsAnotherLaunch(_ record: String) {
+        let ids = [4188, 4188, 5200, 4188]
+        let log = ReadLog(ids.map { record.replacing("%", with: "\($0)") }.joined(separator: "\n"))
+        // What an ended process still had to say belongs to its own launch.
+        #expect(log.events.map(\.launch) == [0, 0, 1, 0])
+        #expect(log.origins.map(\.origin.processID) == [4188, 5200, 4188])
+    }
+
+    @Test func anotherProcessIsNoLaunch() {
+        #expect(
+            Self.launches(
+                """
+                2026-11-20 02:00:01.1 Shop[41:7] <A: 0x1> viewDidLoad
+                2026-11-20 02:00:01.2 ShopWidget[52:7] <B: 0x2> viewDidLoad
+                <A: 0x1> viewWillAppear:
+                2026-11-20 02:00:01.3 Shop[63:7] <A: 0x1> viewDidLoad
+                2026-11-20 02:00:01.4 ShopWidget[52:7] <B: 0x2> dealloc
+                <A: 0x1> viewWillAppear:
+                """) == [0, 0, 0, 1, 0, 1])
+    }
+
+    @Test func aSecondHeaderIsAnotherLaunch() {
+        let log = ReadLog(
+            """
+            # vctrace: 1
+            # run: nightly
+            # records: init viewDidLoad
+            # class: A < B
+            +1 <A: 0x1> viewDidLoad
+            +4 <A: 0x1> deinit
+            # end: +5
+            # vctrace: 1
+            # run: another
+            # records: deinit
+            # class: C < D
+            # partial: C viewDidLoad
+            +0.5 <A: 0x1> viewDidLoad
+            +2 <A: 0x1> deinit
+            """)
+        #expect(log.events.map(\.launch) == [0, 0, 1, 1])
+        #expect(log.events.map(\.time) == [1_000_000_000, 4_000_000_000, 5_500_000_000, 7_000_000_000])
+        #expect(log.problems.isEmpty)
+        #expect(log.header.run == "nightly")
+        #expect(log.header.records == EventKinds([.`init`, .viewDidLoad, .deinit]))
+        #expect(log.header.superclasses == ["A": "B", "C": "D"])
+        #expect(log.header.partial == ["C": EventKinds(.viewDidLoad)])
+        #expect(!log.header.isClosed && log.header.end == nil)
+    }
+
+    @Test func aMarkIsAnotherLaunch() {
+        #expect(
+            Self.launches(
+                """
+                mark "launch"
+                <A: 0x1> viewDidLoad
+                mark "the sheet is up"
+                mark "launch"
+                mark "launch"
+                <A: 0x1> viewDidLoad
+                """) == [0, 0, 0, 1, 1, 1])
+    }
+
+    @Test func whatBeginsALaunchTwiceBeginsOne() {
+        let log = """
+            # vctrace: 1
+            mark "launch"
+            2026-11-20 02:00:01.1 Shop[41:7] <A: 0x1> viewDidLoad
+            # vctrace: 1
+            mark "launch"
+            2026-11-20 02:00:01.1 Shop[52:7] <A: 0x1> viewDidLoad
+            2026-11-20 02:00:01.1 Shop[52:7] <A: 0x1> viewDidAppear:
+            """
+        #expect(Self.launches(log) == [0, 0, 1, 1, 1])
+    }
+
+    @Test func timesFarApartOverflowNothing() {
+        let header = "# vctrace: 1\n+9223372035 <A: 0x1> init\n"
+        #expect(ReadLog(header + header + header).events.map { $0.time == nil } == [false, true, true])
+    }
+
+    @Test func mergedLogsShareTheLaunchesOfAProcess() {
+        var launches = MergedLaunches()
+        let (first, second) = (Origin(process: "Shop", processID: 41), Origin(process: "Shop", processID: 52))
+        #expect(launches.launch(0, ofLog: 0, from: first) == 0)
+        #expect(launches.launch(0, ofLog: 1, from: first) == 0)
+        #expect(launches.launch(0, ofLog: 2, from: Origin(process: "Shop")) == 1)
+        #expect(launches.launch(1, ofLog: 1, from: second) == 2)
+        #expect(launches.launch(0, ofLog: 2, from: Origin()) == 1)
+        #expect(launches.launch(1, ofLog: 0, from: second) == 2)
+    }
+}

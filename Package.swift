@@ -31,6 +31,7 @@ let package = Package(
                 .embedInCode("views_v2.sql"),
                 .embedInCode("views_v3.sql"),
                 .embedInCode("tables_v3.sql"), .embedInCode("views_v4.sql"),
+                .embedInCode("tables_v4.sql"),
             ]
         ),
         .target(

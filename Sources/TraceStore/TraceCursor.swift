@@ -28,7 +28,7 @@ package final class TraceCursor {
             let numbers = try RunNumbers(of: run, db)
             return Rows(
                 events: try EventRows(db, numbers, upTo: min(last ?? .max, run.summary.lastLine)),
-                controllers: try ControllerRows(db, numbers))
+                controllers: try ControllerRows(db, numbers, count: run.summary.controllerCount))
         }
     }
 

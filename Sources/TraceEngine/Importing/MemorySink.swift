@@ -1,8 +1,10 @@
 package import TraceModel
+import TraceReplay
 
 /// Keeps a run in memory, for an audit that needs no store.
 package struct MemorySink: TraceSink {
     private var trace: MemoryTrace
+    private var refutesRelations = false
 
     /// - Parameters:
     ///   - name: the run's name.
@@ -18,6 +20,7 @@ package struct MemorySink: TraceSink {
         trace.controllers += batch.controllers
         trace.relations += batch.relations
         trace.problems += batch.problems
+        if batch.refutesRelations { refutesRelations = true }
     }
 
     package mutating func finish(_ end: ImportEnd) -> MemoryTrace {
@@ -26,6 +29,12 @@ package struct MemorySink: TraceSink {
         trace.run.format = end.format
         // An import hands controllers over when they are gone; a replay wants them when they come.
         trace.controllers.sort { $0.id < $1.id }
+        if refutesRelations {
+            let replay = RelationReplay(end.summary)
+            let whole = ReplayBatch(events: trace.events, controllers: trace.controllers)
+            trace.relations = replay.relations(endingIn: whole) + replay.openRelations()
+            trace.run.summary.relationCount = trace.relations.count
+        }
         return trace
     }
 

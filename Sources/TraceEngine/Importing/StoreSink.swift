@@ -1,4 +1,5 @@
 package import TraceModel
+import TraceReplay
 package import TraceStore
 
 /// Puts a run into a store.
@@ -11,6 +12,7 @@ package struct StoreSink: TraceSink {
     package let replaces: Bool
     /// Nil until the format is known, which the store wants to know first.
     private var writer: RunWriter?
+    private var refutesRelations = false
 
     package init(store: TraceStore, name: String, source: String, replaces: Bool) {
         self.store = store
@@ -20,11 +22,16 @@ package struct StoreSink: TraceSink {
     }
 
     package mutating func write(_ batch: ImportBatch, format: String) throws(StoreError) {
+        if batch.refutesRelations { refutesRelations = true }
         try open(format).write(batch)
     }
 
     package mutating func finish(_ end: ImportEnd) throws(StoreError) -> Run {
-        try open(end.format).finish(end.summary, digest: end.digest)
+        guard refutesRelations else { return try open(end.format).finish(end.summary, digest: end.digest) }
+        let replay = RelationReplay(end.summary)
+        return try open(end.format).finish(end.summary, digest: end.digest) { batch in
+            batch.map(replay.relations) ?? replay.openRelations()
+        }
     }
 
     package mutating func cancel() {

@@ -54,8 +54,11 @@ let package = Package(
             ]
         ),
         // The engine for test suites that audit in process.
-        .target(name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceModel", "TraceReplay"]),
-        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
+        .target(
+            name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceConfiguration", "TraceModel", "TraceReports"]),
+        .target(
+            name: "VCTraceTesting",
+            dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
@@ -91,7 +94,7 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit", "TraceModel", "TraceReplay"]),
+            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(

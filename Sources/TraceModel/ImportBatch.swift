@@ -16,8 +16,6 @@ package struct ImportBatch: Sendable {
     package var refutesRelations = false
     /// The names of the threads so far, by `ThreadID`.
     package var threads: [String]
-    /// Whether the relations of earlier batches did not reckon with what the log showed later; true in the last one only.
-    package var refutesRelations = false
 
     package init(
         events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = [],

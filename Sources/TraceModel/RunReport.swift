@@ -1,3 +1,5 @@
+import Foundation
+
 /// A rule that was not run, for any class or for some, because the trace cannot show what it reads.
 package struct NotChecked: Sendable, Hashable {
     package var rule: String
@@ -21,8 +23,8 @@ package struct NotChecked: Sendable, Hashable {
     private var classesText: String {
         let text = "\(classes.count) \(reason)"
         guard classes.count == 1 else { return text }
-        return text.replacing("classes that log ", with: "class that logs ")
-            .replacing("classes that do ", with: "class that does ")
+        return text.replacingOccurrences(of: "classes that log ", with: "class that logs ")
+            .replacingOccurrences(of: "classes that do ", with: "class that does ")
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 /// What ends a report: whether all is well, what could not be checked or read, and the totals.
@@ -45,7 +46,7 @@ struct ReportFooter {
         let entries = report.comparison?.fixed ?? []
         let lines = entries.prefix(Self.fixedLimit).map { entry in
             StyledText("fixed: ") + StyledText(entry.rule, .strong)
-                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacing(" > ", with: " › "))
+                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacingOccurrences(of: " > ", with: " › "))
                 + StyledText(entry.count > 1 ? "  ×\(grouped(entry.count))" : "")
         }
         let hidden = entries.count - lines.count

@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "vctrace", targets: ["vctrace"]),
         .library(name: "VCTraceAudit", targets: ["VCTraceAudit"]),
         .library(name: "VCTraceTesting", targets: ["VCTraceTesting"]),
+        .library(name: "VCTraceRecorder", targets: ["VCTraceRecorder"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -46,6 +47,10 @@ let package = Package(
         // The pipeline without a store, for test suites that audit in process.
         .target(name: "VCTraceAudit", dependencies: ["TraceModel", "TraceFormats", "TraceReplay"]),
         .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
+        // For apps. Where there is no UIKit, its functions do nothing.
+        .target(
+            name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         .executableTarget(
             name: "vctrace",
             dependencies: [

@@ -98,12 +98,17 @@ static void inheritance(struct vct_line *line, const struct vct_class *class) {
     line->bytes[line->count++] = '\n';
 }
 
-static void silence(struct vct_line *line, const struct vct_class *class) {
+static void kinds_of(struct vct_line *line, const char *key, const struct vct_class *class, vct_kinds kinds) {
     line->count = 0;
-    vct_line_text(line, "# partial: ");
+    vct_line_text(line, key);
     vct_line_text(line, class->name);
-    put_kinds(line, class->silent & vct_declarable_kinds);
+    put_kinds(line, kinds & vct_declarable_kinds);
     line->bytes[line->count++] = '\n';
+}
+
+/// What the class overrides, and may not call `super` in.
+static void silence(struct vct_line *line, const struct vct_class *class) {
+    kinds_of(line, "# partial: ", class, class->silent);
 }
 
 /// From the top down, so that each class is known by what it inherits from.
@@ -128,11 +133,12 @@ void vct_class_show(struct vct_class *class) {
 }
 
 void vct_class_heard(struct vct_class *class, enum vct_kind kind) {
-    if (!(class->silent & vct_kinds_of(kind))) return;
-    class->silent &= ~vct_kinds_of(kind);
-    if (!class->isShown || kind == VCT_setViewControllers) return;
+    vct_kinds heard = class->silent & vct_kinds_of(kind);
+    if (!heard) return;
+    class->silent &= ~heard;
+    if (!class->isShown || !(heard & vct_declarable_kinds)) return;
     struct vct_line line;
-    silence(&line, class);
+    kinds_of(&line, "# complete: ", class, heard);
     vct_output_write(line.bytes, line.count);
 }
 

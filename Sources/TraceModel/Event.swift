@@ -56,11 +56,3 @@ package struct EventReference: Hashable, Sendable, Comparable {
 
     package static func < (a: Self, b: Self) -> Bool { a.line < b.line }
 }
-
-extension Event {
-    /// The detail of a `willMove` or `didMove` that the log shows without its argument.
-    package static let unknownParent = "parent=?"
-
-    /// Whether the event names no parent because the log does not show it, and not because there is none.
-    package var isObjectUnknown: Bool { object == nil && detail == Self.unknownParent }
-}

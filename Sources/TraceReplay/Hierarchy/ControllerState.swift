@@ -76,7 +76,7 @@ package final class ControllerState {
     /// The controllers below it that have presented another one.
     var presentersBelow: Set<ControllerID> = []
     /// Of a navigation controller: its controllers.
-    lazy var stack = NavigationStack(of: self)
+    package lazy var stack = NavigationStack(of: self)
     /// The navigation controller on whose stack it is.
     var navigation: ControllerState?
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.

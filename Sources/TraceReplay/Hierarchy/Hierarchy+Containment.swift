@@ -33,7 +33,7 @@ extension Hierarchy {
 
     func willMove(_ child: ControllerState, _ event: Event) {
         let reference = event.reference
-        if event.isObjectUnknown { return willMoveSomewhere(child, at: reference) }
+        if event.isParentUnknown { return willMoveSomewhere(child, at: reference) }
         guard let parent = event.object else { return willLeave(child, at: reference) }
         guard let relation = child.relation, relation.parent.id == parent else {
             child.announcedMoves.append((parent, reference))
@@ -68,7 +68,7 @@ extension Hierarchy {
 
     func didMove(_ child: ControllerState, _ event: Event) {
         let reference = event.reference
-        if event.isObjectUnknown { return didMoveSomewhere(child, at: reference) }
+        if event.isParentUnknown { return didMoveSomewhere(child, at: reference) }
         guard let id = event.object else { return didLeave(child, at: reference) }
         if let relation = child.relation, relation.parent.id == id {
             settle(relation, at: reference)

@@ -2,7 +2,7 @@
 ///
 /// Members leave from the top as a rule. One that leaves from the middle is only marked, so that a stack of any height is
 /// emptied in a time that grows with its height.
-struct NavigationStack {
+package struct NavigationStack {
     private var entries: [ControllerState] = []
     private var leftCount = 0
     private unowned let owner: ControllerState
@@ -12,7 +12,7 @@ struct NavigationStack {
     }
 
     /// The root first.
-    var members: [ControllerState] { entries.filter(contains) }
+    package var members: [ControllerState] { entries.filter(contains) }
 
     func contains(_ state: ControllerState) -> Bool { state.navigation === owner }
 

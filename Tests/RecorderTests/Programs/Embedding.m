@@ -142,7 +142,8 @@ PROGRAM(willMoveForgotten, "missing-will-move-nil error ShopDetail") {
     closeAll(window);
 }
 
-PROGRAM(viewForgotten, "view-left-behind error ShopDetail") {
+/// Nothing holds the controller: it goes, and its view stays.
+PROGRAM(viewForgotten, "deallocated-while-visible warning ShopDetail; view-left-behind error ShopDetail") {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
@@ -259,6 +260,7 @@ PROGRAM(viewAfterChild, "view-removed-after-parent warning ShopDetail") {
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     elapse(3);
+    [[child retain] autorelease];
     [child willMoveToParentViewController:nil];
     [child removeFromParentViewController];
     [child.view removeFromSuperview];
@@ -303,6 +305,7 @@ PROGRAM(didMoveNilTwice, "redundant-did-move warning ShopDetail") {
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     elapse(3);
+    [[child retain] autorelease];
     takeOut(child);
     [child didMoveToParentViewController:nil];
     closeAll(window);
@@ -324,6 +327,7 @@ PROGRAM(removedTwice, "remove-without-parent warning ShopDetail") {
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     elapse(3);
+    [[child retain] autorelease];
     takeOut(child);
     [child removeFromParentViewController];
     closeAll(window);

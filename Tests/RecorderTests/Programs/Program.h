@@ -7,7 +7,8 @@
 
 struct program {
     const char *name;
-    /// What an audit of its recording finds: `rule severity Class`, separated by `; `. Nothing where the program is right.
+    /// What an audit of its recording says: `rule severity Class` for each finding and `unchecked rule` for each rule that was not
+    /// asked of some class, separated by `; `. Nothing where the program is right.
     const char *findings;
     void (*run)(void);
     struct program *next;
@@ -15,7 +16,7 @@ struct program {
 
 void addProgram(struct program *program);
 
-/// A program, with what an audit of its recording finds.
+/// A program, with what an audit of its recording says.
 #define PROGRAM(programName, expected)                                                                       \
     static void programName(void);                                                                           \
     __attribute__((constructor)) static void add_##programName(void) {                                       \

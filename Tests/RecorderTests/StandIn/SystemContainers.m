@@ -31,20 +31,39 @@
     [self setViewControllers:controllers animated:NO];
 }
 
-/// Unknown: when those that go are told. They are told here.
+/// Unknown: when those that go are told, and whether those that stay are told anything. They are told here at once, and those that stay
+/// are not.
 - (void)setViewControllers:(NSArray *)controllers animated:(BOOL)animated {
     EACH(UIViewController *, former, _children) {
+        if ([controllers contains:former]) continue;
         [former willMoveToParentViewController:nil];
-        [self _hide:former];
+        if (former == _selected) [self _select:nil];
         [self _disown:former];
         [former didMoveToParentViewController:nil];
     }
     EACH(UIViewController *, controller, controllers) {
+        if ([_children contains:controller]) continue;
         [self _adopt:controller];
         [controller didMoveToParentViewController:self];
     }
-    [_selected release];
-    _selected = controllers.count ? [[controllers objectAtIndex:0] retain] : nil;
+    if (!_selected) [self _select:[controllers objectAtIndex:0]];
+}
+
+// New willAppear, old willDisappear, old didDisappear, new didAppear.
+- (void)_select:(UIViewController *)arriving {
+    UIViewController *leaving = [_selected autorelease];
+    _selected = [arriving retain];
+    if (![self _isOnScreen]) return;
+    if (arriving) {
+        [arriving _begin:YES animated:NO];
+        [self _show:arriving in:_view.bounds];
+    }
+    if (leaving) {
+        [leaving _begin:NO animated:NO];
+        [self _hide:leaving];
+        [leaving _end:NO];
+    }
+    [arriving _end:NO];
 }
 
 - (void)viewWillAppear:(BOOL)animated {
@@ -53,16 +72,8 @@
 }
 
 - (void)setSelectedIndex:(unsigned long)index {
-    UIViewController *arriving = [_children objectAtIndex:index], *leaving = [_selected autorelease];
-    if (arriving == leaving) return;
-    _selected = [arriving retain];
-    if (![self _isOnScreen]) return;
-    [arriving _begin:YES animated:NO];
-    [self _show:arriving in:_view.bounds];
-    [leaving _begin:NO animated:NO];
-    [self _hide:leaving];
-    [leaving _end:NO];
-    [arriving _end:NO];
+    UIViewController *selected = [_children objectAtIndex:index];
+    if (selected != _selected) [self _select:selected];
 }
 
 @end

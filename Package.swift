@@ -87,6 +87,11 @@ let package = Package(
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit", "TraceModel", "TraceReplay"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
+        // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
+        .testTarget(
+            name: "RecorderTests",
+            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["AppleHeaders", "AppleSymbols.txt", "Makefile", "Programs", "StandIn", "apple-symbols"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",

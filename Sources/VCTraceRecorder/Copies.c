@@ -5,7 +5,7 @@
 #if VCT_HAS_RUNTIME
 
 /// A class is the one thing that a process has once, whatever is loaded into it and however often.
-static const char className[] = "VCTraceRecorderCopy";
+static const char *const className = "VCTraceRecorderCopy";
 
 static const void *own_interface(void *self, SEL _cmd) {
     (void)self;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /// The keyboard and alerts: a dozen controllers for one text field, none of which an app can do anything about.
-static const char builtIn[] =
+static const char *const builtIn =
     "_UI* TUI* UIInput* UIKeyboard* UICompatibilityInput* UISystemInput* UISystemKeyboard* UIPrediction* UICandidate* "
     "UIEditingOverlay* UIDictation* UIAlertController";
 

@@ -1,6 +1,7 @@
 #include "Threads.h"
 
 #include <pthread.h>
+#include <stddef.h>
 
 #if defined(__APPLE__)
 

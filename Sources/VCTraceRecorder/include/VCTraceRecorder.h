@@ -9,13 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#if defined(__clang__)
+#define VCTRACE_NULLABLE _Nullable
+#pragma clang assume_nonnull begin
+#else
+#define VCTRACE_NULLABLE
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /// Takes a line of the trace, without its line feed, and not ended by a zero byte. It is called on the thread of the event, before
 /// UIKit carries it out, and must not call the recorder.
-typedef void (*VCTraceLineHandler)(void *context, const char *line, size_t length);
+typedef void (*VCTraceLineHandler)(void *VCTRACE_NULLABLE context, const char *line, size_t length);
 
 /// Lets a function take all lines from here on, in whatever file the trace is written as well, and begins to record if nothing does.
 ///
@@ -23,7 +30,7 @@ typedef void (*VCTraceLineHandler)(void *context, const char *line, size_t lengt
 ///
 /// Returns the number by which `VCTraceRemoveLineHandler` ends it; -1 where there is no UIKit, on another thread than the main
 /// one, and where eight functions take lines already.
-int VCTraceAddLineHandler(VCTraceLineHandler handler, void *context);
+int VCTraceAddLineHandler(VCTraceLineHandler handler, void *VCTRACE_NULLABLE context);
 
 /// Ends what `VCTraceAddLineHandler` began. When it returns, the function is not running and will not run any more.
 void VCTraceRemoveLineHandler(int handler);
@@ -57,6 +64,10 @@ void VCTraceExclude(const char *classNames);
 
 #ifdef __cplusplus
 }
+#endif
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
 #endif
 
 #if defined(__OBJC__) && __has_include(<UIKit/UIKit.h>)

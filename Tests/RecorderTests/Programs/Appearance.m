@@ -158,10 +158,3 @@ PROGRAM(silentClass, "unchecked missing-did-move; unchecked missing-will-move-ni
     elapse(5);
     closeAll(window);
 }
-
-/// Classes that the environment leaves out.
-@interface DebugMenu : UIViewController
-@end
-
-@implementation DebugMenu
-@end

@@ -9,6 +9,8 @@ struct program {
     const char *name;
     /// What an audit of its recording says: `rule severity Class` for each finding and `unchecked rule` for each rule that was not
     /// asked of some class, separated by `; `. Nothing where the program is right.
+    ///
+    /// NULL for a program that is not audited, but looked at in another way.
     const char *findings;
     void (*run)(void);
     struct program *next;
@@ -24,6 +26,9 @@ void addProgram(struct program *program);
         addProgram(&program);                                                                                \
     }                                                                                                        \
     static void programName(void)
+
+/// A program that shows a property of the recorder, which a test looks at.
+#define DEMONSTRATION(programName) PROGRAM(programName, NULL)
 
 /// Opens a window with a controller in it, and lets it appear.
 UIWindow *openWindow(UIViewController *root);

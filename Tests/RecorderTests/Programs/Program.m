@@ -5,6 +5,10 @@
 #include <string.h>
 
 #include "Environment.h"
+#import "OtherLibraries.h"
+
+/// What leaks does so on purpose.
+const char *__asan_default_options(void) { return "detect_leaks=0"; }
 
 static struct program *programs;
 
@@ -68,14 +72,34 @@ void takeOut(UIViewController *child) {
     [child removeFromParentViewController];
 }
 
-int main(int count, char **arguments) {
-    const char *name = count > 1 ? arguments[1] : "";
-    for (struct program *program = programs; program; program = program->next) {
-        if (strcmp(name, "--list") == 0) printf("%s\t%s\n", program->name, program->findings);
-        if (strcmp(name, program->name) != 0) continue;
+/// `OTHER_LIBRARIES` says which of the two libraries that hook the same methods is there before the recorder: `exchanging`, `replacing`,
+/// `both` or `none`. The others come after it.
+static void play(struct program *program) {
+    const char *first = getenv("OTHER_LIBRARIES");
+    if (!first) {
         vct_start_from_environment();
         program->run();
+        return;
+    }
+    bool exchangesFirst = strcmp(first, "exchanging") == 0 || strcmp(first, "both") == 0;
+    bool replacesFirst = strcmp(first, "replacing") == 0 || strcmp(first, "both") == 0;
+    if (replacesFirst) installReplacingLibrary();
+    if (exchangesFirst) installExchangingLibrary();
+    vct_start_from_environment();
+    if (!replacesFirst) installReplacingLibrary();
+    if (!exchangesFirst) installExchangingLibrary();
+    program->run();
+    reportOtherLibraries();
+}
+
+int main(int count, char **arguments) {
+    const char *name = count > 1 ? arguments[1] : "";
+    bool isList = strcmp(name, "--list") == 0;
+    for (struct program *program = programs; program; program = program->next) {
+        if (isList && program->findings) printf("%s\t%s\n", program->name, program->findings);
+        if (strcmp(name, program->name) != 0) continue;
+        play(program);
         return 0;
     }
-    return strcmp(name, "--list") == 0 ? 0 : 64;
+    return isList ? 0 : 64;
 }

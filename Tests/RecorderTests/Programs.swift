@@ -44,7 +44,8 @@ struct Program: Sendable, CustomTestStringConvertible {
         .filter { !$0.value.isEmpty }
         let result = try await run(
             .path(FilePath(Self.folder.appending(path: "programs").path)), arguments: [name],
-            environment: .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) })),
+            environment: .custom(
+                Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) })),
             workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
         let status: Int32 =
             switch result.terminationStatus {

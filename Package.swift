@@ -13,6 +13,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -31,6 +32,7 @@ let package = Package(
                 .embedInCode("views_v2.sql"),
                 .embedInCode("views_v3.sql"),
                 .embedInCode("tables_v3.sql"), .embedInCode("views_v4.sql"),
+                .embedInCode("tables_v4.sql"),
             ]
         ),
         .target(
@@ -44,8 +46,16 @@ let package = Package(
         ),
         .target(
             name: "TraceConfiguration", dependencies: ["TraceModel", .product(name: "Yams", package: "Yams")]),
-        // The pipeline without a store, for test suites that audit in process.
-        .target(name: "VCTraceAudit", dependencies: ["TraceModel", "TraceFormats", "TraceReplay"]),
+        // Composes the modules above: logs in, runs and reports out. It prints nothing.
+        .target(
+            name: "TraceEngine",
+            dependencies: [
+                "TraceModel", "TraceConfiguration", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        // The engine for test suites that audit in process.
+        .target(name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceModel", "TraceReplay"]),
         .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(
@@ -54,9 +64,10 @@ let package = Package(
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay", "TraceReports",
-                "TraceStore",
+                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay",
+                "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .executableTarget(
@@ -64,11 +75,11 @@ let package = Package(
             resources: [.embedInCode("peers.py")]),
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
-            name: "TraceReplayTests", dependencies: ["TraceReplay", "TraceFormats", "TraceModel"],
+            name: "TraceReplayTests", dependencies: ["TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
             exclude: ["Conformance"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
-            name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceReplay", "TraceFormats", "TraceModel"]),
+            name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"],

@@ -11,6 +11,19 @@ package struct NotChecked: Sendable, Hashable {
         self.reason = reason
         self.classes = classes
     }
+
+    /// Whether the rule was not run at all.
+    package var isWhole: Bool { classes.isEmpty }
+
+    /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
+    package var explanation: String { isWhole ? reason : "not for \(classesText)" }
+
+    private var classesText: String {
+        let text = "\(classes.count) \(reason)"
+        guard classes.count == 1 else { return text }
+        return text.replacing("classes that log ", with: "class that logs ")
+            .replacing("classes that do ", with: "class that does ")
+    }
 }
 
 /// By what findings are put together in reports for people.

@@ -72,7 +72,7 @@ package struct Audit {
     }
 
     /// Replays the next stretch of the trace.
-    package mutating func replay(_ batch: TraceBatch) {
+    package mutating func replay(_ batch: ReplayBatch) {
         var births = batch.controllers.makeIterator()
         var next = births.next()
         for event in batch.events {

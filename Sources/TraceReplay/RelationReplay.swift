@@ -14,7 +14,7 @@ package struct RelationReplay {
     }
 
     /// The relations that end in the next stretch of the trace.
-    package func relations(endingIn batch: TraceBatch) -> [Relation] {
+    package func relations(endingIn batch: ReplayBatch) -> [Relation] {
         var ended: [Relation] = []
         var births = batch.controllers[...]
         for event in batch.events {

@@ -25,7 +25,7 @@ package struct Replay {
     }
 
     /// Applies the batch's events up to a line.
-    package mutating func advance(through batch: TraceBatch, upTo line: Int = .max) {
+    package mutating func advance(through batch: ReplayBatch, upTo line: Int = .max) {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
@@ -35,7 +35,7 @@ package struct Replay {
     }
 
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
-    package mutating func play(_ batch: TraceBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
+    package mutating func play(_ batch: ReplayBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }

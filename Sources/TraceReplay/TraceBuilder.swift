@@ -30,15 +30,12 @@ package struct TraceBuilder {
         self.records = records
     }
 
-    /// The names of the threads so far, by `ThreadID`.
-    package var threads: [String] { summary.threads }
-
     /// Resolves the next events of a log.
     package mutating func take(
         _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
         symbols: SymbolTable
-    ) -> TraceBatch {
-        var batch = TraceBatch(problems: problems)
+    ) -> ImportBatch {
+        var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
@@ -65,6 +62,7 @@ package struct TraceBuilder {
             batch.events.append(resolved)
         }
         batch.controllers = identities.takeClosed(symbols: symbols)
+        batch.threads = summary.threads
         summarize(batch)
         return batch
     }
@@ -75,11 +73,12 @@ package struct TraceBuilder {
     /// made again by a ``RelationReplay``.
     package mutating func finish(
         header: TraceHeader, symbols: SymbolTable, skipped: Int
-    ) -> (rest: TraceBatch, summary: TraceSummary) {
+    ) -> (rest: ImportBatch, summary: TraceSummary) {
         summary.launches = launches.values.sorted { $0.number < $1.number }
-        var rest = TraceBatch()
+        var rest = ImportBatch()
         rest.relations = hierarchy.map { LaunchEnds.openRelations(in: $0, summary.launches) } ?? []
         rest.controllers = identities.close(symbols: symbols)
+        rest.threads = summary.threads
         summarize(rest)
         summary.header = header
         if let records { summary.header.records = records }
@@ -97,7 +96,7 @@ package struct TraceBuilder {
         return Hierarchy(TraceKnowledge(before: header))
     }
 
-    private func collect(_ hierarchy: Hierarchy, _ batch: inout TraceBatch) {
+    private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
         for relation in hierarchy.endedRelations { batch.relations.append(relation.value) }
     }
 
@@ -109,7 +108,7 @@ package struct TraceBuilder {
         launches[number]?.last = event
     }
 
-    private mutating func summarize(_ batch: TraceBatch) {
+    private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
         summary.relationCount += batch.relations.count
         summary.problemCount += batch.problems.count

@@ -1,5 +1,5 @@
 package import Foundation
-import TraceFormats
+import TraceEngine
 package import TraceModel
 package import TraceReplay
 
@@ -29,19 +29,16 @@ package struct AuditedTrace: Sendable {
     package init(
         log: String, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
         policy: RulePolicy = RulePolicy()
-    ) {
-        var log = log
-        self = log.withUTF8 { bytes in
-            AuditedTrace(UnsafeRawBufferPointer(bytes), records: records, settings: settings, policy: policy)
-        }
+    ) throws {
+        try self.init(Array(log.utf8), records: records, settings: settings, policy: policy)
     }
 
     /// Audits the lines of a log, without their line feeds.
     package init(
         lines: some Sequence<String>, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
         policy: RulePolicy = RulePolicy()
-    ) {
-        self.init(log: lines.joined(separator: "\n"), records: records, settings: settings, policy: policy)
+    ) throws {
+        try self.init(log: lines.joined(separator: "\n"), records: records, settings: settings, policy: policy)
     }
 
     /// Audits a log that lies in a file.
@@ -51,28 +48,18 @@ package struct AuditedTrace: Sendable {
         contentsOf file: URL, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
         policy: RulePolicy = RulePolicy()
     ) throws {
-        self = try Data(contentsOf: file, options: .mappedIfSafe).withUnsafeBytes { bytes in
-            AuditedTrace(bytes, records: records, settings: settings, policy: policy)
-        }
+        try self.init(Array(Data(contentsOf: file)), records: records, settings: settings, policy: policy)
     }
 
     private init(
-        _ bytes: UnsafeRawBufferPointer, records: EventKinds?, settings: RuleSettings, policy: RulePolicy
-    ) {
-        var reader = TraceReader(referenceYear: Calendar.current.component(.year, from: Date()))
-        var logged = LoggedBatch()
-        reader.read(bytes, into: &logged)
-        reader.finish(into: &logged)
-        var builder = TraceBuilder(records: records)
-        var trace = builder.take(logged.events, logged.problems, header: reader.header, symbols: reader.symbols)
-        let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
-        // The builder hands controllers over when they are gone, the audit wants them when they come.
-        trace.controllers = (trace.controllers + rest.controllers).sorted { $0.id < $1.id }
-        var audit = Audit(summary, settings: settings, policy: policy)
-        audit.replay(trace)
-        findings = audit.finish()
-        notChecked = audit.notChecked
-        problems = logged.problems
-        self.summary = summary
+        _ bytes: [UInt8], records: EventKinds?, settings: RuleSettings, policy: RulePolicy
+    ) throws {
+        var sink = MemorySink(name: "log", source: "log")
+        let trace = try LogText(bytes).read(into: &sink, records: records)
+        let report = try RunAudit(settings: settings, policy: policy).report(on: trace)
+        findings = report.findings
+        notChecked = report.notChecked
+        problems = trace.problems
+        summary = report.run.summary
     }
 }

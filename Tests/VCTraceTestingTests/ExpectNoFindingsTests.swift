@@ -20,7 +20,7 @@ import VCTraceTesting
     }
 
     @Test func failsAtTheCallersLineOnceForEachDefect() throws {
-        let trace = AuditedTrace(log: CheckoutLog.leaking)
+        let trace = try AuditedTrace(log: CheckoutLog.leaking)
         let line = #line + 1
         let found = issues { expectNoFindings(in: trace) }
         #expect(found.map(\.line) == [line, line])
@@ -30,7 +30,7 @@ import VCTraceTesting
         #expect(leak.contains("hint: "))
     }
 
-    @Test func countsFindingsOfOneDefect() {
+    @Test func countsFindingsOfOneDefect() throws {
         let twice = (1...2).map { visit in
             """
             +\(visit).000 [main] <Shop.Checkout: 0x1> addChild(_:) <Shop.PaymentForm: 0x\(visit + 1)>
@@ -39,21 +39,22 @@ import VCTraceTesting
             """
         }
         let header = "# records: addChild willMove didMove removeFromParent"
-        let trace = AuditedTrace(lines: [header] + twice + ["# end: +9"])
+        let trace = try AuditedTrace(lines: [header] + twice + ["# end: +9"])
         #expect(issues { expectNoFindings(in: trace) }.map(\.text).contains { $0.hasPrefix("missing-did-move ×2: ") })
     }
 
-    @Test func heedsTheSeverity() {
+    @Test func heedsTheSeverity() throws {
         let late = CheckoutLog.clean.replacing("+1.003 [main]", with: "+4.900 [main]")
-        let trace = AuditedTrace(log: late)
+        let trace = try AuditedTrace(log: late)
         #expect(trace.findings.map(\.severity) == [.note])
         expectNoFindings(in: trace)
         #expect(issues { expectNoFindings(in: trace, from: .note) }.count == 1)
     }
 
     @Test(arguments: ["", "# vctrace: 1\n", "nothing of the kind\n", "+1 mark \"begin\"\n"])
-    func failsWhereNothingWasRecorded(_ log: String) {
-        let found = issues { expectNoFindings(in: AuditedTrace(log: log)) }
+    func failsWhereNothingWasRecorded(_ log: String) throws {
+        let trace = try AuditedTrace(log: log)
+        let found = issues { expectNoFindings(in: trace) }
         #expect(found.count == 1)
         #expect(found.first?.text.hasPrefix("the log shows no view controller") == true)
     }
@@ -63,15 +64,15 @@ import VCTraceTesting
         try CheckoutLog.leaking.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         let trace = try AuditedTrace(contentsOf: file)
-        #expect(trace.findings == AuditedTrace(log: CheckoutLog.leaking).findings)
+        #expect(try trace.findings == AuditedTrace(log: CheckoutLog.leaking).findings)
         #expect(trace.summary.controllerCount == 2)
         #expect(throws: (any Error).self) { try AuditedTrace(contentsOf: file.appending(path: "none")) }
     }
 
-    @Test func heedsThePolicy() {
+    @Test func heedsThePolicy() throws {
         var policy = RulePolicy()
         policy.switchedOff["missing-did-move"] = "not for the checkout"
-        let trace = AuditedTrace(log: CheckoutLog.leaking, policy: policy)
+        let trace = try AuditedTrace(log: CheckoutLog.leaking, policy: policy)
         #expect(trace.findings.map(\.rule) == ["controller-never-deallocated"])
         #expect(trace.notChecked.contains { $0.rule == "missing-did-move" })
     }

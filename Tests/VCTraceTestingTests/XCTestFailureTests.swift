@@ -18,10 +18,10 @@ final class XCTestFailureTests: XCTestCase {
             super.recordFailure(withDescription: description, inFile: file, atLine: line, expected: expected)
         }
 
-        func testFailsAtTheCallersLine() {
+        func testFailsAtTheCallersLine() throws {
             caught = []
             let line = #line + 1
-            expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
+            try expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
             let failures = caught ?? []
             caught = nil
             XCTAssertEqual(failures.map(\.line), [line, line])
@@ -29,12 +29,12 @@ final class XCTestFailureTests: XCTestCase {
             XCTAssertTrue(failures.contains { $0.text.contains("missing-did-move") })
         }
     #else
-        func testFailsAtTheCallersLine() {
+        func testFailsAtTheCallersLine() throws {
             let line = #line + 4
             let options = XCTExpectedFailure.Options()
             options.issueMatcher = { $0.sourceCodeContext.location?.lineNumber == line }
             XCTExpectFailure("the log leaks", options: options) {
-                expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
+                try expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
             }
         }
     #endif

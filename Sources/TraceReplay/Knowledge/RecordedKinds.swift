@@ -65,6 +65,9 @@ package struct RecordedKinds: Sendable {
     /// Whether the log shows the removal of a child at all: otherwise a relation that looks open may have ended.
     package var showsRemovals: Bool { records(.removeFromParent) || records(.didMove) }
 
+    /// The kind of event that shows the removal of a child.
+    var removal: EventKind { records(.removeFromParent) ? .removeFromParent : .didMove }
+
     /// What follows if instances of the class show no such event.
     ///
     /// Without a header, a class that never shows a kind is judged by what the kind is: apps override `willMove`, `didMove`

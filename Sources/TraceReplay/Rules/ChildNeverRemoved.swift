@@ -26,14 +26,16 @@ enum ChildNeverRemoved: Rule {
         return [
             Violation(
                 defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
-                witnesses: relation.story + defect.witnesses, absent: defect.absent)
+                witnesses: relation.story + defect.witnesses,
+                absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal)
         ]
     }
 
     private struct Defect {
         var severity: Severity
         var message: Finding.Message
-        var absent: EventKind = .removeFromParent
+        /// Nil for the call that would show the removal.
+        var absent: EventKind?
         var witnesses: [Finding.Witness] = []
     }
 

@@ -19,6 +19,7 @@ enum EventAfterDeinit: Rule {
             Example(
                 "The end of a disappearance comes too late",
                 """
+                +0.005 [main] <Shop.Detail: 0x2> init
                 +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
                 +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
                 +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
@@ -29,6 +30,7 @@ enum EventAfterDeinit: Rule {
             Example(
                 "A timer fires",
                 """
+                +0.005 [main] <Shop.Detail: 0x2> init
                 +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
                 +0.020 [main] <Shop.Detail: 0x2> deinit
                 +1.000 [main] <Shop.Detail: 0x2> reload()

@@ -35,7 +35,7 @@ enum HierarchyContradiction: Rule {
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
                 +1.000 [main] <Shop.Host: 0x1> _printHierarchy
                 #! hierarchy-contradiction warning <Shop.Detail: 0x2>
-                +2.000 mark "later"
+                +2.000 [main] <Shop.Detail: 0x4> removeFromParent()
                 """),
             Example(
                 "A child is still there that was removed",

@@ -24,11 +24,30 @@ enum PresentWhilePresenting: Rule {
                 """
                 # records: present dismiss
                 +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
                 +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
                 #! present-while-presenting error <Shop.Root: 0x7>
-                """)
+                """),
+            Example(
+                "A child presents while its parent does",
+                """
+                # records: viewDidLoad addChild removeFromParent present dismiss
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
+                +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
+                #! present-while-presenting error <Shop.Detail: 0x2>
+                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
         ],
         nonTriggering: [
+            Example(
+                "The first one is of a class that logs nothing, so nobody knows when the user closed it",
+                """
+                # records: present dismiss
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0x6>
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
             Example(
                 "The first sheet was dismissed",
                 """

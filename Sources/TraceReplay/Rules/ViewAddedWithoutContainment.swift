@@ -113,7 +113,10 @@ enum ViewAddedWithoutContainment: Rule {
         let child = hostedView.child
         if child.isKnownFromBirth || child.formerRelation != nil { return true }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
-        return !hooks.contains { hierarchy.absence(of: $0, in: child) == .isCertain }
+        return !hooks.contains {
+            hierarchy.knowledge.shows($0, in: child)
+                || hierarchy.knowledge.recordedKinds.declared?.contains($0) ?? false
+        }
     }
 }
 

@@ -54,7 +54,6 @@ enum ViewRemovedAfterParent: Rule {
                 +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
                 +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
                 +2.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                #! child-never-removed error <Shop.Detail: 0x2>
                 +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
                 +2.020 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
                 +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>

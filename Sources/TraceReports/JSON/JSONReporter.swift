@@ -38,7 +38,8 @@ enum JSONReporter: Reporter {
     }
 
     private static func notChecked(_ entry: NotChecked) -> JSONValue {
-        .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))])
+        let classes = entry.classes.isEmpty ? [] : [("classes", JSONValue.array(entry.classes.map(JSONValue.string)))]
+        return .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))] + classes)
     }
 
     private static func test(_ group: TestGroup, _ summary: TraceSummary) -> JSONValue {

@@ -69,16 +69,17 @@ struct ReportFooter {
             return "Nothing to check: the log holds no event"
                 + (skipped > 0 ? " (\(counted(skipped, "line")) about other things)." : ".")
         }
-        let left = Set(report.notChecked.map(\.rule)).count
+        let left = Set(report.notChecked.filter(\.isWhole).map(\.rule)).count
         let checked = max(0, report.rules.count - left)
         return "No findings: \(counted(checked, "rule")) checked" + (left > 0 ? ", \(grouped(left)) not." : ".")
     }
 
     /// In the order of the rules, those that share a reason at the place of the first.
     private var notChecked: [String] {
-        let byReason = Dictionary(grouping: report.notChecked, by: \.reason)
+        let whole = report.notChecked.filter(\.isWhole)
+        let byReason = Dictionary(grouping: whole, by: \.reason)
         var lines: [String] = []
-        for entry in report.notChecked {
+        for entry in whole {
             let sharing = byReason[entry.reason] ?? [entry]
             if sharing.count < Self.leastShared {
                 lines.append("not checked: \(entry.rule) (\(entry.reason))")
@@ -88,6 +89,7 @@ struct ReportFooter {
             }
         }
         return lines
+            + report.notChecked.filter { !$0.isWhole }.map { "not checked: \($0.rule): \($0.explanation)" }
     }
 
     private var excluded: [String] {

@@ -45,6 +45,8 @@ import TraceReplay
             """
             <Detail: 0x2> init
             <Detail: 0x2> didMove(toParent:) <Host: 0x1>
+            <Host: 0x1> addChild(_:) <Other: 0x3>
+            <Other: 0x3> deinit
             """, records: "init addChild didMove")
         #expect(found.isEmpty)
     }

@@ -5,7 +5,12 @@ import TraceModel
 @Suite struct CompositionTests {
     private static let parts: [Medley.Part] = {
         let conformance = ConformanceTests.names.compactMap { try? ConformanceTests.trace($0) }
-        return (ExampleCase.all.map { $0.trace } + conformance).compactMap { Medley.Part($0) }
+        let parts = (ExampleCase.all.map { $0.trace } + conformance).compactMap { Medley.Part($0) }
+        return parts.enumerated().map { index, part in
+            var part = part
+            part.module = "Shop\(index)"
+            return part
+        }
     }()
 
     @Test func everyRuleTakesPart() {

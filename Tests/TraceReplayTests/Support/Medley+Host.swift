@@ -14,10 +14,10 @@ extension Medley.Part {
                 && !call[range.upperBound...].contains(name)
         }
         let isMarked = script.steps.contains { step in step.marks.contains { $0.hasSuffix(name) } }
-        // A view that comes back in one relation tells of a pool, and so of other children of that class.
+        // A view that comes back tells that the host keeps its children, and so of all of them.
         let hosted = calls.filter { $0.contains("addSubview") }
-        let isPool = Set(hosted).count < hosted.count && !calls.contains { $0.contains("removeFromParent") }
-        return isHost && !isMarked && !isPool ? String(address) : nil
+        let keepsChildren = Set(hosted).count < hosted.count
+        return isHost && !isMarked && !keepsChildren ? String(address) : nil
     }
 
     /// The part as it is where the host was there before.

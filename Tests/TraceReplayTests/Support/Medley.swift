@@ -8,6 +8,8 @@ struct Medley {
         var script: TraceScript
         /// `# class:` lines.
         var classes: [String]
+        /// The module that its classes are in: what one part shows of a class is no evidence about another's.
+        var module = "Shop"
 
         /// With marks for what is found in it where everything is recorded, and the recording is closed long after the
         /// last event; nil for traces that cannot be moved.
@@ -29,7 +31,7 @@ struct Medley {
     private static let records: String = """
         # records: init deinit loadView viewDidLoad addChild willMove didMove removeFromParent addSubview \
         removeFromSuperview constrain transition viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear \
-        present dismiss push pop
+        present dismiss push pop beginAppearanceTransition endAppearanceTransition
         """
     private static let second: Int64 = 1_000_000_000
 
@@ -113,10 +115,15 @@ struct Medley {
             addresses += 0x40
             return addresses
         }
-        let script = part.script.shifted(by: start - (part.script.steps.first?.time ?? 0)).mapLines(book.translate)
+        let script = part.script.shifted(by: start - (part.script.steps.first?.time ?? 0)).mapLines { line in
+            let line = book.translate(line).replacing("Shop.", with: "\(part.module).")
+            return shared.values.reduce(line) {
+                $0.replacing("\(part.module).Host: \($1)>", with: "Shop.Host: \($1)>")
+            }
+        }
         book.close(script)
         steps += script.steps
-        classes.formUnion(part.classes)
+        classes.formUnion(part.classes.map { $0.replacing("Shop.", with: "\(part.module).") })
         return script.steps.last?.time ?? start
     }
 }

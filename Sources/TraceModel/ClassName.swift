@@ -1,0 +1,100 @@
+/// The name of a class, with its module, the types that it is nested in, and its generic arguments, as far as they are known.
+///
+/// A mangled name is read, and `NSKVONotifying_Shop.Host`, the class that Key-Value Observing puts in the place of
+/// `Shop.Host`, is `Shop.Host`.
+package struct ClassName: Hashable, Sendable, CustomStringConvertible {
+    /// `Shop.Host.Inner<Shop.Row>`; a label that is no class name is kept as it is.
+    package let description: String
+    /// Where the last name begins: behind the last dot outside of generic arguments.
+    private let start: String.Index
+    /// Where it ends: before its generic arguments.
+    private let end: String.Index
+
+    package init(_ text: some StringProtocol) {
+        var name = String(text)
+        if name.hasPrefix(Self.observed), name.utf8.count > Self.observed.utf8.count {
+            name.removeFirst(Self.observed.count)
+        }
+        if let demangled = MangledName(name)?.demangled { name = demangled }
+        var depth = 0
+        var (start, end) = (name.startIndex, name.endIndex)
+        for index in name.utf8.indices {
+            switch name.utf8[index] {
+            case UInt8(ascii: "<"):
+                if depth == 0 { end = index }
+                depth += 1
+            case UInt8(ascii: ">"):
+                depth -= 1
+            case UInt8(ascii: ".") where depth == 0:
+                (start, end) = (name.utf8.index(after: index), name.endIndex)
+            default:
+                break
+            }
+        }
+        description = name
+        (self.start, self.end) = (start, end)
+    }
+
+    private static let observed = "NSKVONotifying_"
+
+    /// The last name with its generic arguments, as reports show it: `Inner<Shop.Row>`.
+    package var short: String { String(description[start...]) }
+
+    /// The last name alone: `Inner`.
+    package var base: Substring { description[start..<end] }
+
+    /// The generic arguments with their brackets: `<Shop.Row>`; nil without any.
+    package var generics: Substring? { end == description.endIndex ? nil : description[end...] }
+
+    /// The module and the types that the class is nested in: `Shop.Host`; nil where only the last name is known.
+    package var qualifier: Substring? {
+        start == description.startIndex ? nil : description[..<description.utf8.index(before: start)]
+    }
+
+    /// The module, if the name has one: `Shop`.
+    package var module: Substring? { qualifier.map { $0.prefix { $0 != "." } } }
+
+    /// Whether two names mean one class: one of them may lack its module, or the types that it is nested in.
+    package func means(_ other: ClassName) -> Bool {
+        let (long, short) =
+            description.utf8.count < other.description.utf8.count ? (other, self) : (self, other)
+        guard long.description.hasSuffix(short.description) else { return false }
+        let bytes = long.description.utf8
+        let boundary = bytes.index(bytes.startIndex, offsetBy: bytes.count - short.description.utf8.count)
+        if boundary == bytes.startIndex { return true }
+        // What precedes the generic arguments is the name; a dot inside of them separates nothing.
+        return boundary <= long.start && bytes[bytes.index(before: boundary)] == UInt8(ascii: ".")
+    }
+
+    /// Whether the name fits a pattern, in which `*` stands for any text. A pattern without a dot is compared with the
+    /// last name, too.
+    package func matches(_ pattern: String) -> Bool {
+        if Self.fits(description[...].utf8, pattern[...].utf8) { return true }
+        guard !pattern.contains("."), qualifier != nil else { return false }
+        return Self.fits(description[start...].utf8, pattern[...].utf8)
+            || Self.fits(base.utf8, pattern[...].utf8)
+    }
+
+    private static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
+        var (text, pattern) = (text, pattern)
+        /// Where to go on if what followed the last star does not fit.
+        var retry: (text: Substring.UTF8View, pattern: Substring.UTF8View)?
+        while true {
+            if pattern.first == UInt8(ascii: "*") {
+                pattern.removeFirst()
+                retry = (text, pattern)
+            } else if let byte = text.first, byte == pattern.first {
+                text.removeFirst()
+                pattern.removeFirst()
+            } else if text.isEmpty, pattern.isEmpty {
+                return true
+            } else if var last = retry, !last.text.isEmpty {
+                last.text.removeFirst()
+                retry = last
+                (text, pattern) = last
+            } else {
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+/// The name of a type as the Swift compiler mangles it for the runtime: `_TtGC4Shop3BoxVS_4Item_`.
+///
+/// In the older mangling, which the Objective-C runtime still shows, a type is its kind (`C` class, `V` struct, `O` enum), what
+/// it is in, and its name with the length before it. `G` begins a generic type, whose arguments end with `_`; `S_`, `S0_` … stand
+/// for the modules and types that were named before, in their order. Of the newer mangling, `$s4Shop4HostC`, types that are not
+/// generic are read.
+struct MangledName {
+    /// `Shop.Box<Shop.Item>`.
+    let demangled: String
+
+    /// Nil for a text that is no mangled name, and for types that have no simple name: functions, tuples, local types.
+    init?(_ text: String) {
+        if text.hasPrefix("_Tt") {
+            var reader = Reader(text.utf8.dropFirst(3))
+            guard let type = reader.readType(), reader.rest.isEmpty, type.isNominal else { return nil }
+            demangled = type.name
+        } else if let prefix = ["_$s", "$s", "$S"].first(where: text.hasPrefix) {
+            var reader = Reader(text.utf8.dropFirst(prefix.utf8.count))
+            guard let name = reader.readStableName() else { return nil }
+            demangled = name
+        } else {
+            return nil
+        }
+    }
+
+    /// A type that was read, or a module.
+    private struct Entity {
+        var name: String
+        var isNominal = true
+        /// How many types are nested in one another.
+        var levels = 0
+    }
+
+    private struct Reader {
+        var rest: Substring.UTF8View
+        private var entities: [Entity] = []
+        private var depth = 0
+
+        init(_ text: Substring.UTF8View) {
+            rest = text
+        }
+
+        private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+            guard rest.first == UInt8(ascii: character) else { return false }
+            rest.removeFirst()
+            return true
+        }
+
+        private mutating func number() -> Int? {
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            rest = rest.dropFirst(digits.count)
+            return Int(String(Substring(digits)))
+        }
+
+        private mutating func identifier() -> String? {
+            guard let count = number(), count > 0, count <= rest.count else { return nil }
+            defer { rest = rest.dropFirst(count) }
+            return String(Substring(rest.prefix(count)))
+        }
+
+        mutating func readType() -> Entity? {
+            depth += 1
+            defer { depth -= 1 }
+            guard depth < 32, let first = rest.first else { return nil }
+            switch first {
+            case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"): return readNominal()
+            case UInt8(ascii: "G"):
+                rest.removeFirst()
+                return readGeneric()
+            case UInt8(ascii: "P"):
+                rest.removeFirst()
+                return readProtocols()
+            case UInt8(ascii: "S"):
+                rest.removeFirst()
+                return readSubstitution()
+            default: return nil
+            }
+        }
+
+        private mutating func readNominal() -> Entity? {
+            rest.removeFirst()
+            guard var entity = readContext() else { return nil }
+            // The discriminator of a private type.
+            if skip("P"), identifier() == nil { return nil }
+            guard let name = identifier() else { return nil }
+            entity.name += entity.name.isEmpty ? name : "." + name
+            entity.isNominal = true
+            entity.levels += 1
+            entities.append(entity)
+            return entity
+        }
+
+        private mutating func readContext() -> Entity? {
+            guard let first = rest.first else { return nil }
+            switch first {
+            case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"), UInt8(ascii: "G"): return readType()
+            case UInt8(ascii: "s"):
+                rest.removeFirst()
+                return Entity(name: "Swift", isNominal: false)
+            case UInt8(ascii: "S"):
+                rest.removeFirst()
+                // Objective-C's classes have no module.
+                if skip("o") { return Entity(name: "", isNominal: false) }
+                return readSubstitution()
+            default:
+                guard let module = identifier() else { return nil }
+                entities.append(Entity(name: module, isNominal: false))
+                return entities.last
+            }
+        }
+
+        /// Reads a generic type behind its `G`: each type that it is nested in has a list of arguments, too.
+        private mutating func readGeneric() -> Entity? {
+            guard var entity = readType(), entity.isNominal else { return nil }
+            var arguments: [String] = []
+            for level in 0..<max(entity.levels, 1) {
+                while !skip("_") {
+                    guard level == max(entity.levels, 1) - 1, let argument = readType() else { return nil }
+                    arguments.append(argument.name)
+                }
+            }
+            if !arguments.isEmpty { entity.name += "<" + arguments.joined(separator: ", ") + ">" }
+            return entity
+        }
+
+        private mutating func readProtocols() -> Entity? {
+            var names: [String] = []
+            while !skip("_") {
+                guard let context = readContext(), let name = identifier() else { return nil }
+                entities.append(Entity(name: context.name + "." + name))
+                names.append(context.name + "." + name)
+            }
+            return Entity(name: names.isEmpty ? "Any" : names.joined(separator: " & "), isNominal: false)
+        }
+
+        private static let standard: [Unicode.Scalar: String] = [
+            "a": "Array", "b": "Bool", "c": "UnicodeScalar", "d": "Double", "f": "Float", "i": "Int", "q": "Optional",
+            "Q": "ImplicitlyUnwrappedOptional", "S": "String", "u": "UInt", "P": "UnsafePointer",
+            "p": "UnsafeMutablePointer", "R": "UnsafeBufferPointer", "r": "UnsafeMutableBufferPointer",
+            "V": "UnsafeRawPointer", "v": "UnsafeMutableRawPointer",
+        ]
+
+        private mutating func readSubstitution() -> Entity? {
+            if let first = rest.first, let name = Self.standard[Unicode.Scalar(first)] {
+                rest.removeFirst()
+                return Entity(name: "Swift." + name, levels: 1)
+            }
+            var index = 0
+            if rest.first != UInt8(ascii: "_") {
+                guard let number = number() else { return nil }
+                index = number + 1
+            }
+            guard skip("_"), index < entities.count else { return nil }
+            return entities[index]
+        }
+
+        /// Reads `4Shop4HostC5InnerC`: the module, then each type's name and kind from the outside in. Names that share words
+        /// with earlier ones are abbreviated, which begins with `0`.
+        mutating func readStableName() -> String? {
+            guard var name = identifier() else { return nil }
+            repeat {
+                guard rest.first != UInt8(ascii: "0"), let inner = identifier(), skip("C") || skip("V") || skip("O")
+                else { return nil }
+                name += "." + inner
+            } while rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+            // A type's metadata ends with `D` or `N`.
+            return rest.isEmpty || rest.count == 1 && (skip("D") || skip("N")) ? name : nil
+        }
+    }
+}

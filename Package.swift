@@ -95,6 +95,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel"]),
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),

@@ -47,6 +47,8 @@ package struct RunReport: Sendable {
     package var rules: [RuleDescription]
     /// How many findings a configuration leaves out.
     package var excluded: Int
+    /// What the run was required to show or to be checked for, and was not.
+    package var missing: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     /// By what reports for people are divided.

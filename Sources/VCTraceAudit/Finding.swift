@@ -72,18 +72,20 @@ public struct Finding: Sendable, Hashable {
         line = finding.event.line
         calls = finding.witnesses.map { Call(line: $0.event.line, text: $0.call, role: $0.role) }
         test = finding.test
-        fix = rules.first { $0.id == finding.rule }?.fix ?? ""
+        fix = finding.fix ?? rules.first { $0.id == finding.rule }?.fix ?? ""
         fingerprint = finding.fingerprint
         self.isKnown = isKnown
     }
 }
 
-/// A rule that was not checked.
+/// A rule that was not checked, or not for some classes.
 public struct RuleNotChecked: Sendable, Hashable {
     /// The rule's id.
     public let rule: String
-    /// Why not: `the trace records no didMove`.
+    /// Why not: `the trace records no didMove`, or `not for 3 classes that log nothing`.
     public let reason: String
+    /// Whether it was checked for no class at all.
+    public let isWhole: Bool
 }
 
 /// A line that could not be read, or was read with a doubt.

@@ -12,7 +12,8 @@ struct ReportFooter {
 
     func lines(width: Int) -> [StyledText] {
         let remarks =
-            (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            report.missing.flatMap { StyledText("required: \($0)", Look(.error)).wrapped(to: width, hanging: 2) }
+            + (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }

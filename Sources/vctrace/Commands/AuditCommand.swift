@@ -107,13 +107,14 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { try Baseline(file: $0) }
         let formats = FormatChoice(custom: try configuration.customFormats())
         let references = try RunSelection(runs, isRun: isRun).references
-        let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
+        let store = try store.open(for: references)
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary)
+        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary, exempting: inputs)
         var baselineFile: OutputFile?
         do {
-            baselineFile = try writeBaseline.map { try OutputFile(path: $0) }
+            baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
             var audit = configuration.audit
             audit.records = records?.kinds
             audit.settings.scope = scope ?? audit.settings.scope

@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "vctrace", targets: ["vctrace"]),
         .library(name: "VCTraceAudit", targets: ["VCTraceAudit"]),
         .library(name: "VCTraceTesting", targets: ["VCTraceTesting"]),
+        .library(name: "VCTraceRecorder", targets: ["VCTraceRecorder"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -61,6 +62,10 @@ let package = Package(
         .target(
             name: "VCTraceTesting",
             dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
+        // For apps. Where there is no UIKit, its functions do nothing.
+        .target(
+            name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
@@ -99,6 +104,11 @@ let package = Package(
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
+        // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
+        .testTarget(
+            name: "RecorderTests",
+            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["AppleHeaders", "AppleSymbols.txt", "Makefile", "Programs", "StandIn", "apple-symbols"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",

@@ -33,11 +33,10 @@ extension EngineError: CustomStringConvertible {
         case .noLogs(let folder, let endings):
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
                 + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'"
-        case .noLifecycleEvents(let source, let skipped):
-            "'\(source)' holds no lifecycle event"
-                + (skipped > 0 ? ": \(counted(skipped, "line")) are about other things" : "")
-                + "; a line like '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is expected. 'vctrace formats' lists what is read"
         case .noRunAudited: "none of the runs could be audited"
+        case .nothingRecorded(let run, let skipped):
+            "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
+                + "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
         case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
         case .undatedRun(let run):
             "the times of the run '\(run)' have no date; count from its start, as in +12.5, or name a line"

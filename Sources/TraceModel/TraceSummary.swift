@@ -24,12 +24,6 @@ package struct TraceSummary: Sendable, Equatable {
     /// Lines that were passed over because they are not about controllers.
     package var skippedCount: Int
 
-    /// Whether the log told anything about a controller.
-    package var hasLifecycleEvents: Bool {
-        let beside: EventKinds = EventKinds([.testStarted, .testFinished, .mark])
-        return counts.values.contains { !EventKinds($0.keys).subtracting(beside).isEmpty }
-    }
-
     package init(header: TraceHeader = TraceHeader()) {
         self.header = header
         lastLine = 0

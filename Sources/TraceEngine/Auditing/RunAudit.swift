@@ -26,8 +26,8 @@ package struct RunAudit: Sendable {
 
     /// Audits a stored run: one thread reads, another one replays.
     package func report(on run: Run, in store: TraceStore) throws -> RunReport {
-        let run = try declared(run)
-        var audit = audit(of: run)
+        let run = declared(run)
+        var audit = try audit(of: run)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
         return report(on: run, &audit)
@@ -35,16 +35,16 @@ package struct RunAudit: Sendable {
 
     /// Audits a run in memory, which the team's own rules cannot read.
     package func report(on trace: MemoryTrace, batchSize: Int = .max) throws -> RunReport {
-        let run = try declared(trace.run)
-        var audit = audit(of: run)
+        let run = declared(trace.run)
+        var audit = try audit(of: run)
         try replay(run, from: trace.cursor(batchSize: batchSize), &audit)
         return report(on: run, &audit)
     }
 
     /// What a stored run comes to, for comparing it with another.
     package func profile(of run: Run, in store: TraceStore) throws -> RunProfile {
-        let run = try declared(run)
-        var audit = audit(of: run, profiles: true)
+        let run = declared(run)
+        var audit = try audit(of: run, profiles: true)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
         return profile(of: run, &audit)
@@ -52,24 +52,23 @@ package struct RunAudit: Sendable {
 
     /// What a run in memory comes to, for comparing it with another.
     package func profile(of trace: MemoryTrace) throws -> RunProfile {
-        let run = try declared(trace.run)
-        var audit = audit(of: run, profiles: true)
+        let run = declared(trace.run)
+        var audit = try audit(of: run, profiles: true)
         try replay(run, from: trace.cursor(), &audit)
         return profile(of: run, &audit)
     }
 
-    /// The run as it is audited; throws if there is nothing in it to audit.
-    private func declared(_ run: Run) throws(EngineError) -> Run {
-        guard run.summary.hasLifecycleEvents else {
-            throw .noLifecycleEvents(source: run.source, skipped: run.summary.skippedCount)
-        }
+    private func declared(_ run: Run) -> Run {
         var run = run
         if let records { run.summary.header.records = records }
         return run
     }
 
-    private func audit(of run: Run, profiles: Bool = false) -> Audit {
-        Audit(
+    private func audit(of run: Run, profiles: Bool = false) throws(EngineError) -> Audit {
+        guard run.summary.showsLifecycle else {
+            throw EngineError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
+        }
+        return Audit(
             run.summary, further: sqlRules.map(\.description), settings: settings, policy: policy, profiles: profiles)
     }
 
@@ -105,5 +104,13 @@ package struct RunAudit: Sendable {
     private func profile(of run: Run, _ audit: inout Audit) -> RunProfile {
         _ = audit.finish()
         return audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
+    }
+}
+
+extension TraceSummary {
+    /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
+    fileprivate var showsLifecycle: Bool {
+        let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
+        return counts.values.contains { !EventKinds($0.keys).subtracting(others).isEmpty }
     }
 }

@@ -3,15 +3,19 @@ import PackageDescription
 
 let package = Package(
     name: "vctrace",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    // The tool and its tests need macOS 13 for `ContinuousClock` and swift-subprocess. The libraries need nothing that is newer
+    // than iOS 15, which `make lint` checks.
+    platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .visionOS(.v1)],
     products: [
         .executable(name: "vctrace", targets: ["vctrace"]),
         .library(name: "VCTraceAudit", targets: ["VCTraceAudit"]),
         .library(name: "VCTraceTesting", targets: ["VCTraceTesting"]),
+        .library(name: "VCTraceRecorder", targets: ["VCTraceRecorder"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -30,6 +34,7 @@ let package = Package(
                 .embedInCode("views_v2.sql"),
                 .embedInCode("views_v3.sql"),
                 .embedInCode("tables_v3.sql"), .embedInCode("views_v4.sql"),
+                .embedInCode("tables_v4.sql"),
             ]
         ),
         .target(
@@ -43,15 +48,31 @@ let package = Package(
         ),
         .target(
             name: "TraceConfiguration", dependencies: ["TraceModel", .product(name: "Yams", package: "Yams")]),
-        // The pipeline without a store, for test suites that audit in process.
-        .target(name: "VCTraceAudit", dependencies: ["TraceModel", "TraceFormats", "TraceReplay"]),
-        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
+        // Composes the modules above: logs in, runs and reports out. It prints nothing.
+        .target(
+            name: "TraceEngine",
+            dependencies: [
+                "TraceModel", "TraceConfiguration", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        // The engine for test suites that audit in process.
+        .target(
+            name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceConfiguration", "TraceModel", "TraceReports"]),
+        .target(
+            name: "VCTraceTesting",
+            dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
+        // For apps. Where there is no UIKit, its functions do nothing.
+        .target(
+            name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay", "TraceReports",
-                "TraceStore",
+                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay",
+                "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .executableTarget(
@@ -59,11 +80,11 @@ let package = Package(
             resources: [.embedInCode("peers.py")]),
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
-            name: "TraceReplayTests", dependencies: ["TraceReplay", "TraceFormats", "TraceModel"],
+            name: "TraceReplayTests", dependencies: ["TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
             exclude: ["Conformance"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
-            name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceReplay", "TraceFormats", "TraceModel"]),
+            name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"],
@@ -80,13 +101,18 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit", "TraceModel", "TraceReplay"]),
+            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
+        // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
+        .testTarget(
+            name: "RecorderTests",
+            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["AppleHeaders", "AppleSymbols.txt", "Makefile", "Programs", "StandIn", "apple-symbols"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "vctrace", .product(name: "Subprocess", package: "swift-subprocess"),
+                "vctrace", "VCTraceAudit", .product(name: "Subprocess", package: "swift-subprocess"),
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],

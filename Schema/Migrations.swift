@@ -18,6 +18,7 @@ package enum Migrations {
         Migration(identifier: "views_v3", script: PackageResources.views_v3_sql),
         Migration(identifier: "tables_v3", script: PackageResources.tables_v3_sql),
         Migration(identifier: "views_v4", script: PackageResources.views_v4_sql),
+        Migration(identifier: "tables_v4", script: PackageResources.tables_v4_sql),
     ]
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.

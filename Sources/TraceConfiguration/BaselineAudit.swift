@@ -16,7 +16,7 @@ package struct BaselineAudit: Sendable {
     /// What of a run is new. Where there are more findings with a fingerprint than the baseline knows, the worst of
     /// them count as new, and of these the last.
     package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
-        unchecked.formUnion(report.notChecked.map(\.rule))
+        unchecked.formUnion(report.notChecked.filter(\.isWhole).map(\.rule))
         var states = [BaselineComparison.State](repeating: .new, count: report.findings.count)
         let alike = Dictionary(grouping: report.findings.indices) { report.findings[$0].fingerprint }
         for (fingerprint, places) in alike {

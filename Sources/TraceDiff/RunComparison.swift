@@ -48,7 +48,7 @@ package struct RunComparison {
 
 extension [RunProfile] {
     /// The rules that one of them could not be asked.
-    var unchecked: Set<String> { Set(flatMap(\.notChecked).map(\.rule)) }
+    var unchecked: Set<String> { Set(flatMap(\.notChecked).filter(\.isWhole).map(\.rule)) }
 
     /// The kinds that all of them record.
     var recorded: EventKinds { dropFirst().reduce(first?.recorded ?? []) { $0.intersection($1.recorded) } }

@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// Why a line is not an event.

@@ -23,12 +23,15 @@ package struct Controller: Hashable, Sendable {
     /// The first and last event in which it took part, as subject or object.
     package var first: EventReference
     package var last: EventReference
+    /// The launch of the app that it lived in, counted from 0.
+    package var launch: Int
     /// Nil while it lives, and where the log does not tell.
     package var deallocated: EventReference?
 
     package init(
         id: ControllerID, className: String, address: UInt64?, generation: Int,
-        first: EventReference, last: EventReference, deallocated: EventReference? = nil
+        first: EventReference, last: EventReference, launch: Int = 0,
+        deallocated: EventReference? = nil
     ) {
         self.id = id
         self.className = className
@@ -36,6 +39,7 @@ package struct Controller: Hashable, Sendable {
         self.generation = generation
         self.first = first
         self.last = last
+        self.launch = launch
         self.deallocated = deallocated
     }
 

@@ -12,6 +12,8 @@ package struct Relation: Hashable, Sendable {
         case parentDeallocated
         /// Another controller appeared at the child's address.
         case replaced
+        /// The launch of the app ended.
+        case launchEnded
         /// A hierarchy dump shows that it had ended before.
         case observed
     }

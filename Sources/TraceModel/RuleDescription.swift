@@ -14,10 +14,12 @@ package struct RuleDescription: Sendable {
     ///
     /// The rule is run if the trace records all kinds of at least one group; an empty list needs nothing.
     package let needs: [EventKinds]
+    /// Whether the rule goes by a grace time, and so needs a trace with times.
+    package let needsTimes: Bool
     /// The calls that the rule asks for, in order, as reports show them beside what was seen.
     package let expected: [String]
     /// Whether the rule stays silent where the parent is a system container, which does its own bookkeeping.
-    package let sparesSystemContainers: Bool
+    package let exemptsSystemContainers: Bool
     /// Whether the rule looks for what is left over, so that it can be asked at the end of a test as well.
     package let findsLeaks: Bool
     /// Traces in which a `#!` line follows each event that the rule must report.
@@ -29,7 +31,8 @@ package struct RuleDescription: Sendable {
 
     package init(
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
-        expected: [String], sparesSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
+        needsTimes: Bool = false,
+        expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
         nonTriggering: [Example], file: String? = nil
     ) {
         self.id = id
@@ -38,8 +41,9 @@ package struct RuleDescription: Sendable {
         self.fix = fix
         self.severity = severity
         self.needs = needs
+        self.needsTimes = needsTimes
         self.expected = expected
-        self.sparesSystemContainers = sparesSystemContainers
+        self.exemptsSystemContainers = exemptsSystemContainers
         self.findsLeaks = findsLeaks
         self.triggering = triggering
         self.nonTriggering = nonTriggering

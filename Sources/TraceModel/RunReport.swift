@@ -1,12 +1,30 @@
-/// A rule that was not run, because the trace cannot show what it reads.
+import Foundation
+
+/// A rule that was not run, for any class or for some, because the trace cannot show what it reads.
 package struct NotChecked: Sendable, Hashable {
     package var rule: String
     /// `the trace records no didMove`.
     package var reason: String
+    /// The classes for which the rule was not run, in order; empty where it was not run at all.
+    package var classes: [String]
 
-    package init(rule: String, reason: String) {
+    package init(rule: String, reason: String, classes: [String] = []) {
         self.rule = rule
         self.reason = reason
+        self.classes = classes
+    }
+
+    /// Whether the rule was not run at all.
+    package var isWhole: Bool { classes.isEmpty }
+
+    /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
+    package var explanation: String { isWhole ? reason : "not for \(classesText)" }
+
+    private var classesText: String {
+        let text = "\(classes.count) \(reason)"
+        guard classes.count == 1 else { return text }
+        return text.replacingOccurrences(of: "classes that log ", with: "class that logs ")
+            .replacingOccurrences(of: "classes that do ", with: "class that does ")
     }
 }
 
@@ -29,6 +47,8 @@ package struct RunReport: Sendable {
     package var rules: [RuleDescription]
     /// How many findings a configuration leaves out.
     package var excluded: Int
+    /// What the run was required to show or to be checked for, and was not.
+    package var missing: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     /// By what reports for people are divided.

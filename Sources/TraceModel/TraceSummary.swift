@@ -13,6 +13,10 @@ package struct TraceSummary: Sendable, Equatable {
     package var counts: [String: [EventKind: Int]]
     /// Names by `ThreadID`.
     package var threads: [String]
+    /// By `ThreadID`, the log that it is from, where the run was put together from several; empty otherwise.
+    package var threadLogs: [Int] = []
+    /// The launches of the app, in the order in which they began.
+    package var launches: [Launch] = []
     package var eventCount: Int
     package var controllerCount: Int
     package var relationCount: Int

@@ -2,40 +2,36 @@ package import TraceModel
 
 /// Replays a trace and asks the rules on the way.
 package struct Audit {
-    private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Hierarchy) -> [Violation])
-    private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Hierarchy) -> [Violation])
-    private typealias ViewCheck = (rule: Int, ask: @Sendable (HostedView, Hierarchy) -> [Violation])
-    private typealias ControllerCheck = (rule: Int, ask: @Sendable (ControllerState, Hierarchy) -> [Violation])
-
     private let hierarchy: Hierarchy
+    private let end: TraceEnd
+    private var launchEnds: LaunchEnds
     private let rules: [any Rule.Type]
     private let policy: RulePolicy
     /// By rule, whether it looks for what is left over.
     private let findsLeaks: [Bool]
-    private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
-    private var relationChecks: [RelationCheck] = []
-    private var viewChecks: [ViewCheck] = []
-    private var controllerChecks: [ControllerCheck] = []
+    private var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
     private var findings: [Finding] = []
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
     private var judgedControllers: Set<ControllerID> = []
-    private var judgedRelations: Set<Int> = []
-    /// The test at whose end things are judged.
-    private var endingTest: TestInterval?
+    private var judgedRelations: Set<RelationID> = []
     private var last: EventReference?
     /// Nil where the log declares that each label is one controller.
     private var labels: SharedLabels?
-
-    /// Rules that are not run, because the trace cannot show what they read.
-    package private(set) var notChecked: [NotChecked] = []
+    private var unchecked = UncheckedRules()
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
 
     /// How many findings the policy leaves out.
     package private(set) var excludedCount = 0
+
+    /// A relation, told by its child and the event that began it.
+    private struct RelationID: Hashable {
+        var child: ControllerID
+        var line: Int
+    }
 
     /// An audit of a trace whose summary is known.
     ///
@@ -49,28 +45,24 @@ package struct Audit {
         recorder = profiles ? ProfileRecorder() : nil
         scopes = TestScopes(settings)
         labels = summary.header.isDeclared ? nil : SharedLabels()
-        let recordedKinds = RecordedKinds(summary)
-        hierarchy = Hierarchy(
-            recordedKinds: recordedKinds, end: TraceEnd(summary),
-            containers: SystemContainers(
-                superclasses: summary.header.superclasses, configured: policy.systemContainers),
-            threads: summary.threads, settings: settings)
+        let knowledge = TraceKnowledge(
+            of: summary, configuredContainers: policy.systemContainers, settings: settings)
+        hierarchy = Hierarchy(knowledge)
+        end = TraceEnd(summary)
+        launchEnds = LaunchEnds(summary.launches)
         self.rules = rules
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
-        for (index, rule) in rules.enumerated() {
-            guard isAsked(rule.description, recordedKinds) else { continue }
-            switch rule.check {
-            case .event(let kinds, let ask):
-                for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((index, ask)) }
-            case .relation(let ask): relationChecks.append((index, ask))
-            case .view(let ask): viewChecks.append((index, ask))
-            case .controller(let ask): controllerChecks.append((index, ask))
-            }
+        let hasTimes = summary.start != nil
+        for (index, rule) in rules.enumerated() where isAsked(rule.description, knowledge.recordedKinds, hasTimes) {
+            checks.add(rule.check, ofRule: index)
         }
-        for rule in further { _ = isAsked(rule, recordedKinds) }
-        notChecked.sort { $0.rule < $1.rule }
+        for rule in further { _ = isAsked(rule, knowledge.recordedKinds, hasTimes) }
     }
+
+    /// Rules that are not run, of any class or of some, because the trace cannot show what they read. Which classes are
+    /// concerned is known once the trace was replayed and ``finish()`` was called.
+    package var notChecked: [NotChecked] { unchecked.list }
 
     /// Takes what a rule in SQL found in the trace, before the replay begins.
     ///
@@ -80,10 +72,11 @@ package struct Audit {
     }
 
     /// Replays the next stretch of the trace.
-    package mutating func replay(_ batch: TraceBatch) {
+    package mutating func replay(_ batch: ReplayBatch) {
         var births = batch.controllers.makeIterator()
         var next = births.next()
         for event in batch.events {
+            for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
             for test in scopes.takeEnded(before: event) { judgeLeaks(of: test, upTo: nil) }
             while let controller = next, controller.first.line <= event.line {
                 hierarchy.add(controller)
@@ -92,9 +85,7 @@ package struct Audit {
                 next = births.next()
             }
             labels?.note(event, in: hierarchy)
-            for check in eventChecks[Int(event.kind.rawValue)] {
-                for violation in check.ask(event, hierarchy) { report(violation, by: check.rule) }
-            }
+            for answer in checks.answers(about: event, hierarchy) { report(answer) }
             hierarchy.apply(event)
             judgeEnded()
             if event.kind == .testStarted || event.kind == .testFinished { scopes.note(event) }
@@ -110,7 +101,7 @@ package struct Audit {
     /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
     package mutating func profile(of run: Run) -> RunProfile? {
         recorder?.finish(hierarchy)
-        let recorded = EventKinds(EventKind.allCases.filter(hierarchy.recordedKinds.records))
+        let recorded = EventKinds(EventKind.allCases.filter(hierarchy.knowledge.recordedKinds.records))
         var profile = recorder?.profile(
             of: run, recorded: recorded.subtracting(.besideTheLifecycle), survivors: hierarchy.survivors)
         profile?.findings = findings
@@ -120,13 +111,10 @@ package struct Audit {
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
     package mutating func finish() -> [Finding] {
-        let end = EventReference(line: last?.line ?? 0, time: hierarchy.end?.time ?? last?.time, kind: .testFinished)
-        for test in scopes.close(at: end) { judgeLeaks(of: test, upTo: end.time) }
-        for state in hierarchy.survivors {
-            if let hostedView = state.view { judge(hostedView) }
-            if let relation = state.relation { judge(relation) }
-            judge(state)
-        }
+        for launch in launchEnds.takeEnded(before: .max) { endLaunch(launch) }
+        let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
+        for test in scopes.close(at: finish) { judgeLeaks(of: test, upTo: finish.time) }
+        judgeOpen(hierarchy.survivors, end)
         leaveOutGuesses()
         for finding in matches.finish(under: policy) { keep(finding) }
         let timeline = TestTimeline(scopes.finished)
@@ -146,78 +134,96 @@ package struct Audit {
         let guesses = findings.filter(labels.concern)
         findings.removeAll(where: labels.concern)
         let reason = "the log shows no address of '\(name)', which stands for several controllers"
-        for rule in Set(guesses.map(\.rule)).subtracting(findings.map(\.rule)) {
-            notChecked.append(NotChecked(rule: rule, reason: reason))
+        for rule in Set(guesses.map(\.rule)).subtracting(findings.map(\.rule)) { unchecked.note(rule, because: reason) }
+    }
+
+    // MARK: Ends
+
+    private mutating func endLaunch(_ launch: Launch) {
+        judgeOpen(hierarchy.survivors(ofLaunch: launch.number), TraceEnd(of: launch))
+        hierarchy.end(launch: launch.number, at: launch.last)
+    }
+
+    private mutating func judgeOpen(_ survivors: [ControllerState], _ end: TraceEnd) {
+        for state in survivors {
+            if let hostedView = state.view { judge(hostedView, end) }
+            if let relation = state.relation { judge(relation, end) }
+            judge(state, end)
         }
-        notChecked.sort { $0.rule < $1.rule }
     }
 
     private mutating func judgeEnded() {
-        for hostedView in hierarchy.endedViews { judge(hostedView) }
-        for relation in hierarchy.endedRelations { judge(relation) }
-        for state in hierarchy.endedControllers { judge(state) }
+        for hostedView in hierarchy.endedViews { judge(hostedView, end(for: hostedView.child)) }
+        for relation in hierarchy.endedRelations { judge(relation, end(for: relation.child)) }
+        for state in hierarchy.endedControllers { judge(state, end(for: state)) }
     }
 
-    private mutating func judge(_ hostedView: HostedView) {
-        for check in viewChecks {
-            for violation in check.ask(hostedView, hierarchy) { report(violation, by: check.rule) }
-        }
+    /// When the launch of the controller ends.
+    private func end(for state: ControllerState) -> TraceEnd {
+        launchEnds.end(ofLaunch: state.controller.launch) ?? end
     }
 
     /// Asks the rules that look for leaks about what the test brought, as if the trace ended a grace after the test.
     ///
     /// - Parameter time: when the trace ends, if it does.
     private mutating func judgeLeaks(of test: TestInterval, upTo time: Int64?) {
-        let end = hierarchy.end
-        let scopeEnd = test.last.time.map { min($0 + hierarchy.settings.leakGrace, time ?? .max) }
-        hierarchy.end = TraceEnd(ofScopeAt: scopeEnd, line: test.last.line)
-        endingTest = test
-        defer {
-            hierarchy.end = end
-            endingTest = nil
-        }
+        let grace = hierarchy.knowledge.settings.leakGrace
+        let scopeEnd = TraceEnd(
+            ofScopeAt: test.last.time.map { min($0 + grace, time ?? .max) }, line: test.last.line)
         let lines = test.first.line...max(test.first.line, test.last.line)
         for state in hierarchy.survivors {
-            let count = findings.count + excludedCount
             if let relation = state.relation, lines.contains(relation.began.line) {
-                judge(relation)
-                if findings.count + excludedCount > count { judgedRelations.insert(relation.began.line) }
+                let id = RelationID(child: state.id, line: relation.began.line)
+                guard !judgedRelations.contains(id) else { continue }
+                let answers = checks.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
+                if !answers.isEmpty { judgedRelations.insert(id) }
+                for answer in answers { report(answer, in: test) }
             } else if lines.contains(state.controller.first.line) {
-                judge(state)
-                if findings.count + excludedCount > count { judgedControllers.insert(state.id) }
+                guard !judgedControllers.contains(state.id) else { continue }
+                let answers = checks.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
+                if !answers.isEmpty { judgedControllers.insert(state.id) }
+                for answer in answers { report(answer, in: test) }
             }
         }
     }
 
-    /// Whether the rule is asked: at the end of a test those that look for leaks, and these not again later.
-    private func isAsked(_ rule: Int, isJudged: Bool) -> Bool {
-        endingTest == nil ? !(isJudged && findsLeaks[rule]) : !isJudged && findsLeaks[rule]
+    private mutating func judge(_ hostedView: HostedView, _ end: TraceEnd) {
+        for answer in checks.answers(about: hostedView, hierarchy, end) { report(answer) }
     }
 
-    private mutating func judge(_ relation: RelationState) {
-        let isJudged = judgedRelations.contains(relation.began.line)
-        for check in relationChecks where isAsked(check.rule, isJudged: isJudged) {
-            for violation in check.ask(relation, hierarchy) { report(violation, by: check.rule) }
+    private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
+        let isJudged = judgedRelations.contains(RelationID(child: relation.child.id, line: relation.began.line))
+        for answer in checks.answers(about: relation, hierarchy, end, where: { !(isJudged && findsLeaks[$0]) }) {
+            report(answer)
         }
     }
 
-    private mutating func judge(_ state: ControllerState) {
+    private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
         let isJudged = judgedControllers.contains(state.id)
-        for check in controllerChecks where isAsked(check.rule, isJudged: isJudged) {
-            for violation in check.ask(state, hierarchy) { report(violation, by: check.rule) }
+        for answer in checks.answers(about: state, hierarchy, end, where: { !(isJudged && findsLeaks[$0]) }) {
+            report(answer)
         }
     }
 
-    private mutating func report(_ violation: Violation, by rule: Int) {
-        let description = rules[rule].description
+    // MARK: Findings
+
+    private mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
+        let violation = answer.violation
+        let description = rules[answer.rule].description
         var severity = policy.severity(violation.severity, of: description)
         var message = violation.message
-        if let hook = violation.absentHook, let subject = violation.subject,
-            !hierarchy.recordedKinds.shows(hook, in: subject.className)
-        {
-            severity = severity.milder
-            message.description +=
-                " (milder: no \(subject.shortName) shows a \(hook.name), so the class may not log it)"
+        if let kind = violation.absent, let subject = violation.subject {
+            switch hierarchy.knowledge.absence(of: kind, in: subject) {
+            case .isCertain: break
+            case .isLikely:
+                severity = severity.milder
+                message.description +=
+                    " (milder: no \(subject.shortName) shows a \(kind.name), so the class may not log it)"
+            case .provesNothing:
+                unchecked.note(
+                    description.id, of: subject.className, because: hierarchy.knowledge.reason(for: kind, in: subject))
+                return
+            }
         }
         let path = violation.subject?.path ?? []
         var finding = Finding(
@@ -225,7 +231,8 @@ package struct Audit {
             parent: violation.parent?.controller, event: violation.event, message: message,
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
             fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
-        finding.test = endingTest?.name
+        finding.fix = violation.fix
+        finding.test = test?.name
         keep(finding)
     }
 
@@ -238,18 +245,10 @@ package struct Audit {
     }
 
     /// Whether the rule is to be asked; notes why not.
-    private mutating func isAsked(_ rule: RuleDescription, _ recordedKinds: RecordedKinds) -> Bool {
-        guard let reason = policy.switchedOff[rule.id] ?? Self.obstacle(to: rule, recordedKinds) else { return true }
-        notChecked.append(NotChecked(rule: rule.id, reason: reason))
+    private mutating func isAsked(_ rule: RuleDescription, _ recordedKinds: RecordedKinds, _ hasTimes: Bool) -> Bool {
+        let obstacle = UncheckedRules.obstacle(to: rule, recordedKinds, hasTimes: hasTimes)
+        guard let reason = policy.switchedOff[rule.id] ?? obstacle else { return true }
+        unchecked.note(rule.id, because: reason)
         return false
-    }
-
-    /// Why the rule cannot be run on such a trace; nil where it can.
-    private static func obstacle(to rule: RuleDescription, _ recordedKinds: RecordedKinds) -> String? {
-        guard !rule.needs.isEmpty else { return nil }
-        let missing = rule.needs.map { group in group.elements.filter { !recordedKinds.records($0) } }
-        guard !missing.contains(where: \.isEmpty) else { return nil }
-        let names = missing.min { $0.count < $1.count } ?? []
-        return "the trace records no " + names.map(\.name).joined(separator: " and no ")
     }
 }

@@ -10,6 +10,7 @@ package struct IdentityResolver: Sendable {
         var id: ControllerID
         var name: Symbol
         var generation: Int
+        var launch: Int
         var first: EventReference
         var last: EventReference
         var deallocated: EventReference?
@@ -25,12 +26,19 @@ package struct IdentityResolver: Sendable {
     }
 
     private var lives: [Life] = []
-    private var atAddress: [UInt64: Int] = [:]
-    private var labelled: [Symbol: Int] = [:]
+    private var places: [LaunchPlaces] = []
     private var sameClass: [Pair: Bool] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
+    /// The classes of which the log showed an `init`.
+    private var showingInit: Set<Symbol> = []
     private var born: [(life: Life, address: UInt64?)] = []
     private var closed: [(life: Life, address: UInt64?)] = []
+
+    /// Where the lives of one launch are found; addresses mean nothing in another one.
+    private struct LaunchPlaces {
+        var atAddress: [UInt64: Int] = [:]
+        var labelled: [Symbol: Int] = [:]
+    }
 
     private struct Pair: Hashable {
         var a: Symbol
@@ -77,10 +85,11 @@ package struct IdentityResolver: Sendable {
 
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
     package mutating func close(symbols: SymbolTable) -> [Controller] {
-        for (address, index) in atAddress { closed.append((lives[index], address)) }
-        for (_, index) in labelled { closed.append((lives[index], nil)) }
-        atAddress.removeAll()
-        labelled.removeAll()
+        for place in places {
+            for (address, index) in place.atAddress { closed.append((lives[index], address)) }
+            for (_, index) in place.labelled { closed.append((lives[index], nil)) }
+        }
+        places.removeAll()
         lives.removeAll()
         return takeClosed(symbols: symbols).sorted { $0.id < $1.id }
     }
@@ -94,17 +103,24 @@ package struct IdentityResolver: Sendable {
         _ object: LoggedObject, as part: Part, in event: LoggedEvent, at reference: EventReference,
         _ symbols: SymbolTable
     ) -> ControllerID {
-        let known = object.address.map { atAddress[$0] } ?? labelled[object.name]
+        let launch = event.launch
+        while places.count <= launch { places.append(LaunchPlaces()) }
+        let known =
+            object.address.map { places[launch].atAddress[$0] } ?? places[launch].labelled[object.name]
         guard let index = known else {
             let index = lives.count
-            lives.append(begin(object, generation: 1, at: reference))
-            if let address = object.address { atAddress[address] = index } else { labelled[object.name] = index }
+            lives.append(begin(object, generation: 1, launch, at: reference))
+            if let address = object.address {
+                places[launch].atAddress[address] = index
+            } else {
+                places[launch].labelled[object.name] = index
+            }
             update(index, part, event, reference)
             return lives[index].id
         }
         if startsAnotherLife(lives[index], object, part, event, symbols) {
             closed.append((lives[index], object.address))
-            lives[index] = begin(object, generation: lives[index].generation + 1, at: reference)
+            lives[index] = begin(object, generation: lives[index].generation + 1, launch, at: reference)
         } else if lives[index].name != object.name, symbols.isQualified(object.name) {
             lives[index].name = object.name
         }
@@ -112,10 +128,12 @@ package struct IdentityResolver: Sendable {
         return lives[index].id
     }
 
-    private mutating func begin(_ object: LoggedObject, generation: Int, at reference: EventReference) -> Life {
+    private mutating func begin(
+        _ object: LoggedObject, generation: Int, _ launch: Int, at reference: EventReference
+    ) -> Life {
         let life = Life(
-            id: ControllerID(Int32(count)), name: object.name, generation: generation, first: reference,
-            last: reference)
+            id: ControllerID(Int32(count)), name: object.name, generation: generation, launch: launch,
+            first: reference, last: reference)
         count += 1
         born.append((life, object.address))
         return life
@@ -124,6 +142,9 @@ package struct IdentityResolver: Sendable {
     private mutating func update(_ index: Int, _ part: Part, _ event: LoggedEvent, _ reference: EventReference) {
         lives[index].last = reference
         switch (event.kind, part) {
+        case (.`init`, .subject):
+            showingInit.insert(lives[index].name)
+            lives[index].isGone = false
         case (.deinit, .subject):
             if lives[index].deallocated == nil { lives[index].deallocated = reference }
         case (.viewDidDisappear, .subject), (.removeFromParent, .subject):
@@ -141,14 +162,19 @@ package struct IdentityResolver: Sendable {
         _ life: Life, _ object: LoggedObject, _ part: Part, _ event: LoggedEvent, _ symbols: SymbolTable
     ) -> Bool {
         if life.name != object.name, !isSameClass(life.name, object.name, symbols) { return true }
-        if life.deallocated != nil { return Self.canBeginLife(event.kind, part) }
+        if life.deallocated != nil { return canBeginLife(event.kind, part, of: life.name) }
         return life.isGone && event.kind == .`init` && part == .subject
     }
 
-    private static func canBeginLife(_ kind: EventKind, _ part: Part) -> Bool {
-        switch part {
-        case .subject: kind == .`init` || kind == .loadView || kind == .viewDidLoad || kind == .viewWillAppear
-        case .object: kind == .addChild || kind == .present || kind == .push
+    /// Where the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the
+    /// view loads.
+    private func canBeginLife(_ kind: EventKind, _ part: Part, of name: Symbol) -> Bool {
+        switch (part, kind) {
+        case (_, .diagnostic): false
+        case (.subject, .deinit): false
+        case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.subject, .viewWillAppear): true
+        case (.object, .addChild), (.object, .present), (.object, .push): true
+        default: !showingInit.contains(name)
         }
     }
 
@@ -166,7 +192,7 @@ package struct IdentityResolver: Sendable {
     private static func controller(_ life: Life, _ address: UInt64?, _ symbols: SymbolTable) -> Controller {
         Controller(
             id: life.id, className: symbols[life.name], address: address, generation: life.generation,
-            first: life.first, last: life.last, deallocated: life.deallocated)
+            first: life.first, last: life.last, launch: life.launch, deallocated: life.deallocated)
     }
 }
 

@@ -14,18 +14,18 @@ package struct Replay {
     }
 
     private let hierarchy: Hierarchy
+    private var launchEnds: LaunchEnds
     private var births: ArraySlice<Controller> = []
     private var last: EventReference?
 
     /// A replay that stands before the first event.
     package init(_ summary: TraceSummary) {
-        hierarchy = Hierarchy(
-            recordedKinds: RecordedKinds(summary), end: TraceEnd(summary),
-            containers: SystemContainers(superclasses: summary.header.superclasses), threads: summary.threads)
+        hierarchy = Hierarchy(TraceKnowledge(of: summary))
+        launchEnds = LaunchEnds(summary.launches)
     }
 
     /// Applies the batch's events up to a line.
-    package mutating func advance(through batch: TraceBatch, upTo line: Int = .max) {
+    package mutating func advance(through batch: ReplayBatch, upTo line: Int = .max) {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
@@ -35,7 +35,7 @@ package struct Replay {
     }
 
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
-    package mutating func play(_ batch: TraceBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
+    package mutating func play(_ batch: ReplayBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
@@ -53,6 +53,7 @@ package struct Replay {
     }
 
     private mutating func bringControllers(of event: Event) {
+        for launch in launchEnds.takeEnded(before: event.line) { hierarchy.end(launch: launch.number, at: launch.last) }
         while let controller = births.first, controller.first.line <= event.line {
             hierarchy.add(controller)
             births.removeFirst()
@@ -102,8 +103,8 @@ package struct Replay {
         for id in event.controllers {
             guard let state = hierarchy.state(id) else { continue }
             found.append(state)
-            found += state.stack
-            found += hierarchy.navigation(holding: state)?.stack ?? []
+            found += state.stack.members
+            found += state.navigation?.stack.members ?? []
             var next: ControllerState? = state
             while let above = next, found.count < 64 {
                 var shown = above.presented

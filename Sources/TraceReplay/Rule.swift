@@ -13,12 +13,12 @@ package protocol Rule: Sendable {
 package enum Check: Sendable {
     /// Before an event of one of these kinds changes the hierarchy.
     case event(EventKinds, @Sendable (Event, Hierarchy) -> [Violation])
-    /// When a relation ends, or the trace ends with the relation still open.
-    case relation(@Sendable (RelationState, Hierarchy) -> [Violation])
+    /// When a relation ends, or the trace, its launch or a test ends with the relation still open.
+    case relation(@Sendable (RelationState, Hierarchy, TraceEnd) -> [Violation])
     /// When a view leaves its host, or the trace does.
-    case view(@Sendable (HostedView, Hierarchy) -> [Violation])
+    case view(@Sendable (HostedView, Hierarchy, TraceEnd) -> [Violation])
     /// When a controller is deallocated, or the trace ends.
-    case controller(@Sendable (ControllerState, Hierarchy) -> [Violation])
+    case controller(@Sendable (ControllerState, Hierarchy, TraceEnd) -> [Violation])
 }
 
 /// What a rule objects to.
@@ -29,14 +29,17 @@ package struct Violation {
     package var event: EventReference
     package var message: Finding.Message
     package var witnesses: [Finding.Witness]
-    /// The hook whose absence the rule concludes from, if it is one that an app may log in some classes only.
-    package var absentHook: EventKind?
+    /// The kind of event of ``subject`` whose absence the rule concludes from. Where the trace could not show such an event of
+    /// its class, nothing is reported; where it is not sure to, the finding is a step milder.
+    package var absent: EventKind?
+    /// What to do about it, where the rule's own advice does not fit.
+    package var fix: String?
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
     package var variant: String?
 
     package init(
         _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], absentHook: EventKind? = nil, variant: String? = nil
+        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil, variant: String? = nil
     ) {
         self.severity = severity
         self.subject = subject
@@ -44,7 +47,8 @@ package struct Violation {
         self.event = event
         self.message = message
         self.witnesses = witnesses
-        self.absentHook = absentHook
+        self.absent = absent
+        self.fix = fix
         self.variant = variant
     }
 }

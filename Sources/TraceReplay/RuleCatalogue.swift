@@ -4,8 +4,11 @@ package import TraceModel
 package enum RuleCatalogue {
     package static let all: [any Rule.Type] = [
         AddChildTwice.self,
+        AppearanceTransitionNotEnded.self,
         AppearedBeforeLoad.self,
+        ChildNeverAppeared.self,
         ChildNeverRemoved.self,
+        ChildPresented.self,
         ChildViewNotLaidOut.self,
         ContainmentCycle.self,
         ControllerNeverDeallocated.self,
@@ -18,6 +21,7 @@ package enum RuleCatalogue {
         ImplicitReparent.self,
         MissingDidMove.self,
         MissingWillMoveNil.self,
+        NavigationControllerPushed.self,
         OffMainThread.self,
         PresentWhilePresenting.self,
         PushedTwice.self,

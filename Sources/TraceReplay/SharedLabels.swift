@@ -9,6 +9,7 @@ struct SharedLabels {
 
     /// Looks at an event before it changes the hierarchy.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
+        guard !hierarchy.isEcho(event) else { return }
         if let subject = hierarchy.state(event.subject), subject.isLabel, isOfAnother(event, than: subject) {
             names.insert(subject.className)
         }

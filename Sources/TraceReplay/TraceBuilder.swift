@@ -11,28 +11,41 @@ package struct TraceBuilder {
     private var summary = TraceSummary()
     /// By class symbol, then kind; the first row is for events without a subject.
     private var counts: [Int] = []
-    private var threadIDs: [Symbol: ThreadID] = [:]
+    private var threadIDs: [ThreadOfLog: ThreadID] = [:]
+    private var launches: [Int: Launch] = [:]
+    /// Where the last event came from.
+    private var origin = Origin()
+    /// The logs that the run was put together from, by their paths.
+    private var logs: [String?: Int] = [:]
     private let records: EventKinds?
+
+    /// A thread's name tells nothing of a thread in another log.
+    private struct ThreadOfLog: Hashable {
+        var name: Symbol
+        var log: Int
+    }
 
     /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
     package init(records: EventKinds? = nil) {
         self.records = records
     }
 
-    /// The names of the threads so far, by `ThreadID`.
-    package var threads: [String] { summary.threads }
-
     /// Resolves the next events of a log.
     package mutating func take(
         _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
         symbols: SymbolTable
-    ) -> TraceBatch {
-        var batch = TraceBatch(problems: problems)
+    ) -> ImportBatch {
+        var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
         self.hierarchy = hierarchy
+        var stretches = origins[...]
         for event in logged {
+            while let stretch = stretches.first, stretch.line <= event.line {
+                origin = stretch.origin
+                stretches.removeFirst()
+            }
             if summary.start == nil { summary.start = event.time }
             let thread = event.thread.map { threadID($0, symbols) }
             let resolved = identities.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
@@ -43,22 +56,29 @@ package struct TraceBuilder {
             note(event, hierarchy, symbols)
             hierarchy.apply(resolved)
             collect(hierarchy, &batch)
+            note(resolved.reference, ofLaunch: event.launch)
             if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
             summary.lastLine = resolved.line
             batch.events.append(resolved)
         }
         batch.controllers = identities.takeClosed(symbols: symbols)
+        batch.threads = summary.threads
         summarize(batch)
         return batch
     }
 
     /// What is still open at the end of the log, and the summary of the whole.
+    ///
+    /// Where the log showed late what it can show, relations that were handed over are not what they should be, and are to be
+    /// made again by a ``RelationReplay``.
     package mutating func finish(
         header: TraceHeader, symbols: SymbolTable, skipped: Int
-    ) -> (rest: TraceBatch, summary: TraceSummary) {
-        var rest = TraceBatch()
-        rest.relations = (hierarchy?.survivors ?? []).compactMap { $0.relation?.value }
+    ) -> (rest: ImportBatch, summary: TraceSummary) {
+        summary.launches = launches.values.sorted { $0.number < $1.number }
+        var rest = ImportBatch()
+        rest.relations = hierarchy.map { LaunchEnds.openRelations(in: $0, summary.launches) } ?? []
         rest.controllers = identities.close(symbols: symbols)
+        rest.threads = summary.threads
         summarize(rest)
         summary.header = header
         if let records { summary.header.records = records }
@@ -66,32 +86,42 @@ package struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end - (summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
+        rest.refutesRelations = hierarchy?.knowledge.isRefuted(by: RecordedKinds(summary)) ?? false
         return (rest, summary)
     }
 
     private func makeHierarchy(_ header: TraceHeader) -> Hierarchy {
         var header = header
         if let records { header.records = records }
-        let recordedKinds = RecordedKinds(TraceSummary(header: header))
-        return Hierarchy(
-            recordedKinds: recordedKinds, end: nil, containers: SystemContainers(superclasses: header.superclasses))
+        return Hierarchy(TraceKnowledge(before: header))
     }
 
-    private func collect(_ hierarchy: Hierarchy, _ batch: inout TraceBatch) {
+    private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
         for relation in hierarchy.endedRelations { batch.relations.append(relation.value) }
     }
 
-    private mutating func summarize(_ batch: TraceBatch) {
+    private mutating func note(_ event: EventReference, ofLaunch number: Int) {
+        if launches[number] == nil {
+            launches[number] = Launch(
+                number: number, first: event, last: event, process: origin.process, processID: origin.processID)
+        }
+        launches[number]?.last = event
+    }
+
+    private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
         summary.relationCount += batch.relations.count
         summary.problemCount += batch.problems.count
     }
 
     private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
-        if let known = threadIDs[symbol] { return known }
+        let key = ThreadOfLog(name: symbol, log: logs[origin.file] ?? logs.count)
+        if let known = threadIDs[key] { return known }
+        logs[origin.file] = key.log
         let id = ThreadID(Int32(summary.threads.count))
         summary.threads.append(symbols[symbol])
-        threadIDs[symbol] = id
+        summary.threadLogs.append(key.log)
+        threadIDs[key] = id
         return id
     }
 
@@ -104,7 +134,7 @@ package struct TraceBuilder {
         }
         if counts[index] == 0 {
             let className = event.subject.map { symbols[identities.fullName(of: $0.name)] } ?? ""
-            hierarchy.recordedKinds.note(event.kind, in: className)
+            hierarchy.knowledge.recordedKinds.note(event.kind, in: className)
         }
         counts[index] += 1
     }

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// How the recording of a trace ends.
+/// How the recording of a trace, of a launch of the app, or of a test ends.
 package struct TraceEnd: Sendable {
     /// Nanoseconds since the run's start; nil for a log without times.
     package let time: Int64?
@@ -8,8 +8,11 @@ package struct TraceEnd: Sendable {
     package let lastLine: Int
     /// Whether it was closed on purpose, so that what never came will not come.
     package let isClosed: Bool
-    /// What ends, for messages: the trace, or a test.
+    /// What ends, for messages: the trace, a launch, or a test.
     let subject: String
+
+    /// So many lines stand for an interval in a log without times.
+    private static let linesOfInterval = 20
 
     /// The end of a test's scope: what has not come by then does not count.
     init(ofScopeAt time: Int64?, line: Int) {
@@ -17,6 +20,14 @@ package struct TraceEnd: Sendable {
         lastLine = line
         subject = "test"
         isClosed = true
+    }
+
+    /// The end of a launch that another one followed: the app was killed, whatever it was doing.
+    init(of launch: Launch) {
+        time = launch.last.time
+        lastLine = launch.last.line
+        subject = "launch"
+        isClosed = false
     }
 
     package init(_ summary: TraceSummary) {
@@ -32,12 +43,13 @@ package struct TraceEnd: Sendable {
         return time - eventTime >= nanoseconds
     }
 
-    /// Whether the trace may have been cut off while what the event began was still going on.
+    /// Whether what the event began may still have been under way: less than that many nanoseconds of trace follow it.
     ///
-    /// Without times, twenty lines stand for the interval.
+    /// Without times, twenty lines stand for the interval, unless the recording was closed.
     package func isCutOff(after event: EventReference, within nanoseconds: Int64) -> Bool {
-        if isClosed { return false }
-        if time == nil || event.time == nil { return lastLine - event.line < 20 }
+        guard time != nil, event.time != nil else {
+            return !isClosed && lastLine - event.line < Self.linesOfInterval
+        }
         return !follows(event, by: nanoseconds)
     }
 }

@@ -11,7 +11,8 @@ struct ControllerRows {
     /// Whether the reader stands on a row that was not delivered.
     private var isPending = false
 
-    init(_ db: Database, _ numbers: RunNumbers) throws {
+    /// - Parameter count: how many controllers the run has.
+    init(_ db: Database, _ numbers: RunNumbers, count: Int) throws {
         self.numbers = numbers
         controllers = try RowReader(
             db,
@@ -20,16 +21,15 @@ struct ControllerRows {
                 controller.id, controller.class_id, controller.address, controller.generation,
                 first.id, first.time_ns, first.kind,
                 last.id, last.time_ns, last.kind,
-                deallocated.id, deallocated.time_ns, deallocated.kind
-            FROM run
-            JOIN controller ON controller.id
-                BETWEEN run.controller_base AND run.controller_base + run.controller_count - 1
+                deallocated.id, deallocated.time_ns, deallocated.kind,
+                controller.launch
+            FROM controller
             JOIN event AS first ON first.id = controller.first_event
             JOIN event AS last ON last.id = controller.last_event
             LEFT JOIN event AS deallocated ON deallocated.id = controller.deallocated_event
-            WHERE run.id = ?
+            WHERE controller.id BETWEEN ? AND ?
             ORDER BY controller.id
-            """, [numbers.run])
+            """, [numbers.controllerBase, numbers.controllerBase + Int64(count) - 1])
         className = try db.makeStatement(sql: "SELECT name FROM class WHERE id = ?")
     }
 
@@ -50,7 +50,8 @@ struct ControllerRows {
             className: try name(ofClass: controllers.integer(1)),
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
             generation: Int(controllers.integer(3)),
-            first: try event(4), last: try event(7), deallocated: controllers.isNull(10) ? nil : try event(10))
+            first: try event(4), last: try event(7), launch: Int(controllers.integer(13)),
+            deallocated: controllers.isNull(10) ? nil : try event(10))
     }
 
     private func event(_ column: CInt) throws -> EventReference {

@@ -17,6 +17,8 @@ enum RunDeletion {
         "DELETE FROM finding WHERE run_id = :run",
         "DELETE FROM problem WHERE run_id = :run",
         "DELETE FROM test WHERE run_id = :run",
+        "DELETE FROM launch WHERE run_id = :run",
+        "DELETE FROM partial WHERE run_id = :run",
         "DELETE FROM origin_stretch WHERE run_id = :run",
         "DELETE FROM class_event_count WHERE run_id = :run",
         "DELETE FROM slow_embedding WHERE run_id = :run",

@@ -21,6 +21,7 @@ enum RunRow {
     private static func summary(_ row: Row) -> TraceSummary {
         var header = TraceHeader()
         header.run = row["declared_name"]
+        header.recorder = row["recorder"]
         header.app = row["app"]
         header.device = row["device"]
         header.os = row["os"]
@@ -45,6 +46,12 @@ enum RunRow {
             let kinds = try Int64.fetchAll(db, sql: "SELECT kind FROM recorded WHERE run_id = ?", arguments: [run])
             summary.header.records = EventKinds(try kinds.map(EventKind.init(stored:)))
         }
+        for row in try Row.fetchAll(db, sql: "SELECT class, kind FROM partial WHERE run_id = ?", arguments: [run]) {
+            summary.header.partial[row["class"], default: []].insert(EventKinds(try EventKind(stored: row["kind"])))
+        }
+        summary.launches = try launches(db, of: run)
+        summary.threadLogs = try Int.fetchAll(
+            db, sql: "SELECT log FROM run_thread WHERE run_id = ? ORDER BY position", arguments: [run])
         let superclasses = "SELECT class, superclass FROM superclass WHERE run_id = ?"
         for row in try Row.fetchAll(db, sql: superclasses, arguments: [run]) {
             summary.header.superclasses[row["class"]] = row["superclass"]
@@ -73,6 +80,33 @@ enum RunRow {
             arguments: [run])
         while let row = try counts.next() {
             summary.counts[row[0] ?? "", default: [:]][try EventKind(stored: row[1])] = row[2]
+        }
+    }
+
+    private static func launches(_ db: Database, of run: Int) throws -> [Launch] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT
+                    launch.number, launch.process, launch.process_id,
+                    first.id - run.event_base AS first_line, first.time_ns AS first_ns, first.kind AS first_kind,
+                    last.id - run.event_base AS last_line, last.time_ns AS last_ns, last.kind AS last_kind
+                FROM launch
+                JOIN run ON run.id = launch.run_id
+                JOIN event AS first ON first.id = launch.first_event
+                JOIN event AS last ON last.id = launch.last_event
+                WHERE launch.run_id = ?
+                ORDER BY launch.number
+                """,
+            arguments: [run])
+        return try rows.map { row in
+            Launch(
+                number: row["number"],
+                first: EventReference(
+                    line: row["first_line"], time: row["first_ns"], kind: try EventKind(stored: row["first_kind"])),
+                last: EventReference(
+                    line: row["last_line"], time: row["last_ns"], kind: try EventKind(stored: row["last_kind"])),
+                process: row["process"], processID: row["process_id"])
         }
     }
 }

@@ -30,6 +30,7 @@ struct RunRows {
             db, into: "controller",
             [
                 "id", "run_id", "class_id", "address", "generation", "first_event", "last_event", "deallocated_event",
+                "launch",
             ])
         relations = try BulkInsert(
             db, into: "relation",
@@ -44,9 +45,9 @@ struct RunRows {
         threads = try NameTable(db, "thread")
     }
 
-    /// Inserts the batch. `threads` are the names of the threads so far, by `ThreadID`.
-    mutating func insert(_ batch: TraceBatch, threads names: [String], _ db: Database) throws {
-        for name in names.dropFirst(threadIDs.count) { threadIDs.append(try threads.id(of: name, db)) }
+    /// Inserts the batch.
+    mutating func insert(_ batch: ImportBatch, _ db: Database) throws {
+        for name in batch.threads.dropFirst(threadIDs.count) { threadIDs.append(try threads.id(of: name, db)) }
         try insert(batch.events, db)
         try insert(batch.controllers, db)
         try insert(batch.relations, db)
@@ -112,6 +113,7 @@ struct RunRows {
             values.append(numbers.id(controller.first))
             values.append(numbers.id(controller.last))
             values.append(numbers.id(controller.deallocated))
+            values.append(Int64(controller.launch))
             controllerCount = max(controllerCount, Int(controller.id.rawValue) + 1)
         }
     }
@@ -132,6 +134,28 @@ struct RunRows {
             values.append(relation.ending?.rawValue)
             values.append(relation.isInferred ? 1 : 0)
         }
+    }
+
+    /// Writes the relations anew, now that the whole run is known.
+    ///
+    /// - Parameter make: makes those that end in a stretch of the run; of nil, those that are open at its end.
+    /// - Returns: how many there are.
+    func replaceRelations(_ db: Database, _ make: (ReplayBatch?) -> [Relation]) throws -> Int {
+        try db.execute(sql: "DELETE FROM relation WHERE run_id = ?", arguments: [numbers.run])
+        var events = try EventRows(db, numbers, upTo: lastLine)
+        var controllers = try ControllerRows(db, numbers, count: controllerCount)
+        var batch = ReplayBatch()
+        var count = 0
+        repeat {
+            batch = ReplayBatch()
+            if let last = try events.read(4096, into: &batch.events, db) {
+                try controllers.read(upTo: last, into: &batch.controllers, db)
+            }
+            let made = make(batch.events.isEmpty ? nil : batch)
+            try insert(made, db)
+            count += made.count
+        } while !batch.events.isEmpty
+        return count
     }
 
     /// The store's number of a class.

@@ -48,17 +48,22 @@ package final class RunWriter {
         cancel()
     }
 
-    /// Writes a stretch of the run; `threads` are the names of the threads so far, by `ThreadID`.
+    /// Writes a stretch of the run.
     ///
     /// After an error the run is given up.
-    package func write(_ batch: TraceBatch, threads: [String]) throws(StoreError) {
-        try whileOpen { db in try rows?.insert(batch, threads: threads, db) }
+    package func write(_ batch: ImportBatch) throws(StoreError) {
+        try whileOpen { db in try rows?.insert(batch, db) }
     }
 
     /// Adds what is known only at the end, and makes the run visible.
     ///
     /// After an error the run is given up.
-    package func finish(_ summary: TraceSummary, digest: String) throws(StoreError) -> Run {
+    ///
+    /// - Parameter makeRelations: where the relations that were written are not what they should be, makes them anew: those
+    ///   that end in a stretch of the run, and, of nil, those that are open at its end.
+    package func finish(
+        _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
+    ) throws(StoreError) -> Run {
         var summary = summary
         try whileOpen { db in
             guard var rows else { return }
@@ -66,6 +71,7 @@ package final class RunWriter {
             // The ranges of identifiers must hold what was written, whatever the summary says.
             summary.lastLine = max(summary.lastLine, rows.lastLine)
             summary.controllerCount = max(summary.controllerCount, rows.controllerCount)
+            if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
             try SummaryRows(db, numbers).insert(summary, digest: digest, &rows)
             try db.commit()
             self.rows = nil

@@ -15,13 +15,15 @@ struct SummaryRows {
     func insert(_ summary: TraceSummary, digest: String, _ rows: inout RunRows) throws {
         try updateRun(summary, digest: digest)
         try insert(summary.header)
-        try rows.insert(TraceBatch(), threads: summary.threads, db)
-        let threads = try BulkInsert(db, into: "run_thread", ["run_id", "position", "thread_id"])
+        try rows.insert(ImportBatch(threads: summary.threads), db)
+        let threads = try BulkInsert(db, into: "run_thread", ["run_id", "position", "thread_id", "log"])
         try threads.insert(db, count: summary.threads.count) { row, values in
             values.append(numbers.run)
             values.append(Int64(row))
             values.append(rows.threadIDs[row])
+            values.append(summary.threadLogs.isEmpty ? 0 : Int64(summary.threadLogs[row]))
         }
+        try insert(summary.launches)
         try insert(summary.counts, &rows)
         try insertSlowEmbeddings(summary)
         try db.execute(
@@ -48,7 +50,7 @@ struct SummaryRows {
         try db.execute(
             sql: """
                 UPDATE run
-                SET digest = :digest, declared_name = :declared_name, app = :app, device = :device, os = :os,
+                SET digest = :digest, declared_name = :declared_name, recorder = :recorder, app = :app, device = :device, os = :os,
                     has_records = :has_records, time_base = :time_base, start_ns = :start_ns, end_ns = :end_ns,
                     declared_end_ns = :declared_end_ns, is_closed = :is_closed, last_line = :last_line,
                     event_count = :event_count, controller_count = :controller_count,
@@ -56,7 +58,7 @@ struct SummaryRows {
                 WHERE id = :id
                 """,
             arguments: [
-                "id": numbers.run, "digest": digest, "declared_name": header.run, "app": header.app,
+                "id": numbers.run, "digest": digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
                 "device": header.device, "os": header.os, "has_records": header.records != nil,
                 "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "end_ns": summary.end,
                 "declared_end_ns": header.end, "is_closed": header.isClosed, "last_line": summary.lastLine,
@@ -76,10 +78,31 @@ struct SummaryRows {
                 sql: "INSERT INTO superclass (run_id, class, superclass) VALUES (?, ?, ?)",
                 arguments: [numbers.run, name, superclass])
         }
+        for (name, kinds) in header.partial.sorted(by: { $0.key < $1.key }) {
+            for kind in kinds.elements {
+                try db.execute(
+                    sql: "INSERT INTO partial (run_id, class, kind) VALUES (?, ?, ?)",
+                    arguments: [numbers.run, name, kind.rawValue])
+            }
+        }
         for (key, value) in header.others.sorted(by: { $0.key < $1.key }) {
             try db.execute(
                 sql: "INSERT INTO run_header (run_id, key, value) VALUES (?, ?, ?)",
                 arguments: [numbers.run, key, value])
+        }
+    }
+
+    private func insert(_ launches: [Launch]) throws {
+        for launch in launches {
+            try db.execute(
+                sql: """
+                    INSERT INTO launch (run_id, number, first_event, last_event, process, process_id)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    numbers.run, launch.number, numbers.id(launch.first), numbers.id(launch.last), launch.process,
+                    launch.processID,
+                ])
         }
     }
 

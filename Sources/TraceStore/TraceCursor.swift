@@ -28,7 +28,7 @@ package final class TraceCursor {
             let numbers = try RunNumbers(of: run, db)
             return Rows(
                 events: try EventRows(db, numbers, upTo: min(last ?? .max, run.summary.lastLine)),
-                controllers: try ControllerRows(db, numbers))
+                controllers: try ControllerRows(db, numbers, count: run.summary.controllerCount))
         }
     }
 
@@ -40,11 +40,9 @@ package final class TraceCursor {
     /// Replaces the batch by the next one, of some thousand events; false after the last.
     ///
     /// It holds all controllers, in order of number, up to the greatest that its events name and earlier ones did not.
-    package func next(_ batch: inout TraceBatch) throws(StoreError) -> Bool {
+    package func next(_ batch: inout ReplayBatch) throws(StoreError) -> Bool {
         batch.events.removeAll(keepingCapacity: true)
         batch.controllers.removeAll(keepingCapacity: true)
-        batch.relations.removeAll(keepingCapacity: true)
-        batch.problems.removeAll(keepingCapacity: true)
         try connection.access { db in
             guard let last = try rows?.events.read(Self.batchSize, into: &batch.events, db) else { return }
             try rows?.controllers.read(upTo: last, into: &batch.controllers, db)

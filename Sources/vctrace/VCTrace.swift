@@ -39,12 +39,11 @@ enum Main {
         do {
             var command = try VCTrace.parseAsRoot()
             try command.run()
-        } catch let failure as CommandFailure {
-            StandardError.write("vctrace: \(failure.message)\n")
-            exit(2)
         } catch {
             // Findings, help, a version and wrong usage: the parser knows the status and the text of each.
-            VCTrace.exit(withError: error)
+            guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { VCTrace.exit(withError: error) }
+            StandardError.write("vctrace: \(error)\n")
+            exit(2)
         }
     }
 }

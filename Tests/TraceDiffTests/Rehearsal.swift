@@ -1,6 +1,5 @@
-import TraceFormats
+import TraceEngine
 import TraceModel
-import TraceReplay
 
 /// An app that does the same in each run: screens that know nothing of each other, each with its steps in order.
 ///
@@ -172,21 +171,12 @@ extension Rehearsal {
 extension RunProfile {
     /// What a log comes to.
     init(log: String, name: String) {
-        var reader = TraceReader()
-        var logged = LoggedBatch()
-        var bytes = log
-        bytes.withUTF8 { reader.read(UnsafeRawBufferPointer($0), into: &logged) }
-        reader.finish(into: &logged)
-        var builder = TraceBuilder()
-        var trace = builder.take(logged.events, logged.problems, header: reader.header, symbols: reader.symbols)
-        let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
-        trace.controllers = (trace.controllers + rest.controllers).sorted { $0.id < $1.id }
-        let run = Run(
-            number: 1, name: name, source: "\(name).trace", format: "native", digest: "", imported: 0, summary: summary)
-        var audit = Audit(summary, profiles: true)
-        audit.replay(trace)
-        _ = audit.finish()
-        self = audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
+        var sink = MemorySink(name: name, source: "\(name).trace")
+        do {
+            self = try RunAudit().profile(of: LogText(log.utf8).read(into: &sink))
+        } catch {
+            fatalError("a log in memory can always be read: \(error)")
+        }
     }
 }
 

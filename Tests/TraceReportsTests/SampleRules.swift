@@ -18,7 +18,7 @@ enum SampleRules {
         severity: .error,
         needs: [EventKinds(.didMove)],
         expected: ["host.addChild(child)", "host.view.addSubview(child.view)", "child.didMove(toParent: host)"],
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "a child is embedded and never told",

@@ -39,7 +39,7 @@ import TraceModel
         do {
             let writer = try RunWriter(
                 store: store, name: "nightly", source: "-", format: "native", replacing: true)
-            for _ in 0..<100 { try writer.write(TraceBatch(problems: sample.batch.problems), threads: []) }
+            for _ in 0..<100 { try writer.write(ImportBatch(problems: sample.batch.problems)) }
             if !goesAway { writer.cancel() }
         }
         #expect(try Data(contentsOf: URL(filePath: store.path)) == before)
@@ -48,7 +48,9 @@ import TraceModel
 
     @Test func unfinishedRunIsNotSeen() throws {
         let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
-        try writer.write(SampleTrace().batch, threads: ["main", "0x1f"])
+        var batch = SampleTrace().batch
+        batch.threads = ["main", "0x1f"]
+        try writer.write(batch)
         #expect(try store.runs().isEmpty)
         _ = try writer.finish(SampleTrace().summary, digest: "")
         #expect(try store.runs().count == 1)
@@ -57,7 +59,7 @@ import TraceModel
     @Test func finishedOrCancelledWriterRefusesMore() throws {
         let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
         writer.cancel()
-        #expect(throws: StoreError(path: store.path, .writerIsClosed)) { try writer.write(TraceBatch(), threads: []) }
+        #expect(throws: StoreError(path: store.path, .writerIsClosed)) { try writer.write(ImportBatch()) }
         #expect(throws: StoreError(path: store.path, .writerIsClosed)) {
             try writer.finish(TraceSummary(), digest: "")
         }
@@ -66,7 +68,7 @@ import TraceModel
     @Test func failingWriteGivesTheRunUp() throws {
         let writer = try RunWriter(store: store, name: "a", source: "-", format: "native", replacing: false)
         let twice = Event(line: 1, time: nil, kind: .mark)
-        #expect(throws: StoreError.self) { try writer.write(TraceBatch(events: [twice, twice]), threads: []) }
+        #expect(throws: StoreError.self) { try writer.write(ImportBatch(events: [twice, twice])) }
         #expect(throws: StoreError(path: store.path, .writerIsClosed)) {
             try writer.finish(TraceSummary(), digest: "")
         }

@@ -36,7 +36,7 @@ import TraceModel
                     first: first, last: last))
         }
         let relations = controllers.map { Relation(parent: $0.id, child: $0.id, began: $0.first) }
-        try writer.write(TraceBatch(events: events, controllers: controllers, relations: relations), threads: [])
+        try writer.write(ImportBatch(events: events, controllers: controllers, relations: relations))
         var summary = TraceSummary()
         summary.lastLine = Self.eventCount
         summary.controllerCount = controllers.count

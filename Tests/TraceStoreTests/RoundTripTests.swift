@@ -77,7 +77,7 @@ import TraceModel
     @Test func batchesBringControllersBeforeTheyAreNamed() throws {
         let run = try writeManyEvents(10_000)
         let cursor = try TraceCursor(store, run)
-        var batch = TraceBatch()
+        var batch = ReplayBatch()
         var batches = 0
         var events = 0
         var known = 0
@@ -133,7 +133,7 @@ import TraceModel
                     generation: 1, first: events[index].reference, last: events[index + 9].reference)
             }
             // Later controllers first, as they end in any order.
-            try writer.write(TraceBatch(events: events, controllers: controllers.reversed()), threads: [])
+            try writer.write(ImportBatch(events: events, controllers: controllers.reversed()))
         }
         var summary = TraceSummary()
         summary.start = 0

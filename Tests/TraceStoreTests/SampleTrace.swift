@@ -3,7 +3,7 @@ import TraceStore
 
 /// A small run: a parent adds, settles and removes a child while a test runs; another address is used again.
 struct SampleTrace {
-    var batch: TraceBatch
+    var batch: ImportBatch
     var summary: TraceSummary
 
     /// 2026-11-20T02:00:00Z.
@@ -30,7 +30,7 @@ struct SampleTrace {
             Event(line: 14, time: nil, kind: .viewDidLoad, subject: Self.label, detail: ""),
         ]
         let at = { (index: Int) in events[index].reference }
-        batch = TraceBatch(
+        batch = ImportBatch(
             events: events,
             controllers: [
                 Controller(
@@ -94,7 +94,9 @@ struct SampleTrace {
     func write(to store: TraceStore, as name: String = "nightly", replacing: Bool = false) throws -> Run {
         let writer = try RunWriter(
             store: store, name: name, source: "\(name).log", format: "native", replacing: replacing)
-        try writer.write(batch, threads: summary.threads)
+        var batch = batch
+        batch.threads = summary.threads
+        try writer.write(batch)
         return try writer.finish(summary, digest: "d1")
     }
 }
@@ -110,10 +112,10 @@ extension TraceStore {
     }
 
     /// Everything that a cursor delivers.
-    func replay(_ run: Run, upTo last: Int? = nil) throws -> TraceBatch {
+    func replay(_ run: Run, upTo last: Int? = nil) throws -> ReplayBatch {
         let cursor = try TraceCursor(self, run, upTo: last)
-        var all = TraceBatch()
-        var batch = TraceBatch()
+        var all = ReplayBatch()
+        var batch = ReplayBatch()
         while try cursor.next(&batch) {
             all.events += batch.events
             all.controllers += batch.controllers

@@ -3,7 +3,7 @@ import VCTraceTesting
 import XCTest
 
 final class CheckoutXCTests: XCTestCase {
-    func testCheckoutLeavesNothingBehind() {
-        expectNoFindings(in: AuditedTrace(log: CheckoutLog.clean))
+    func testCheckoutLeavesNothingBehind() throws {
+        try expectNoFindings(in: AuditedTrace(log: CheckoutLog.clean))
     }
 }

@@ -18,10 +18,11 @@ final class XCTestFailureTests: XCTestCase {
             super.recordFailure(withDescription: description, inFile: file, atLine: line, expected: expected)
         }
 
-        func testFailsAtTheCallersLine() {
+        func testFailsAtTheCallersLine() throws {
+            let trace = try AuditedTrace(log: CheckoutLog.leaking)
             caught = []
             let line = #line + 1
-            expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
+            expectNoFindings(in: trace)
             let failures = caught ?? []
             caught = nil
             XCTAssertEqual(failures.map(\.line), [line, line])
@@ -29,12 +30,13 @@ final class XCTestFailureTests: XCTestCase {
             XCTAssertTrue(failures.contains { $0.text.contains("missing-did-move") })
         }
     #else
-        func testFailsAtTheCallersLine() {
+        func testFailsAtTheCallersLine() throws {
+            let trace = try AuditedTrace(log: CheckoutLog.leaking)
             let line = #line + 4
             let options = XCTExpectedFailure.Options()
             options.issueMatcher = { $0.sourceCodeContext.location?.lineNumber == line }
             XCTExpectFailure("the log leaks", options: options) {
-                expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
+                expectNoFindings(in: trace)
             }
         }
     #endif

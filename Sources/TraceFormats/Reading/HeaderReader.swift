@@ -42,7 +42,8 @@ struct HeaderReader {
         case "os": header.os = header.os ?? value
         case "recorder": header.recorder = header.recorder ?? value
         case "records": return records(value, &header)
-        case "partial": return partial(cursor, &header, &objects)
+        case "partial": return silence(cursor, &header, &objects)
+        case "complete": return silence(cursor, &header, &objects, isOver: true)
         case "class": return inheritance(cursor, &header, &objects)
         case "end": return end(cursor)
         default:
@@ -65,16 +66,23 @@ struct HeaderReader {
         return line
     }
 
-    private static func partial(
-        _ value: ByteCursor, _ header: inout TraceHeader, _ objects: inout ObjectReader
+    /// Reads which kinds a class does not show reliably, or turned out to show.
+    private static func silence(
+        _ value: ByteCursor, _ header: inout TraceHeader, _ objects: inout ObjectReader, isOver: Bool = false
     ) -> Line {
         var cursor = value
+        let key = isOver ? "complete" : "partial"
         guard let name = objects.readClassName(&cursor), cursor.next.isSpace else {
-            return .doubtful("unknown partial header, expected '# partial: Name viewDidLoad willMove'")
+            return .doubtful("unknown \(key) header, expected '# \(key): Name viewDidLoad willMove'")
         }
-        var kinds = header.partial[name] ?? []
-        let line = read(String(decoding: cursor.text(cursor.rest), as: UTF8.self), into: &kinds, of: "partial")
-        header.partial[name] = kinds
+        var kinds: EventKinds = []
+        let line = read(String(decoding: cursor.text(cursor.rest), as: UTF8.self), into: &kinds, of: key)
+        if isOver {
+            header.complete[name, default: []].formUnion(kinds)
+        } else {
+            header.partial[name, default: []].formUnion(kinds)
+        }
+        if let complete = header.complete[name] { header.partial[name]?.subtract(complete) }
         return line
     }
 

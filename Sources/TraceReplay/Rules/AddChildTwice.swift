@@ -67,8 +67,7 @@ enum AddChildTwice: Rule {
 
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            let relation = child.relation, relation.parent === parent,
-            !hierarchy.recordedKinds.hidesRemovals, relation.leaving == nil || relation.farewell == nil
+            let relation = child.relation, relation.parent === parent, hierarchy.isSurelyAttached(child)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

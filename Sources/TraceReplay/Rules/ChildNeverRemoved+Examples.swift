@@ -33,7 +33,7 @@ extension ChildNeverRemoved {
             +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-            #! child-never-removed warning <Shop.Panel: 0x3>
+            #! child-never-removed note <Shop.Panel: 0x3>
             +1.010 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
             +1.020 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
             +1.030 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
@@ -55,7 +55,7 @@ extension ChildNeverRemoved {
             "Nothing shows that the child should be gone, but it is still there",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            #! child-never-removed warning <Shop.Detail: 0x2>
+            #! child-never-removed note <Shop.Detail: 0x2>
             +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
             +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>

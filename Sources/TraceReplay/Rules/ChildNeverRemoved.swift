@@ -14,55 +14,95 @@ enum ChildNeverRemoved: Rule {
             completion of a transition.
             """,
         severity: .error,
+        needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         expected: AppleSequence.embedding + AppleSequence.removal,
         findsLeaks: true,
         triggering: triggering,
         nonTriggering: nonTriggering
     )
 
-    static let check = Check.relation { relation, hierarchy in
-        guard relation.ended == nil, let end = hierarchy.end else { return [] }
+    static let check = Check.relation { relation, hierarchy, end in
+        guard relation.ended == nil, let defect = defect(of: relation, hierarchy, end) else { return [] }
+        return [
+            Violation(
+                defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
+                witnesses: relation.story + defect.witnesses,
+                absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
+        ]
+    }
+
+    private struct Defect {
+        var severity: Severity
+        var message: Finding.Message
+        /// Nil for the call that would show the removal.
+        var absent: EventKind?
+        var witnesses: [Finding.Witness] = []
+        var fix: String?
+    }
+
+    private static let fixOfHolder = """
+        Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that goes \
+        away releases its children; it need not remove them.
+        """
+
+    private static func defect(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> Defect? {
         let (parent, child) = (relation.parent, relation.child)
-        func violation(
-            _ severity: Severity, _ message: Finding.Message, after: [Finding.Witness] = [], absent: EventKind? = nil
-        ) -> [Violation] {
-            [
-                Violation(
-                    severity, subject: child, parent: parent, at: relation.began, message,
-                    witnesses: relation.story + after, absentHook: absent)
-            ]
-        }
+        let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         if let gone = parent.deallocated {
-            guard hierarchy.recordedKinds.records(.deinit), end.follows(gone, by: hierarchy.settings.leakGrace) else {
-                return []
-            }
+            // Of what was dismissed with its container, the dismissal tells.
+            guard child.departure == nil, knowledge.recordedKinds.records(.deinit), end.follows(gone, by: grace)
+            else { return nil }
             let last = Finding.Witness(
                 event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
-            return violation(.error, .outlivesParent(child, parent), after: [last], absent: .deinit)
+            return Defect(
+                severity: .error, message: .outlivesParent(child, parent), absent: .deinit, witnesses: [last],
+                fix: fixOfHolder)
         }
-        guard parent.isAlive, !relation.isSystem, !hierarchy.recordedKinds.hidesRemovals else { return [] }
-        if relation.leaving != nil, !hierarchy.recordedKinds.records(.removeFromParent),
-            !hierarchy.recordedKinds.shows(.didMove, in: child.className)
-        {
-            // It began to leave, and the trace would not show how that ended.
-            return []
+        guard parent.isAlive, !relation.isSystem, hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
+        else { return nil }
+        if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
+            guard !end.isCutOff(after: leaving, within: grace) else { return nil }
+            return Defect(severity: .error, message: .removalNotFinished(child, parent))
         }
-        if relation.leaving != nil, hierarchy.recordedKinds.records(.removeFromParent) {
-            return violation(.error, .removalNotFinished(child, parent))
+        // It began to leave, and the trace would not show how that ended.
+        if relation.leaving != nil, !knowledge.shows(.didMove, in: child) { return nil }
+        let isKept = parent.keepsChildren || child.cameBack
+        if let removed = relation.viewRemoved {
+            guard !end.isCutOff(after: removed, within: grace) else { return nil }
+            return isKept
+                ? Defect(severity: .note, message: .isKept(child, parent, end))
+                : Defect(severity: .error, message: .viewTakenOut(child, parent))
         }
-        if relation.viewRemoved != nil {
-            return parent.pooledClasses.contains(child.className)
-                ? violation(.note, .waitsInPool(child, parent, end))
-                : violation(.error, .viewTakenOut(child, parent))
+        if let hidden = relation.hidden, isGone(hidden, relation, knowledge, end) {
+            return isKept
+                ? Defect(severity: .note, message: .isKept(child, parent, end))
+                : Defect(severity: .error, message: .disappeared(child, parent))
         }
-        guard !end.isCutOff(after: relation.began, within: hierarchy.settings.cutOff) else { return [] }
-        return violation(.warning, .stillAttached(child, parent, end))
+        guard !end.isCutOff(after: relation.began, within: knowledge.settings.cutOff) else { return nil }
+        return Defect(severity: .note, message: .stillAttached(child, parent, end))
+    }
+
+    /// Whether the log says itself that it would show such a call, so that nothing else can have been one.
+    private static func isDeclared(_ kind: EventKind, _ knowledge: TraceKnowledge) -> Bool {
+        knowledge.recordedKinds.declared?.contains(kind) ?? false
+    }
+
+    /// Whether the child disappeared for good while its parent stayed on screen.
+    private static func isGone(
+        _ hidden: (event: EventReference, period: VisiblePeriod), _ relation: RelationState,
+        _ knowledge: TraceKnowledge, _ end: TraceEnd
+    ) -> Bool {
+        relation.child.appearance == .disappeared && relation.child.presented == nil
+            && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
+            && hidden.period.lasts(knowledge.settings.leakGrace, after: hidden.event, until: end)
     }
 }
 
 extension Finding.Message {
     fileprivate static func outlivesParent(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) outlives its parent \(parent.shortName): it was never removed, and something else holds it"
+        """
+        \(child.shortName) outlives its parent \(parent.shortName): it was never removed, and something else holds it
+        """
     }
 
     fileprivate static func removalNotFinished(_ child: ControllerState, _ parent: ControllerState) -> Self {
@@ -73,10 +113,15 @@ extension Finding.Message {
         "the view of \(child.shortName) was taken out, but \(parent.shortName) still holds the controller as its child"
     }
 
-    fileprivate static func waitsInPool(
-        _ child: ControllerState, _ parent: ControllerState, _ end: TraceEnd
-    ) -> Self {
-        "\(child.shortName) waits in a pool of cells of \(parent.shortName) when the \(end.subject) ends"
+    fileprivate static func disappeared(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        """
+        \(child.shortName) disappeared while \(parent.shortName) stayed on screen, but \(parent.shortName) still holds it as its \
+        child
+        """
+    }
+
+    fileprivate static func isKept(_ child: ControllerState, _ parent: ControllerState, _ end: TraceEnd) -> Self {
+        "\(child.shortName) is out of view but still a child of \(parent.shortName), which keeps it, when the \(end.subject) ends"
     }
 
     fileprivate static func stillAttached(

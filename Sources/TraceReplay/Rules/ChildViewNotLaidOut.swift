@@ -14,7 +14,7 @@ enum ChildViewNotLaidOut: Rule {
         severity: .warning,
         needs: [EventKinds(.constrain)],
         expected: AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The view is added without frame or constraints",

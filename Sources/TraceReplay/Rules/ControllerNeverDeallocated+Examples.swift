@@ -18,8 +18,9 @@ extension ControllerNeverDeallocated {
         Example(
             "A dismissed sheet lives on",
             """
-            # records: deinit present dismiss
+            # records: viewDidLoad deinit present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
@@ -27,9 +28,10 @@ extension ControllerNeverDeallocated {
         Example(
             "A popped controller lives on",
             """
-            # records: deinit push pop
+            # records: viewDidLoad deinit push pop
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             # end: +5.000
@@ -37,10 +39,12 @@ extension ControllerNeverDeallocated {
         Example(
             "Everything above the root is popped at once",
             """
-            # records: deinit push pop
+            # records: viewDidLoad deinit push pop
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+            +0.040 [main] <Shop.Panel: 0x3> viewDidLoad()
             +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             #! controller-never-deallocated error <Shop.Panel: 0x3>

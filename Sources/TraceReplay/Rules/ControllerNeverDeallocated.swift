@@ -15,6 +15,7 @@ enum ControllerNeverDeallocated: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.deinit)],
+        needsTimes: true,
         expected: [
             "child.removeFromParent(), pop or dismiss",
             "child.deinit",
@@ -24,20 +25,21 @@ enum ControllerNeverDeallocated: Rule {
         nonTriggering: nonTriggering
     )
 
-    static let check = Check.controller { state, hierarchy in
-        guard let end = hierarchy.end, let departure = state.departure, !state.isReplaced else { return [] }
+    static let check = Check.controller { state, hierarchy, end in
+        let grace = hierarchy.knowledge.settings.leakGrace
+        guard let departure = state.departure, !state.isReplaced, hierarchy.hasLeft(state) else { return [] }
         guard let gone = state.deallocated else {
-            guard end.follows(departure.event, by: hierarchy.settings.leakGrace) else { return [] }
+            guard end.follows(departure.event, by: grace), !isHeldByItsContainer(state, departure, hierarchy) else {
+                return []
+            }
             return [
                 Violation(
-                    .error, subject: state, parent: departure.caller, at: departure.event,
-                    .neverDeallocated(state, departure), witnesses: story(of: state, until: departure),
-                    absentHook: .deinit)
+                    state.cameBack ? .note : .error, subject: state, parent: departure.caller, at: departure.event,
+                    state.cameBack ? .keptAfterReturn(state, departure) : .neverDeallocated(state, departure),
+                    witnesses: story(of: state, until: departure), absent: .deinit)
             ]
         }
-        guard let late = gone.nanoseconds(since: departure.event), late > hierarchy.settings.leakGrace else {
-            return []
-        }
+        guard let late = gone.nanoseconds(since: departure.event), late > grace else { return [] }
         let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
         return [
             Violation(
@@ -46,51 +48,73 @@ enum ControllerNeverDeallocated: Rule {
         ]
     }
 
-    private static func story(
-        of state: ControllerState, until departure: ControllerState.Departure
-    ) -> [Finding.Witness] {
-        let left = Finding.Witness(
-            event: departure.event, call: call(of: departure, state), role: "it leaves \(departure.place)")
-        return (state.formerRelation?.story ?? []).filter { $0.event < departure.event } + [left]
+    /// Whether the container with which the controller was dismissed is reported itself: it holds what is in it.
+    private static func isHeldByItsContainer(
+        _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
+    ) -> Bool {
+        guard let container = departure.container, container.isAlive else { return false }
+        return hierarchy.absence(of: .deinit, in: container) != .provesNothing
     }
 
-    private static func call(of departure: ControllerState.Departure, _ state: ControllerState) -> String {
-        switch departure.event.kind {
-        case .pop: "\(departure.caller?.shortName ?? "navigation").pop(\(state.shortName))"
-        case .dismiss: "dismiss(\(state.shortName))"
-        case .didMove: "\(state.shortName).didMove(toParent: nil)"
-        default: "\(state.shortName).removeFromParent()"
+    private static func story(of state: ControllerState, until departure: Departure) -> [Finding.Witness] {
+        var story = (state.formerRelation?.story ?? []).filter { $0.event < departure.event }
+        if let earlier = departure.earlier, !story.contains(where: { $0.event == earlier }) {
+            story.append(witness(of: earlier, departure, state))
         }
+        return story + [witness(of: departure.event, departure, state)]
+    }
+
+    private static func witness(
+        of event: EventReference, _ departure: Departure, _ state: ControllerState
+    ) -> Finding.Witness {
+        let name = state.shortName
+        let call =
+            switch event.kind {
+            case .pop: "\(departure.caller?.shortName ?? "navigation").pop(\(name))"
+            case .dismiss: "dismiss(\(departure.container?.shortName ?? name))"
+            case .didMove: "\(name).didMove(toParent: nil)"
+            case .viewDidDisappear: "\(name).viewDidDisappear"
+            case .other: "\(departure.caller?.shortName ?? "navigation").setViewControllers"
+            default: "\(name).removeFromParent()"
+            }
+        return Finding.Witness(event: event, call: call, role: "it leaves \(departure.place)")
     }
 }
 
-extension ControllerState.Departure {
+extension Departure {
+    /// The call that moved the controller; what UIKit does after it only completes it.
+    private var cause: EventKind { earlier?.kind ?? event.kind }
+
     fileprivate var participle: String {
-        switch event.kind {
+        switch cause {
         case .pop: "popped"
-        case .dismiss: "dismissed"
+        case .dismiss: container.map { "dismissed with \($0.shortName)" } ?? "dismissed"
+        case .viewDidDisappear: "swiped away"
+        case .other: "taken off the stack"
         default: "removed from its parent"
         }
     }
 
     fileprivate var place: String {
-        switch event.kind {
-        case .pop: "the stack"
-        case .dismiss: "the screen"
+        switch cause {
+        case .pop, .other: "the stack"
+        case .dismiss, .viewDidDisappear: "the screen"
         default: "its parent"
         }
     }
 }
 
 extension Finding.Message {
-    fileprivate static func neverDeallocated(
-        _ state: ControllerState, _ departure: ControllerState.Departure
-    ) -> Self {
+    fileprivate static func neverDeallocated(_ state: ControllerState, _ departure: Departure) -> Self {
         "\(state.shortName) was \(departure.participle), but never deallocated"
     }
 
+    fileprivate static func keptAfterReturn(_ state: ControllerState, _ departure: Departure) -> Self {
+        "\(state.shortName) was \(departure.participle) and is kept; it came back before"
+    }
+
     fileprivate static func deallocatedLate(
-        _ state: ControllerState, _ departure: ControllerState.Departure, _ nanoseconds: Int64
+        _ state: ControllerState, _ departure: Departure, _ nanoseconds: Int64
     ) -> Self {
         "\(state.shortName) was deallocated only \(seconds: nanoseconds) after it was \(departure.participle)"
     }

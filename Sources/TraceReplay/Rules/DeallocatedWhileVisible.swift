@@ -13,6 +13,7 @@ enum DeallocatedWhileVisible: Rule {
             Hold the controller with `addChild`, and let it disappear before it goes.
             """,
         severity: .warning,
+        needs: [EventKinds(.viewWillDisappear)],
         expected: [
             "viewDidAppear",
             "viewWillDisappear",
@@ -71,8 +72,6 @@ enum DeallocatedWhileVisible: Rule {
         guard let state = hierarchy.livingState(event.subject), state.appearance == .appeared,
             let appeared = state.lastAppearance
         else { return [] }
-        let hooks: [EventKind] = [.viewWillDisappear, .viewDidDisappear]
-        guard hooks.contains(where: { hierarchy.recordedKinds.shows($0, in: state.className) }) else { return [] }
         return [
             Violation(
                 .warning, subject: state, parent: state.relation?.parent, at: event.reference, .goneOnScreen(state),
@@ -80,7 +79,7 @@ enum DeallocatedWhileVisible: Rule {
                     Finding.Witness(event: appeared, call: "\(state.shortName).viewDidAppear", role: "it is on screen"),
                     Finding.Witness(
                         event: event.reference, call: "\(state.shortName).deinit", role: "deallocated on screen"),
-                ])
+                ], absent: .viewWillDisappear)
         ]
     }
 }

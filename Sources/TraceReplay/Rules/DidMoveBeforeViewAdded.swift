@@ -14,7 +14,7 @@ enum DidMoveBeforeViewAdded: Rule {
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         expected: AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The view comes last",
@@ -65,19 +65,17 @@ enum DidMoveBeforeViewAdded: Rule {
         ]
     )
 
-    static let check = Check.event([EventKinds(.addSubview), EventKinds(.transition)]) { event, hierarchy in
-        let id = event.kind == .addSubview ? event.object : event.others.first
-        guard let child = hierarchy.livingState(id), let relation = child.relation, !relation.isSystem,
-            !relation.isInferred, child.view == nil, relation.viewAdded == nil, relation.viewRemoved == nil,
-            let settled = relation.settlements.first,
-            let elapsed = event.reference.nanoseconds(since: relation.began), elapsed <= hierarchy.settings.embedWindow
+    static let check = Check.relation { relation, _, _ in
+        guard let settled = relation.settlements.first, let hosted = relation.lateHosting, !relation.isSystem,
+            !relation.isInCell
         else { return [] }
-        let call = "addSubview(\(child.shortName).view)"
+        let call = "addSubview(\(relation.child.shortName).view)"
         return [
             Violation(
-                .warning, subject: child, parent: relation.parent, at: settled, .settledEarly(child),
-                witnesses: relation.story + [
-                    Finding.Witness(event: event.reference, call: call, role: "its view is added, too late")
+                .warning, subject: relation.child, parent: relation.parent, at: settled,
+                .settledEarly(relation.child),
+                witnesses: relation.story.filter { $0.event != hosted } + [
+                    Finding.Witness(event: hosted, call: call, role: "its view is added, too late")
                 ])
         ]
     }

@@ -18,10 +18,13 @@ enum DidMoveWithoutAddChild: Rule {
             Example(
                 "The view is added, and addChild forgotten",
                 """
-                # records: init addChild willMove didMove
+                # records: init addChild willMove didMove addSubview
                 +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                #! view-added-without-containment error <Shop.Detail: 0x2>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
                 #! did-move-without-add-child error <Shop.Detail: 0x2>
+                # end: +3.000
                 """),
             Example(
                 "The child was removed before",
@@ -65,8 +68,7 @@ enum DidMoveWithoutAddChild: Rule {
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), let parent = hierarchy.state(event.object),
             child.relation == nil, child.isKnownWithoutParent, child.refusedParent != parent.id,
-            // It adds its children by private calls, which no log shows.
-            !parent.isSystemContainer
+            !hierarchy.addsChildrenUnseen(parent, child)
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let hostedView = child.view {

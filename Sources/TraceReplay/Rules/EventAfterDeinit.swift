@@ -19,6 +19,7 @@ enum EventAfterDeinit: Rule {
             Example(
                 "The end of a disappearance comes too late",
                 """
+                +0.005 [main] <Shop.Detail: 0x2> init
                 +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
                 +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
                 +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
@@ -29,6 +30,7 @@ enum EventAfterDeinit: Rule {
             Example(
                 "A timer fires",
                 """
+                +0.005 [main] <Shop.Detail: 0x2> init
                 +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
                 +0.020 [main] <Shop.Detail: 0x2> deinit
                 +1.000 [main] <Shop.Detail: 0x2> reload()
@@ -64,7 +66,7 @@ enum EventAfterDeinit: Rule {
 
     static let check = Check.event(.all) { event, hierarchy in
         guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
-            !event.isHierarchyDump
+            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state)
         else { return [] }
         return [
             Violation(

@@ -15,7 +15,7 @@ enum HierarchyContradiction: Rule {
             """,
         severity: .warning,
         expected: ["the dump shows what addChild and removeFromParent made"],
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "A child is below another parent",
@@ -35,7 +35,7 @@ enum HierarchyContradiction: Rule {
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
                 +1.000 [main] <Shop.Host: 0x1> _printHierarchy
                 #! hierarchy-contradiction warning <Shop.Detail: 0x2>
-                +2.000 mark "later"
+                +2.000 [main] <Shop.Detail: 0x4> removeFromParent()
                 """),
             Example(
                 "A child is still there that was removed",
@@ -110,11 +110,13 @@ enum HierarchyContradiction: Rule {
         _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
     ) -> Violation? {
         // What a system container does is not seen, and neither is an addChild in a class that logs none.
-        guard !parent.isSystemContainer, hierarchy.shows(.addChild, in: parent) else { return nil }
+        guard !parent.isSystemContainer, hierarchy.knowledge.shows(.addChild, in: parent) else { return nil }
         let witness = Finding.Witness(
             event: event.reference, call: "\(parent.shortName)._printHierarchy", role: "\(child.shortName) is below it")
         if let relation = child.relation {
-            guard relation.parent !== parent, relation.parent.isAlive, relation.leaving == nil else { return nil }
+            guard relation.parent !== parent, relation.parent.isAlive, relation.leaving == nil,
+                hierarchy.isSurelyAttached(child)
+            else { return nil }
             return Violation(
                 .warning, subject: child, parent: relation.parent, at: event.reference,
                 .elsewhere(child, parent, relation.parent), witnesses: relation.story + [witness])
@@ -131,7 +133,8 @@ enum HierarchyContradiction: Rule {
         _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
     ) -> Violation? {
         guard let relation = child.relation, !relation.isSystem, relation.leaving == nil, relation.farewell == nil,
-            hierarchy.shows(.removeFromParent, in: child) || hierarchy.shows(.didMove, in: child)
+            hierarchy.isSurelyAttached(child),
+            hierarchy.knowledge.shows(.removeFromParent, in: child) || hierarchy.knowledge.shows(.didMove, in: child)
         else { return nil }
         return Violation(
             .warning, subject: child, parent: parent, at: event.reference, .notThere(child, parent),

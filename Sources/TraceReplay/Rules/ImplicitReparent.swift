@@ -14,7 +14,7 @@ enum ImplicitReparent: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.removal + AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "Another parent takes the child over",
@@ -93,7 +93,7 @@ enum ImplicitReparent: Rule {
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent !== parent, relation.parent.isAlive,
             !relation.isSystem, !parent.isSystemContainer, !hierarchy.isAncestor(child, of: parent),
-            !hierarchy.recordedKinds.hidesRemovals, relation.leaving == nil || relation.farewell == nil
+            hierarchy.isSurelyAttached(child)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

@@ -15,7 +15,7 @@ enum MissingDidMove: Rule {
         severity: .error,
         needs: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The child is never told that it has arrived",
@@ -93,18 +93,18 @@ enum MissingDidMove: Rule {
         ]
     )
 
-    static let check = Check.relation { relation, hierarchy in
-        guard relation.settled == nil, !relation.isSystem else { return [] }
-        if relation.ended == nil {
-            guard let end = hierarchy.end, !end.isCutOff(after: relation.began, within: hierarchy.settings.cutOff)
-            else {
-                return []
-            }
+    static let check = Check.relation { relation, hierarchy, end in
+        // One that never appeared and was taken back has not arrived, and one that was told too early was told.
+        guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil,
+            !(relation.appearanceWasCancelled && relation.ended != nil), relation.ending != .launchEnded
+        else { return [] }
+        if relation.ended == nil, end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff) {
+            return []
         }
         return [
             Violation(
                 .error, subject: relation.child, parent: relation.parent, at: relation.began,
-                .neverSettled(relation.child, relation.parent), witnesses: relation.story, absentHook: .didMove)
+                .neverSettled(relation.child, relation.parent), witnesses: relation.story, absent: .didMove)
         ]
     }
 }

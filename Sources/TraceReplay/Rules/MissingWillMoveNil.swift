@@ -14,7 +14,7 @@ enum MissingWillMoveNil: Rule {
         severity: .error,
         needs: [EventKinds(.willMove)],
         expected: AppleSequence.removal,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The child is removed without a word",
@@ -85,14 +85,15 @@ enum MissingWillMoveNil: Rule {
         ]
     )
 
-    static let check = Check.relation { relation, _ in
-        guard relation.ending == .removed, let removal = relation.ended, relation.leaving == nil, !relation.isSystem,
+    static let check = Check.relation { relation, _, _ in
+        guard relation.ending == .removed, let removal = relation.ended, removal.kind == .removeFromParent,
+            relation.leaving == nil, !relation.mayBeLeaving, !relation.isSystem,
             relation.parent.isAlive
         else { return [] }
         return [
             Violation(
                 .error, subject: relation.child, parent: relation.parent, at: removal,
-                .notTold(relation.child, relation.parent), witnesses: relation.story, absentHook: .willMove)
+                .notTold(relation.child, relation.parent), witnesses: relation.story, absent: .willMove)
         ]
     }
 }

@@ -61,11 +61,11 @@ enum OffMainThread: Rule {
     )
 
     static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
-        guard let thread = event.thread, hierarchy.isOffMain(thread), let state = hierarchy.protagonist(of: event)
+        guard let thread = event.thread, hierarchy.knowledge.isOffMain(thread), let state = hierarchy.protagonist(of: event)
         else {
             return []
         }
-        let name = hierarchy.name(of: thread)
+        let name = hierarchy.knowledge.name(of: thread)
         return [
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,

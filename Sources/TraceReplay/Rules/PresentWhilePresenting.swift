@@ -24,11 +24,30 @@ enum PresentWhilePresenting: Rule {
                 """
                 # records: present dismiss
                 +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
                 +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
                 #! present-while-presenting error <Shop.Root: 0x7>
-                """)
+                """),
+            Example(
+                "A child presents while its parent does",
+                """
+                # records: viewDidLoad addChild removeFromParent present dismiss
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
+                +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
+                #! present-while-presenting error <Shop.Detail: 0x2>
+                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+                """),
         ],
         nonTriggering: [
+            Example(
+                "The first one is of a class that logs nothing, so nobody knows when the user closed it",
+                """
+                # records: present dismiss
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0x6>
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
             Example(
                 "The first sheet was dismissed",
                 """
@@ -93,17 +112,18 @@ enum PresentWhilePresenting: Rule {
     )
 
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
-        guard let presenter = hierarchy.livingState(event.subject), hierarchy.isPresenting(presenter),
-            let first = presenter.presented, let since = presenter.presentation
+        guard let presenter = hierarchy.livingState(event.subject),
+            let other = hierarchy.presentation(blocking: presenter), let first = other.presented,
+            first.id != event.object, let since = other.presentation
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"
         return [
             Violation(
                 .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,
-                .presentsAlready(presenter, first, second),
+                .presentsAlready(presenter, other, first, second),
                 witnesses: [
                     Finding.Witness(
-                        event: since, call: "\(presenter.shortName).present(\(first.shortName))",
+                        event: since, call: "\(other.shortName).present(\(first.shortName))",
                         role: "the presentation begins"),
                     Finding.Witness(
                         event: event.reference, call: "\(presenter.shortName).present(\(second))",
@@ -115,8 +135,13 @@ enum PresentWhilePresenting: Rule {
 
 extension Finding.Message {
     fileprivate static func presentsAlready(
-        _ presenter: ControllerState, _ first: ControllerState, _ second: String
+        _ presenter: ControllerState, _ other: ControllerState, _ first: ControllerState, _ second: String
     ) -> Self {
-        "\(presenter.shortName) presents \(second) while it is presenting \(first.shortName)"
+        presenter === other
+            ? "\(presenter.shortName) presents \(second) while it is presenting \(first.shortName)"
+            : """
+            \(presenter.shortName) presents \(second) while \(other.shortName), in the same hierarchy, is presenting \
+            \(first.shortName)
+            """
     }
 }

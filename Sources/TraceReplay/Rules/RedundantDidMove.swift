@@ -13,7 +13,7 @@ enum RedundantDidMove: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.embedding + AppleSequence.removal,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The child is told twice that it arrived",
@@ -92,7 +92,8 @@ enum RedundantDidMove: Rule {
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject) else { return [] }
+        guard let child = hierarchy.livingState(event.subject), !event.isParentUnknown, child.displacement == nil
+        else { return [] }
         let relation = child.relation ?? child.formerRelation
         guard let relation, !relation.isSystem else { return [] }
         let isSecond =

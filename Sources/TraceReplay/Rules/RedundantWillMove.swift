@@ -12,7 +12,7 @@ enum RedundantWillMove: Rule {
             """,
         severity: .note,
         expected: AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The child is told by hand that it will arrive, as UIKit tells it",
@@ -71,7 +71,7 @@ enum RedundantWillMove: Rule {
         ]
     )
 
-    static let check = Check.relation { relation, _ in
+    static let check = Check.relation { relation, _, _ in
         guard relation.arrivals.count > 1 + relation.addedAgain.count, let first = relation.arrivals.first,
             !relation.isSystem
         else { return [] }

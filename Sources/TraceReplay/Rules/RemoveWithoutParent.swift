@@ -75,8 +75,9 @@ enum RemoveWithoutParent: Rule {
 
     static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
+            child.displacement == nil,
             // Elsewhere the trace would not show that it got a parent.
-            hierarchy.recordedKinds.records(.addChild)
+            hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child)
         else { return [] }
         let former = child.formerRelation
         return [
@@ -88,6 +89,12 @@ enum RemoveWithoutParent: Rule {
                         role: "it has no parent")
                 ])
         ]
+    }
+
+    /// Whether the relation ended just before with the `didMove(nil)` that this removal sent: some apps log after `super`.
+    private static func isCompletion(_ event: Event, of child: ControllerState) -> Bool {
+        guard let ended = child.formerRelation?.ended, ended.kind == .didMove else { return false }
+        return ended.isNextTo(event.reference)
     }
 }
 

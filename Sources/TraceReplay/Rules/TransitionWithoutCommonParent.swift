@@ -25,7 +25,6 @@ enum TransitionWithoutCommonParent: Rule {
                 "The new controller was not added",
                 """
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! child-never-removed error <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -37,7 +36,6 @@ enum TransitionWithoutCommonParent: Rule {
                 "The old controller belongs to somebody else",
                 """
                 +0.010 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                #! child-never-removed error <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
                 +0.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
                 +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>

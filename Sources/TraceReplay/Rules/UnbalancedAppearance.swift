@@ -100,7 +100,7 @@ enum UnbalancedAppearance: Rule {
 
     static let check = Check.event(EventKinds(callbacks)) { event, hierarchy in
         guard let state = hierarchy.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
-        let hidden = callbacks.filter { !hierarchy.recordedKinds.shows($0, in: state.className) }
+        let hidden = callbacks.filter { hierarchy.absence(of: $0, in: state) != .isCertain }
         if state.appearance.allows(event.kind, afterAnyOf: hidden) { return [] }
         var witnesses: [Finding.Witness] = []
         if let last = state.lastAppearance ?? state.loaded {

@@ -13,7 +13,7 @@ enum ViewAddedBeforeAddChild: Rule {
             """,
         severity: .error,
         expected: AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The two calls are in the wrong order",
@@ -63,7 +63,7 @@ enum ViewAddedBeforeAddChild: Rule {
         ]
     )
 
-    static let check = Check.view { hostedView, _ in
+    static let check = Check.view { hostedView, _, _ in
         guard hostedView.isOrphan, let adopted = hostedView.adopted, adopted.event.kind == .addChild,
             !adopted.parent.isSystemContainer
         else { return [] }

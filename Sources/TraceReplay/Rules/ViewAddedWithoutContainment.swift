@@ -15,7 +15,7 @@ enum ViewAddedWithoutContainment: Rule {
         severity: .error,
         needs: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "Only the view is added",
@@ -78,14 +78,14 @@ enum ViewAddedWithoutContainment: Rule {
         ]
     )
 
-    static let check = Check.view { hostedView, hierarchy in
+    static let check = Check.view { hostedView, hierarchy, end in
         guard hostedView.isOrphan, hostedView.adopted == nil, !hostedView.host.isSystemContainer,
-            isFresh(hostedView, hierarchy.recordedKinds)
+            isFresh(hostedView, hierarchy)
         else {
             return []
         }
-        if hostedView.removed == nil, hostedView.child.isAlive, let end = hierarchy.end,
-            end.isCutOff(after: hostedView.added, within: hierarchy.settings.embedWindow)
+        if hostedView.removed == nil, hostedView.child.isAlive,
+            end.isCutOff(after: hostedView.added, within: hierarchy.knowledge.settings.cutOff)
         {
             return []
         }
@@ -109,11 +109,14 @@ enum ViewAddedWithoutContainment: Rule {
     }
 
     /// Whether the controller came to life in the trace; one from before it may have a parent that the trace cannot show.
-    private static func isFresh(_ hostedView: HostedView, _ recordedKinds: RecordedKinds) -> Bool {
+    private static func isFresh(_ hostedView: HostedView, _ hierarchy: Hierarchy) -> Bool {
         let child = hostedView.child
         if child.isKnownFromBirth || child.formerRelation != nil { return true }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
-        return !hooks.contains { recordedKinds.shows($0, in: child.className) }
+        return !hooks.contains {
+            hierarchy.knowledge.shows($0, in: child)
+                || hierarchy.knowledge.recordedKinds.declared?.contains($0) ?? false
+        }
     }
 }
 

@@ -15,7 +15,7 @@ enum ViewLeftBehind: Rule {
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
         expected: AppleSequence.removal,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The controller goes, and its view stays",
@@ -121,7 +121,7 @@ enum ViewLeftBehind: Rule {
         ]
     )
 
-    static let check = Check.view { hostedView, _ in
+    static let check = Check.view { hostedView, _, _ in
         guard let relation = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
             let removal = relation.ended
         else {

@@ -53,7 +53,7 @@ enum ViewLoadedTwice: Rule {
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
         guard let state = hierarchy.livingState(event.subject), let first = state.loaded,
-            !mayBeAnother(state, hierarchy.recordedKinds)
+            !mayBeAnother(state, hierarchy)
         else { return [] }
         let call = "\(state.shortName).viewDidLoad"
         return [
@@ -67,8 +67,8 @@ enum ViewLoadedTwice: Rule {
     }
 
     /// Whether the controller has left, in a log that would not show its `deinit`: another one may be at its address.
-    private static func mayBeAnother(_ state: ControllerState, _ recordedKinds: RecordedKinds) -> Bool {
-        guard !recordedKinds.shows(.deinit, in: state.className) else { return false }
+    private static func mayBeAnother(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        guard hierarchy.absence(of: .deinit, in: state) != .isCertain else { return false }
         return state.appearance == .disappeared || state.departure != nil
     }
 }

@@ -13,7 +13,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.removal,
-        sparesSystemContainers: true,
+        exemptsSystemContainers: true,
         triggering: [
             Example(
                 "The child is told last",
@@ -73,7 +73,6 @@ enum WillMoveNilAfterViewRemoved: Rule {
                 "The trace ends before the removal",
                 """
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! child-never-removed error <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -95,7 +94,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
         ]
     )
 
-    static let check = Check.relation { relation, _ in
+    static let check = Check.relation { relation, _, _ in
         guard relation.ending == .removed, relation.leftAfterViewRemoval, let leaving = relation.leaving,
             !relation.isSystem
         else { return [] }

@@ -26,6 +26,10 @@ enum JSONReporter: Reporter {
             let groups = TestGroup.groups(of: report).filter { $0.test != nil }
             JSONValue.array(groups.map { test($0, report.run.summary) }).write(to: &text)
         }
+        if !report.missing.isEmpty {
+            text += ",\"missing\":"
+            JSONValue.array(report.missing.map(JSONValue.string)).write(to: &text)
+        }
         if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
         if let comparison = report.comparison {
             text += ",\"fixed\":"
@@ -38,7 +42,8 @@ enum JSONReporter: Reporter {
     }
 
     private static func notChecked(_ entry: NotChecked) -> JSONValue {
-        .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))])
+        let classes = entry.classes.isEmpty ? [] : [("classes", JSONValue.array(entry.classes.map(JSONValue.string)))]
+        return .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))] + classes)
     }
 
     private static func test(_ group: TestGroup, _ summary: TraceSummary) -> JSONValue {

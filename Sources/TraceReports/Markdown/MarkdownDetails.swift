@@ -17,7 +17,7 @@ struct MarkdownDetails {
             text += section("Unchanged", rows(KnownDefects(report.knownFindings)))
             text += section("Fixed", rows(KnownDefects(comparison.fixed ?? [])))
         }
-        let notChecked = report.notChecked.map { visible("\($0.rule): \($0.reason)") }
+        let notChecked = report.notChecked.map { visible("\($0.rule): \($0.explanation)") }
         return text + section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + problems
     }
 

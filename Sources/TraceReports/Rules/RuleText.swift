@@ -37,7 +37,7 @@ package enum RuleText {
     private static func silences(_ rule: RuleDescription) -> [StyledText] {
         let needs = RuleNeeds(rule: rule).text().map { "Where the trace does not record \($0)." }
         let spared =
-            rule.sparesSystemContainers
+            rule.exemptsSystemContainers
             ? "Where the parent is a system container, which does its own bookkeeping." : nil
         return [needs, spared].compactMap(\.self).map { StyledText($0) }
     }

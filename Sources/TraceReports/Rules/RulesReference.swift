@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// All rules as a page of Markdown.
@@ -18,8 +19,8 @@ package enum RulesReference {
 
             """)
         for rule in rules {
-            let dagger = rule.sparesSystemContainers ? " †" : ""
-            let summary = rule.summary.replacing("|", with: "\\|")
+            let dagger = rule.exemptsSystemContainers ? " †" : ""
+            let summary = rule.summary.replacingOccurrences(of: "|", with: "\\|")
             output.write("| [\(rule.id)](#\(rule.id))\(dagger) | \(rule.severity.rawValue) | \(summary) |\n")
         }
         for rule in rules { write(rule, to: &output) }
@@ -31,7 +32,7 @@ package enum RulesReference {
         if let needs = RuleNeeds(rule: rule).text(quote: "`") {
             output.write("- **Needs** a trace that records \(needs)\n")
         }
-        if rule.sparesSystemContainers {
+        if rule.exemptsSystemContainers {
             output.write("- **Silent** where the parent is a system container †\n")
         }
         if let file = rule.file { output.write("- **Defined in** `\(file)`\n") }

@@ -3,7 +3,7 @@ package import TraceModel
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
     package static let columns = [
-        "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
+        "number", "name", "launches", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
         "source",
     ]
 
@@ -12,6 +12,7 @@ package enum RunTable {
         [
             CellValue(run.number),
             .text(run.name),
+            CellValue(max(1, run.summary.launches.count)),
             CellValue(run.summary.eventCount),
             CellValue(run.summary.controllerCount),
             CellValue(run.summary.relationCount),

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 /// What ends a report: whether all is well, what could not be checked or read, and the totals.
@@ -11,7 +12,8 @@ struct ReportFooter {
 
     func lines(width: Int) -> [StyledText] {
         let remarks =
-            (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            report.missing.flatMap { StyledText("required: \($0)", Look(.error)).wrapped(to: width, hanging: 2) }
+            + (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
@@ -44,7 +46,7 @@ struct ReportFooter {
         let entries = report.comparison?.fixed ?? []
         let lines = entries.prefix(Self.fixedLimit).map { entry in
             StyledText("fixed: ") + StyledText(entry.rule, .strong)
-                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacing(" > ", with: " › "))
+                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacingOccurrences(of: " > ", with: " › "))
                 + StyledText(entry.count > 1 ? "  ×\(grouped(entry.count))" : "")
         }
         let hidden = entries.count - lines.count
@@ -69,16 +71,17 @@ struct ReportFooter {
             return "Nothing to check: the log holds no event"
                 + (skipped > 0 ? " (\(counted(skipped, "line")) about other things)." : ".")
         }
-        let left = Set(report.notChecked.map(\.rule)).count
+        let left = Set(report.notChecked.filter(\.isWhole).map(\.rule)).count
         let checked = max(0, report.rules.count - left)
         return "No findings: \(counted(checked, "rule")) checked" + (left > 0 ? ", \(grouped(left)) not." : ".")
     }
 
     /// In the order of the rules, those that share a reason at the place of the first.
     private var notChecked: [String] {
-        let byReason = Dictionary(grouping: report.notChecked, by: \.reason)
+        let whole = report.notChecked.filter(\.isWhole)
+        let byReason = Dictionary(grouping: whole, by: \.reason)
         var lines: [String] = []
-        for entry in report.notChecked {
+        for entry in whole {
             let sharing = byReason[entry.reason] ?? [entry]
             if sharing.count < Self.leastShared {
                 lines.append("not checked: \(entry.rule) (\(entry.reason))")
@@ -88,6 +91,7 @@ struct ReportFooter {
             }
         }
         return lines
+            + report.notChecked.filter { !$0.isWhole }.map { "not checked: \($0.rule): \($0.explanation)" }
     }
 
     private var excluded: [String] {

@@ -11,6 +11,6 @@ func grouped(_ number: Int) -> String {
 }
 
 /// `1 error`, `1,234 events`.
-func counted(_ number: Int, _ noun: String) -> String {
+package func counted(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }

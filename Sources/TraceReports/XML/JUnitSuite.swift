@@ -15,7 +15,7 @@ struct JUnitSuite {
         let report = whole.outsideOfTests
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(
-            report.notChecked.map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
+            report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
         let failing = Dictionary(grouping: report.newFindings.filter { $0.severity >= .warning }, by: \.rule)
         let others = Dictionary(
             grouping: report.newFindings.filter { $0.severity < .warning } + report.knownFindings, by: \.rule)

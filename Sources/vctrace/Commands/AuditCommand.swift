@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TraceConfiguration
+import TraceEngine
 import TraceModel
 import TraceReplay
 import TraceReports
@@ -76,6 +77,18 @@ struct AuditCommand: ParsableCommand {
     @Option(help: KindList.help, transform: KindList.init)
     var records: KindList?
 
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a run shows no event of one of these kinds; may be repeated.", valueName: "kind,…"),
+        transform: KindList.init)
+    var require: [KindList] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a run cannot be checked for one of these rules; may be repeated.",
+            valueName: "rule,…"))
+    var requireRule: [String] = []
+
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -91,52 +104,55 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let known = try baseline.map { path throws(CommandFailure) in
-            BaselineAudit(try CommandFailure.wrapping { () throws(BaselineError) in try Baseline(file: path) })
-        }
+        let known = try baseline.map { try Baseline(file: $0) }
         let formats = FormatChoice(custom: try configuration.customFormats())
         let references = try RunSelection(runs, isRun: isRun).references
         let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary)
+        var baselineFile: OutputFile?
         do {
-            let baselineFile = try writeBaseline.map { path throws(CommandFailure) in try OutputFile(path: path) }
-            var settings = configuration.ruleSettings
-            settings.scope = scope ?? settings.scope
-            let audit = RunAudit(
-                records: records?.kinds, settings: settings, policy: configuration.rulePolicy,
-                sqlRules: configuration.sqlRules)
-            var session = AuditSession(
-                auditor: RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy),
-                comparison: known)
-            do {
-                try session.audit(references, writingTo: &destinations)
-                try destinations.finish()
-                try baselineFile?.write(newBaseline(session))
-            } catch {
-                baselineFile?.discard()
-                throw error
-            }
-            try end(session, failOn: failOn ?? configuration.failOn.value)
+            baselineFile = try writeBaseline.map { try OutputFile(path: $0) }
+            var audit = configuration.audit
+            audit.records = records?.kinds
+            audit.settings.scope = scope ?? audit.settings.scope
+            for list in require { audit.requirements.kinds.formUnion(list.kinds) }
+            audit.requirements.rules.formUnion(try requiredRules(configuration))
+            audit.observer = TerminalObserver.shared
+            let auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
+            var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
+            try session.audit(references) { destinations.write($0) }
+            try destinations.finish(runCount: references.count)
+            try baselineFile?.write(newBaseline(session.verdict))
+            try end(session.verdict, failOn: failOn ?? configuration.failOn.value)
+        } catch let status as ExitCode {
+            throw status
         } catch {
-            if !(error is ExitCode) { destinations.discard() }
+            destinations.discard()
+            baselineFile?.discard()
             throw error
         }
     }
 
-    private func end(_ session: AuditSession, failOn: FailureThreshold) throws {
-        if session.failureCount > 0 { throw ExitCode(2) }
-        let hasFailed = session.decisive.contains { failOn.isReached(by: $0) }
-        if hasFailed || failOnFixed && session.isBaselineStale { throw ExitCode(1) }
+    private func end(_ verdict: AuditVerdict, failOn: FailureThreshold) throws {
+        if verdict.failureCount > 0 { throw ExitCode(2) }
+        if verdict.isFailing(from: failOn) || failOnFixed && verdict.isBaselineStale { throw ExitCode(1) }
     }
 
-    private func newBaseline(_ session: AuditSession) throws(CommandFailure) -> String {
-        guard session.failureCount == 0, let path = writeBaseline else {
-            throw CommandFailure("the baseline is left as it was, because not all runs could be audited")
+    private func requiredRules(_ configuration: Configuration) throws -> [String] {
+        let known = configuration.rules.keys.sorted()
+        return try requireRule.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }.map { id in
+            guard !known.contains(id) else { return id }
+            throw ValidationError(
+                "there is no rule '\(id)'\(NearestName.question(id, among: known)); 'vctrace rules' lists them")
         }
-        guard let older = try? Baseline(file: path) else { return session.found.text }
-        return session.found.keepingMessages(of: older).text
+    }
+
+    private func newBaseline(_ verdict: AuditVerdict) throws -> String {
+        guard verdict.failureCount == 0, let path = writeBaseline else { throw OutputError.baselineKept }
+        guard let older = try? Baseline(file: path) else { return verdict.found.text }
+        return verdict.found.keepingMessages(of: older).text
     }
 
     /// Whether the store has a run of that name.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TraceConfiguration
+import TraceEngine
 import TraceReports
 
 struct ConfigCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct ConfigCommand: ParsableCommand {
         var output = StandardOutput()
         if schema {
             let own = try options.load().sqlRules
-            output.write(ConfigurationSchema.text(ConfigurationOptions.vocabulary.adding(own)))
+            output.write(ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(own)))
         } else {
             var table = TableWriter(format: format, columns: ["key", "value", "origin"])
             for entry in try options.load().entries {

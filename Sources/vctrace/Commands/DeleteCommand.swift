@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceEngine
 import TraceModel
 import TraceStore
 
@@ -20,8 +21,8 @@ struct DeleteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let found = try runs.map { text throws(CommandFailure) in try RunReference(text).find(in: store) }
-        try CommandFailure.wrapping { () throws(StoreError) in try store.delete(found) }
+        let found = try runs.map { try RunReference($0).find(in: store) }
+        try store.delete(found)
         var output = StandardOutput()
         for run in found { output.write("deleted \(run.name)\n") }
         output.flush()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TraceConfiguration
 import TraceDiff
+import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
@@ -63,7 +64,7 @@ struct DiffCommand: ParsableCommand {
         let sides = try sides()
         let references = (sides.a + sides.b).map(RunReference.init)
         let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
-        let file = try output.flatMap { path throws(CommandFailure) in path == "-" ? nil : try OutputFile(path: path) }
+        let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0) }
         do {
             let difference = try compare(sides.a.count, references, in: store, configuration)
             let style = file == nil ? TextStyle.terminal : TextStyle(color: false, width: TextStyle.defaultWidth)
@@ -86,15 +87,17 @@ struct DiffCommand: ParsableCommand {
 
     private func compare(
         _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
-    ) throws(CommandFailure) -> RunDifference {
+    ) throws -> RunDifference {
         var runs: [Run] = []
         let formats = FormatChoice(custom: try configuration.customFormats())
         for reference in references {
-            runs.append(try reference.findOrImport(in: store, records: records?.kinds, formats: formats))
+            runs.append(
+                try reference.findOrImport(
+                    in: store, records: records?.kinds, formats: formats, observer: TerminalObserver.shared))
         }
-        let audit = RunAudit(
-            records: records?.kinds, settings: configuration.ruleSettings, policy: configuration.rulePolicy,
-            sqlRules: configuration.sqlRules)
+        var audit = configuration.audit
+        audit.records = records?.kinds
+        audit.observer = TerminalObserver.shared
         let profiles = try RunProfiling(audit: audit, store: store).profiles(of: runs)
         return RunComparison(Array(profiles[..<countA]), Array(profiles[countA...])).difference()
     }

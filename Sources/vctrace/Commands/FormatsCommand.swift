@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReports
@@ -41,7 +42,7 @@ struct FormatsCommand: ParsableCommand {
         }
     }
 
-    private func list(to output: inout StandardOutput) throws(CommandFailure) {
+    private func list(to output: inout StandardOutput) throws {
         let custom = try options.load().customFormats()
         var table = TableWriter(format: format, columns: ["id", "summary", "example"])
         for layout in FormatCatalogue.all {

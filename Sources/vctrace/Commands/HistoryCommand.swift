@@ -31,14 +31,11 @@ struct HistoryCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let runs = try CommandFailure.wrapping { () throws(StoreError) in
-            try store.findingCounts(rule: rule, className: className)
-        }
+        let runs = try store.findingCounts(rule: rule, className: className)
         // Findings may be of a rule that is not there any more.
         let ids = try options.rules().map(\.id)
         guard ids.contains(rule) || runs.contains(where: { $0.severities?.total ?? 0 > 0 }) else {
-            throw CommandFailure(
-                "there is no rule '\(rule)'\(NearestName.question(rule, among: ids)); 'vctrace rules' lists them")
+            throw CommandError.noRule(rule, among: ids)
         }
         let entries = runs.map { run in
             FindingHistory.Entry(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import TraceEngine
 import TraceModel
+import TraceReports
 import TraceStore
 
 struct ImportCommand: ParsableCommand {
@@ -83,25 +85,26 @@ struct ImportCommand: ParsableCommand {
 
     private func importAll(
         into store: TraceStore, _ formats: FormatChoice, _ output: inout StandardOutput
-    ) throws(CommandFailure) {
+    ) throws {
         for paths in merge ? [files] : files.map({ [$0] }) {
             let start = ContinuousClock.now
             let name = runName ?? LogImport.defaultName(of: paths[0])
-            let job = LogImport(
-                paths: paths, name: name, formats: formats, records: records?.kinds, replaces: replace,
-                isStrict: strict,
-                follows: follow)
+            var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
+            job.replaces = replace
+            job.isStrict = strict
+            job.follows = follow
+            job.observer = TerminalObserver.shared
             switch try job.run(into: store) {
             case .imported(let run):
                 let seconds = start.duration(to: .now) / .seconds(1)
                 output.write(ImportLine(run: run, seconds: seconds).text + "\n")
                 if run.summary.eventCount == 0 {
-                    StandardError.write(
-                        "vctrace: '\(paths.joined(separator: "', '"))' \(paths.count > 1 ? "hold" : "holds") no lifecycle events; 'vctrace formats' shows what is read\n"
-                    )
+                    TerminalObserver.shared.notice(
+                        "'\(paths.joined(separator: "', '"))' \(paths.count > 1 ? "hold" : "holds") no lifecycle events; "
+                            + "'vctrace formats' shows what is read")
                 }
             case .unchanged(let run):
-                output.write("\(run.name): unchanged, \(count: run.summary.eventCount, "event") as before\n")
+                output.write("\(run.name): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
             }
         }
     }

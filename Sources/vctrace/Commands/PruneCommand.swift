@@ -23,7 +23,7 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let deleted = try CommandFailure.wrapping { () throws(StoreError) in try store.prune(keep: keep) }
+        let deleted = try store.prune(keep: keep)
         var output = StandardOutput()
         for run in deleted { output.write("deleted \(run.name)\n") }
         output.flush()

@@ -29,12 +29,10 @@ struct QueryCommand: ParsableCommand {
         let store = try store.openExisting()
         let text = sql == "-" ? readAll() : sql
         var output = StandardOutput()
-        try CommandFailure.wrapping {
-            let query = try AdHocQuery(store, text)
-            var table = TableWriter(format: format, columns: query.columns)
-            try query.forEachRow { row in table.row(row.map(CellValue.init), to: &output) }
-            table.finish(to: &output)
-        }
+        let query = try AdHocQuery(store, text)
+        var table = TableWriter(format: format, columns: query.columns)
+        try query.forEachRow { row in table.row(row.map(CellValue.init), to: &output) }
+        table.finish(to: &output)
         output.flush()
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceEngine
 import TraceModel
 import TraceStore
 
@@ -41,62 +42,17 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         let formats = try format.choice(options.load())
         let store = try store.open()
-        let name = runName ?? URL(filePath: command[0]).lastPathComponent
-        if !replace, try CommandFailure.wrapping({ () throws(StoreError) in try store.run(named: name) }) != nil {
-            throw CommandFailure(
-                "the store has a run '\(name)' already; replace it with --replace, or name this one with --run")
-        }
-        let spool = try Spool(path: self.store.path + ".\(name.replacing("/", with: "-")).recording")
-        let child: ChildProcess
+        let name = runName ?? URL(fileURLWithPath: command[0]).lastPathComponent
+        if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
+        let spool = try RecordingSpool(path: "\(store.path).\(name.replacing("/", with: "-")).recording")
+        var recording = Recording(command: command, name: name, formats: formats, spool: spool)
+        recording.replaces = replace
+        let (status, run) = try recording.run(into: store)
         do {
-            child = try ChildProcess(command, takesSignals: true)
+            StandardError.write("vctrace: \(ImportLine(run: try run.get(), seconds: nil).text)\n")
         } catch {
-            spool.discard()
-            throw error
-        }
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno)))") }
-        let (log, feed) = (ends[0], ends[1])
-        let source = command.joined(separator: " ")
-        let job = LogImport(paths: [source], name: name, formats: formats, replaces: replace)
-        let importer = Worker { () throws(CommandFailure) in
-            try job.read(LogReading(LogFile(descriptor: log, path: source), formats, isMixed: true), into: store)
-        }
-        var tee = OutputTee(child, logs: [feed, spool.descriptor])
-        tee.run()
-        close(feed)
-        let status = child.wait()
-        do {
-            let run = try importer.value()
-            spool.discard()
-            StandardError.write("vctrace: \(ImportLine(run: run, seconds: nil).text)\n")
-        } catch {
-            throw CommandFailure(
-                "\(error.message)\nthe lines are in '\(spool.path)'; import them with 'vctrace import'")
+            throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
         }
         if status != 0 { throw ExitCode(status) }
-    }
-}
-
-/// The lines of a recording, until its run is in the store.
-private struct Spool {
-    let path: String
-    let descriptor: Int32
-
-    init(path: String) throws(CommandFailure) {
-        if FileManager.default.fileExists(atPath: path) {
-            throw CommandFailure(
-                "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it")
-        }
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
-        guard descriptor >= 0 else {
-            throw CommandFailure("cannot write '\(path)': \(String(cString: strerror(errno)))")
-        }
-    }
-
-    func discard() {
-        close(descriptor)
-        unlink(path)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TraceConfiguration
+import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReplay
@@ -35,7 +36,7 @@ struct ReplayCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A run, or the path of a log.", valueName: "run"))
     var reference: String
 
-    @Option(help: ArgumentHelp("Draw the tree at that time.", valueName: "time"), transform: Instant.init)
+    @Option(help: ArgumentHelp("Draw the tree at that time.", valueName: "time"), transform: Instant.init(argument:))
     var at: Instant?
 
     @Option(help: ArgumentHelp("Draw the tree after the last event up to that line of the log.", valueName: "n"))
@@ -44,10 +45,10 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Draw the tree after the n-th event, counted from 1.", valueName: "n"))
     var event: Int?
 
-    @Option(help: ArgumentHelp("Play from that time on.", valueName: "time"), transform: Instant.init)
+    @Option(help: ArgumentHelp("Play from that time on.", valueName: "time"), transform: Instant.init(argument:))
     var from: Instant?
 
-    @Option(help: ArgumentHelp("Play up to that time.", valueName: "time"), transform: Instant.init)
+    @Option(help: ArgumentHelp("Play up to that time.", valueName: "time"), transform: Instant.init(argument:))
     var to: Instant?
 
     @Option(
@@ -85,7 +86,7 @@ struct ReplayCommand: ParsableCommand {
         let reference = RunReference(reference)
         let store = try reference.isPath ? store.open() : store.openExisting()
         let formats = FormatChoice(custom: try options.load().customFormats())
-        let run = try reference.findOrImport(in: store, records: nil, formats: formats)
+        let run = try reference.findOrImport(in: store, formats: formats, observer: TerminalObserver.shared)
         let replay = RunReplay(run: run, store: store)
         if at == nil, line == nil, event == nil {
             try play(replay)
@@ -99,8 +100,12 @@ struct ReplayCommand: ParsableCommand {
         var line = self.line ?? 0
         if let at { line = try at.line(in: run, of: replay.store) }
         if let event { line = try self.line(ofEvent: event, replay) }
-        let tree = try replay.tree(
-            atLine: line, time: try at?.time(in: run), objections: try replay.objections(upTo: line))
+        let objections = try replay.objections(upTo: line)
+        if objections == nil {
+            TerminalObserver.shared.notice(
+                "nothing is marked, because '\(run.name)' was not audited yet; 'vctrace audit \(run.name)' does")
+        }
+        let tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
         var output = StandardOutput()
         switch format {
         case .text: HierarchyText(tree, of: run).write(style: .terminal, to: &output)
@@ -109,23 +114,19 @@ struct ReplayCommand: ParsableCommand {
         output.flush()
     }
 
-    private func line(ofEvent position: Int, _ replay: RunReplay) throws(CommandFailure) -> Int {
-        let line = try CommandFailure.wrapping { () throws(StoreError) in
-            try replay.store.line(ofEvent: position, of: replay.run)
-        }
-        guard let line else {
-            throw CommandFailure(
-                "the run '\(replay.run.name)' has no event \(position): it has \(count: replay.run.summary.eventCount, "event")"
-            )
+    private func line(ofEvent position: Int, _ replay: RunReplay) throws -> Int {
+        let run = replay.run
+        guard let line = try replay.store.line(ofEvent: position, of: run) else {
+            throw EngineError.noEvent(position, run: run.name, count: run.summary.eventCount)
         }
         return line
     }
 
     private func play(_ replay: RunReplay) throws {
         let run = replay.run
-        let first = try from.map { from throws(CommandFailure) in try firstLine(from, replay) } ?? 1
+        let first = try from.map { try firstLine($0, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
-        guard first <= last else { throw CommandFailure("--from is after --to, or after the run's end") }
+        guard first <= last else { throw EngineError.emptyStretch }
         let width = String(run.summary.lastLine).count
         var clock = speed.map(PlayClock.init)
         var isEmpty = true
@@ -148,7 +149,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     /// What happens at the time itself is played.
-    private func firstLine(_ from: Instant, _ replay: RunReplay) throws(CommandFailure) -> Int {
+    private func firstLine(_ from: Instant, _ replay: RunReplay) throws -> Int {
         if case .line(let line) = from { return line }
         guard let time = try from.time(in: replay.run) else { return 1 }
         return try Instant.offset(time - 1).line(in: replay.run, of: replay.store) + 1

@@ -36,9 +36,7 @@ struct RulesCommand: ParsableCommand {
             RulesReference.write(rules, to: &output)
         } else if let id {
             guard let rule = rules.first(where: { $0.id == id }) else {
-                throw CommandFailure(
-                    "there is no rule '\(id)'\(NearestName.question(id, among: rules.map(\.id))); 'vctrace rules' lists them"
-                )
+                throw CommandError.noRule(id, among: rules.map(\.id))
             }
             if format == .table {
                 RuleText.write(rule, style: .terminal, to: &output)

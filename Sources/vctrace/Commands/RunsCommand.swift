@@ -20,8 +20,8 @@ struct RunsCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let runs = try CommandFailure.wrapping { () throws(StoreError) in try store.runs() }
-        let counts = try CommandFailure.wrapping { () throws(StoreError) in try store.findingCounts() }
+        let runs = try store.runs()
+        let counts = try store.findingCounts()
         let totals = counts.compactMap { run in run.severities.map { (run.number, $0) } }
         var output = StandardOutput()
         RunTable.write(

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Foundation
 import TraceConfiguration
+import TraceEngine
 import TraceModel
-import TraceReplay
-import TraceReports
-import TraceStore
 
 /// `--config`, common to all commands that go by a team's configuration.
 struct ConfigurationOptions: ParsableArguments {
@@ -15,72 +12,11 @@ struct ConfigurationOptions: ParsableArguments {
             valueName: "file"))
     var path: String?
 
-    static var vocabulary: ConfigurationVocabulary {
-        let settings = RuleSettings()
-        return ConfigurationVocabulary(
-            rules: RuleCatalogue.all.map { ($0.description.id, $0.description.severity) },
-            formats: ReportFormat.allCases.map(\.rawValue), scopes: RuleSettings.Scope.allCases.map(\.rawValue),
-            leakGrace: settings.leakGrace,
-            embedWindow: settings.embedWindow)
-    }
-
     /// What is in force here. The team's own rules are known to be sound.
-    func load() throws(CommandFailure) -> Configuration {
-        guard let file else { return Configuration(Self.vocabulary) }
-        let configuration = try CommandFailure.wrapping { () throws(ConfigurationError) in
-            try Configuration(file: file, Self.vocabulary)
-        }
-        try check(configuration.sqlRules)
-        return configuration
-    }
+    func load() throws -> Configuration { try Configuration(inForceFrom: file) }
 
     /// The rules, with the team's own; the rest of the configuration may be wrong.
-    func rules() throws(CommandFailure) -> [RuleDescription] {
-        guard let file else { return RuleCatalogue.descriptions() }
-        let own = try CommandFailure.wrapping { () throws(ConfigurationError) in
-            try Configuration.sqlRules(file: file, Self.vocabulary)
-        }
-        try check(own)
-        return RuleCatalogue.descriptions(with: own.map(\.description))
-    }
+    func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
 
-    private var file: String? { path ?? Configuration.find(from: FileManager.default.currentDirectoryPath) }
-
-    private func check(_ rules: [SQLRule]) throws(CommandFailure) {
-        try CommandFailure.wrapping { () throws(SQLRuleError) in try SQLRuleCheck.check(rules) }
-    }
-}
-
-extension Configuration {
-    /// The times that rules go by.
-    var ruleSettings: RuleSettings {
-        var settings = RuleSettings()
-        settings.scope = RuleSettings.Scope(rawValue: scope.value) ?? settings.scope
-        settings.leakGrace = leakGrace.value
-        settings.embedWindow = embedWindow.value
-        return settings
-    }
-
-    /// What audits are told about the rules.
-    var rulePolicy: RulePolicy {
-        var policy = RulePolicy()
-        for (id, level) in rules where level.origin != .builtIn {
-            policy.severities[id] = level.value.severity
-            if level.value == .off { policy.switchedOff[id] = "switched off in \(path ?? level.origin.description)" }
-        }
-        policy.systemContainers = Set(systemContainers.map(\.value))
-        policy.exclusions = exclusions.map {
-            RulePolicy.Exclusion(rule: $0.value.rule, subject: $0.value.className, parent: $0.value.parent)
-        }
-        return policy
-    }
-
-    /// The reports that an audit writes beside its own; their paths are from the folder of the file.
-    var reportTargets: [(format: ReportFormat, path: String)] {
-        reports.compactMap { report in
-            guard let format = ReportFormat(rawValue: report.value.format) else { return nil }
-            let path = report.value.path
-            return (format, path == "-" ? path : resolve(path))
-        }
-    }
+    private var file: String? { path ?? Configuration.findHere() }
 }

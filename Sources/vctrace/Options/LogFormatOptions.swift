@@ -1,5 +1,6 @@
 import ArgumentParser
 import TraceConfiguration
+import TraceEngine
 import TraceFormats
 
 /// `--format`, common to the commands that import a log.

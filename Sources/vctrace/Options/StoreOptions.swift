@@ -15,16 +15,11 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store, and makes it where there is none.
-    func open() throws(CommandFailure) -> TraceStore {
-        try CommandFailure.wrapping { () throws(StoreError) in try TraceStore(path: path) }
-    }
+    func open() throws -> TraceStore { try TraceStore(path: path) }
 
     /// Opens a store that must be there already.
-    func openExisting() throws(CommandFailure) -> TraceStore {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure(
-                "there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db")
-        }
+    func openExisting() throws -> TraceStore {
+        guard FileManager.default.fileExists(atPath: path) else { throw CommandError.noStore(path: path) }
         return try open()
     }
 }

@@ -6,7 +6,7 @@ import TraceReplay
     /// A hierarchy in which the trace was played to its end.
     private func hierarchy(_ text: String) -> Hierarchy {
         let trace = ReadTrace(text)
-        let hierarchy = Hierarchy(recordedKinds: RecordedKinds(trace.summary), end: nil, containers: SystemContainers())
+        let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary))
         var births = trace.controllers[...]
         for event in trace.events {
             while let next = births.first, next.first.line <= event.line { hierarchy.add(births.removeFirst()) }
@@ -43,7 +43,7 @@ import TraceReplay
             <UINavigationController: 0x1> popToViewController(_:animated:) <List: 0x3>
             """)
         let navigation = try #require(hierarchy.state(ControllerID(0)))
-        #expect(navigation.stack.map(\.className) == ["Root", "List"])
+        #expect(navigation.stack.members.map(\.className) == ["Root", "List"])
     }
 
     @Test func dropsWhoWasDeallocated() {

@@ -37,7 +37,15 @@ import TraceReplay
 
     @Test(arguments: ["viewDidAppear(_:)", "viewWillDisappear(_:)", "removeFromParent()", "constrain", "deinit"])
     func staysDeadAt(_ verb: String) {
-        #expect(controllers("<Shop.Detail: 0x2> deinit", "<Shop.Detail: 0x2> \(verb)") == ["<Shop.Detail: 0x2> #1"])
+        let found = controllers("<Shop.Detail: 0x2> init", "<Shop.Detail: 0x2> deinit", "<Shop.Detail: 0x2> \(verb)")
+        #expect(found == ["<Shop.Detail: 0x2> #1"])
+    }
+
+    /// UIKit sends `willMove(toParent:)` before the view loads, and an app may override nothing that comes earlier.
+    @Test(arguments: ["viewDidAppear(_:)", "willMove(toParent:) nil", "awakeFromNib"])
+    func beginsAnotherLifeAtAnyCallOfAClassWithoutInit(_ verb: String) {
+        let found = controllers("<Shop.Detail: 0x2> deinit", "<Shop.Detail: 0x2> \(verb)")
+        #expect(found == ["<Shop.Detail: 0x2> #1", "<Shop.Detail: 0x2> #2"])
     }
 
     @Test func anotherClassAtAnAddressIsAnotherController() {

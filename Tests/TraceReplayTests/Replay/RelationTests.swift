@@ -45,8 +45,10 @@ import TraceReplay
             """
             <Detail: 0x2> init
             <Detail: 0x2> didMove(toParent:) <Host: 0x1>
+            <Host: 0x1> addChild(_:) <Other: 0x3>
+            <Other: 0x3> deinit
             """, records: "init addChild didMove")
-        #expect(found.isEmpty)
+        #expect(found == ["Host>Other 3,-,-,4 deallocated"])
     }
 
     @Test func isInferredWhereASystemContainerAddsByItself() {

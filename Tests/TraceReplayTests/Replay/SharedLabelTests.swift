@@ -15,13 +15,13 @@ import TraceReplay
     /// Each would be a finding if it were one controller.
     @Test(
         arguments: [
-            ("Feed viewDidLoad\nFeed viewDidLoad\nFeed deinit", "view-loaded-twice"),
+            ("Feed viewDidLoad\nFeed viewWillAppear\nFeed viewDidLoad\nFeed deinit", "view-loaded-twice"),
             (
-                "List addChild(Cell)\nList addChild(Cell)\nCell removeFromParent\nCell removeFromParent",
+                "List addChild(Cell)\nList loadView\nList addChild(Cell)\nCell removeFromParent\nCell loadView\nCell removeFromParent",
                 "add-child-twice"
             ),
             ("List addChild(Cell)\nGrid addChild(Cell)\nCell removeFromParent", "implicit-reparent"),
-            ("Feed viewDidLoad\nFeed deinit\nFeed viewDidDisappear", "event-after-deinit"),
+            ("Feed init\nFeed viewDidLoad\nFeed deinit\nFeed viewDidDisappear", "event-after-deinit"),
         ])
     func whatOneControllerCannotDoIsNoFinding(_ log: String, _ rule: String) {
         let guessed = audit(log)
@@ -35,8 +35,10 @@ import TraceReplay
     @Test func otherControllersAreJudged() {
         let log = """
             Feed viewDidLoad
+            Feed viewWillAppear
             Feed viewDidLoad
             <Shop.Host: 0x1> viewDidLoad
+            <Shop.Host: 0x1> viewWillAppear
             <Shop.Host: 0x1> viewDidLoad
             """
         #expect(audit(log).rules == ["view-loaded-twice"])

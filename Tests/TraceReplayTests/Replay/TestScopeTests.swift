@@ -74,7 +74,7 @@ import TraceReplay
         #expect(
             report(log, .test) == [
                 "controller-never-deallocated error A.Child in -[S one]",
-                "child-never-removed warning A.Other in -[S two]",
+                "child-never-removed note A.Other in -[S two]",
             ])
     }
 
@@ -90,7 +90,7 @@ import TraceReplay
     @Test func unfinishedAndLastTestsEndWithTheTrace() {
         let child = add("<A.Child: 0x2>", to: "<A.Host: 0x1>", at: 10)
         let log = "+1 [main] <A.Host: 0x1> init\n+9 Test Case '-[S one]' started.\n" + child
-        #expect(report(log, .test) == ["child-never-removed warning A.Child in -[S one]"])
+        #expect(report(log, .test) == ["child-never-removed note A.Child in -[S one]"])
         #expect(report(log, .run) == report(log, .test))
     }
 
@@ -102,7 +102,7 @@ import TraceReplay
             + "+15 Test Case '-[S one]' passed (5.0 seconds).\n+30 [main] <A.Else: 0x9> init\n"
         #expect(
             report(log, .test) == [
-                "child-never-removed warning A.Child in -[S two]", "child-never-removed warning A.Other in -[S one]",
+                "child-never-removed note A.Child in -[S two]", "child-never-removed note A.Other in -[S one]",
             ])
     }
 }

@@ -40,8 +40,11 @@ import TraceReplay
     /// The severities that people rely on; the worst one where a rule has several.
     static let severities: [String: Severity] = [
         "add-child-twice": .warning,
+        "appearance-transition-not-ended": .warning,
         "appeared-before-load": .error,
+        "child-never-appeared": .warning,
         "child-never-removed": .error,
+        "child-presented": .error,
         "child-view-not-laid-out": .warning,
         "containment-cycle": .error,
         "controller-never-deallocated": .error,
@@ -54,6 +57,7 @@ import TraceReplay
         "implicit-reparent": .warning,
         "missing-did-move": .error,
         "missing-will-move-nil": .error,
+        "navigation-controller-pushed": .error,
         "off-main-thread": .error,
         "present-while-presenting": .error,
         "pushed-twice": .error,

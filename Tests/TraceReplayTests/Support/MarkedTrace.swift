@@ -1,3 +1,4 @@
+import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReplay
@@ -53,57 +54,30 @@ extension Mark {
 
 /// A trace as the audit gets it.
 struct ReadTrace {
-    var batches: [TraceBatch] = []
-    var summary: TraceSummary
-    /// By id.
-    var controllers: [Controller]
-    var relations: [Relation]
-    var problems: [Problem]
+    private let trace: MemoryTrace
+    let batches: [ReplayBatch]
 
+    /// - Parameter chunk: how many bytes, and how many events, the stages are given at a time.
     init(_ text: String, chunk: Int = .max, records: EventKinds? = nil) {
-        let bytes = Array(text.utf8)
-        let size = max(1, min(chunk, bytes.count))
-        var reader = TraceReader()
-        var builder = TraceBuilder(records: records)
-        var logged = LoggedBatch()
-        problems = []
-        bytes.withUnsafeBytes { bytes in
-            for start in stride(from: 0, to: bytes.count, by: size) {
-                let end = min(start + size, bytes.count)
-                reader.read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), into: &logged)
-            }
+        var sink = MemorySink(name: "example", source: "example.trace")
+        do {
+            trace = try LogText(text.utf8, chunk: chunk, referenceYear: 2000).read(into: &sink, records: records)
+        } catch {
+            fatalError("a log in memory can always be read: \(error)")
         }
-        reader.finish(into: &logged)
-        let step = max(1, min(chunk, logged.events.count))
-        for start in stride(from: 0, to: logged.events.count, by: step) {
-            let events = Array(logged.events[start..<min(start + step, logged.events.count)])
-            batches.append(builder.take(events, [], header: reader.header, symbols: reader.symbols))
-        }
-        let (rest, summary) = builder.finish(header: reader.header, symbols: reader.symbols, skipped: reader.skipped)
-        self.summary = summary
-        problems = logged.problems
-        relations = batches.flatMap(\.relations) + rest.relations
-        controllers = (batches.flatMap(\.controllers) + rest.controllers).sorted { $0.id < $1.id }
-        for index in batches.indices {
-            batches[index].relations = []
-            batches[index].controllers = []
-        }
-        hand(controllers)
+        var cursor = trace.cursor(batchSize: chunk)
+        var batches: [ReplayBatch] = []
+        var batch = ReplayBatch()
+        while cursor.next(&batch) { batches.append(batch) }
+        self.batches = batches
     }
 
-    /// Gives each controller to the batch in which it first appears, as the store does.
-    private mutating func hand(_ controllers: [Controller]) {
-        var next = controllers.startIndex
-        for index in batches.indices {
-            let last = batches[index].events.last?.line ?? 0
-            while next < controllers.endIndex, controllers[next].first.line <= last {
-                batches[index].controllers.append(controllers[next])
-                next += 1
-            }
-        }
-    }
-
-    var events: [Event] { batches.flatMap(\.events) }
+    var summary: TraceSummary { trace.run.summary }
+    /// By id.
+    var controllers: [Controller] { trace.controllers }
+    var relations: [Relation] { trace.relations }
+    var problems: [Problem] { trace.problems }
+    var events: [Event] { trace.events }
 
     func audit(rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings()) -> [Finding] {
         var audit = Audit(summary, rules: rules, settings: settings)

@@ -1,0 +1,43 @@
+package import TraceModel
+
+/// Audits runs in order, and judges what they come to together.
+///
+/// While one run's report is taken, the next run is read and audited.
+package struct AuditSession {
+    private let auditor: RunAuditor
+    package private(set) var verdict: AuditVerdict
+
+    package init(auditor: RunAuditor, verdict: AuditVerdict) {
+        self.auditor = auditor
+        self.verdict = verdict
+    }
+
+    /// Audits the runs, and goes on after one that cannot be audited. A single one throws instead.
+    ///
+    /// - Parameter take: gets each run's report, or why there is none.
+    package mutating func audit(
+        _ references: [RunReference], _ take: (Result<RunReport, any Error>) -> Void
+    ) throws {
+        let channel = Channel<Result<RunReport, any Error>>()
+        let worker = Worker { [auditor] in
+            defer { channel.finish() }
+            for reference in references {
+                guard channel.send(Result { try auditor.report(on: reference) }) else { return }
+            }
+        }
+        var count = 0
+        while var result = channel.receive() {
+            count += 1
+            if case .success(var report) = result {
+                verdict.judge(&report, isLast: count == references.count)
+                result = .success(report)
+            } else {
+                if references.count == 1 { _ = try result.get() }
+                verdict.failureCount += 1
+            }
+            take(result)
+        }
+        try worker.value()
+        guard verdict.failureCount < references.count else { throw EngineError.noRunAudited }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+package import TraceModel
+package import TraceStore
+
+/// Finds or imports a run, audits it, and keeps its findings.
+package struct RunAuditor: Sendable {
+    package let audit: RunAudit
+    package let store: TraceStore
+    /// The formats of the logs that are imported first.
+    package let formats: FormatChoice
+    package var grouping: FindingGrouping
+
+    package init(
+        audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
+    ) {
+        self.audit = audit
+        self.store = store
+        self.formats = formats
+        self.grouping = grouping
+    }
+
+    package func report(on reference: RunReference) throws -> RunReport {
+        let run = try reference.findOrImport(
+            in: store, records: audit.records, formats: formats, observer: audit.observer)
+        var report = try audit.report(on: run, in: store)
+        report.grouping = grouping
+        report.run.source = Self.relative(report.run.source)
+        try store.saveFindings(report.findings, of: run)
+        return report
+    }
+
+    /// A path below the working folder without that folder: services find files by their place in the repository.
+    private static func relative(_ path: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    }
+}

@@ -1,0 +1,53 @@
+package import TraceConfiguration
+import TraceModel
+package import TraceReplay
+package import TraceReports
+
+extension Configuration {
+    /// The times that rules go by.
+    package var ruleSettings: RuleSettings {
+        var settings = RuleSettings()
+        settings.scope = RuleSettings.Scope(rawValue: scope.value) ?? settings.scope
+        settings.leakGrace = leakGrace.value
+        settings.embedWindow = embedWindow.value
+        return settings
+    }
+
+    /// What audits are told about the rules.
+    package var rulePolicy: RulePolicy {
+        var policy = RulePolicy()
+        for (id, level) in rules where level.origin != .builtIn {
+            policy.severities[id] = level.value.severity
+            if level.value == .off { policy.switchedOff[id] = "switched off in \(path ?? level.origin.description)" }
+        }
+        policy.systemContainers = Set(systemContainers.map(\.value))
+        policy.exclusions = exclusions.map {
+            RulePolicy.Exclusion(rule: $0.value.rule, subject: $0.value.className, parent: $0.value.parent)
+        }
+        return policy
+    }
+
+    /// The audit that the team decided on.
+    package var audit: RunAudit {
+        var audit = RunAudit(settings: ruleSettings, policy: rulePolicy, sqlRules: sqlRules)
+        audit.requirements = requirements
+        return audit
+    }
+
+    /// What every run must show or be checked for.
+    private var requirements: Requirements {
+        let names = required.map(\.value)
+        return Requirements(
+            kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
+            rules: Set(names.filter { EventKind(name: $0) == nil }))
+    }
+
+    /// The reports that an audit writes beside its own; their paths are from the folder of the file.
+    package var reportTargets: [(format: ReportFormat, path: String)] {
+        reports.compactMap { report in
+            guard let format = ReportFormat(rawValue: report.value.format) else { return nil }
+            let path = report.value.path
+            return (format, path == "-" ? path : resolve(path))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import TraceReports
+
+extension EngineError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+        case .folder(let path): "'\(path)' is a folder; name the log files in it"
+        case .compressed(let path, let program):
+            "cannot read '\(path)': it is compressed with \(program); unpack it on the way: "
+                + "'… | \(program) -dc | vctrace import -'"
+        case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
+        case .cannotUnpack(let path, let program, let reason):
+            "cannot read '\(path)': it is compressed with \(program), and \(reason); "
+                + "install \(program), or unpack the file"
+        case .cutOff(let path, let reason): "cannot read '\(path)' to its end: \(reason)"
+        case .refusedLine(let path, let line, let reason, let text):
+            "\(path):\(line): \(reason)\n    \(text)\n"
+                + "'\(path)' was not imported; correct the line, or import without --strict"
+        case .undated(let path):
+            "cannot merge '\(path)' with other logs by time: its events have no dates; import it as a run of its own"
+        case .unknownRun(let name, let isStoreEmpty):
+            "there is no run and no file '\(name)'"
+                + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
+        case .tooFarBack(let name, let count):
+            "'\(name)' goes back too far: the store has \(count) runs; see 'vctrace runs'"
+        case .runExists(let name):
+            "the store has a run '\(name)' already, from other bytes or in another format; "
+                + "replace it with --replace, or give this one another name with --run"
+        case .runHasProblems(let name, let count):
+            "the run '\(name)' was imported from these bytes with \(counted(count, "problem")); "
+                + "'vctrace query \"SELECT * FROM problem_log WHERE run = '\(name)'\"' shows them"
+        case .noMatch(let pattern): "no file matches '\(pattern)'"
+        case .noLogs(let folder, let endings):
+            "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
+                + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'"
+        case .noRunAudited: "none of the runs could be audited"
+        case .nothingRecorded(let run, let skipped):
+            "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
+                + "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
+        case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
+        case .undatedRun(let run):
+            "the times of the run '\(run)' have no date; count from its start, as in +12.5, or name a line"
+        case .noEvent(let position, let run, let count):
+            "the run '\(run)' has no event \(position): it has \(counted(count, "event"))"
+        case .emptyStretch: "--from is after --to, or after the run's end"
+        case .formatNamedTwice(let id, let place, let other):
+            "\(place): '\(id)' is the name of the format in '\(other)' already; give one of them another name"
+        case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
+        case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
+        case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
+        case .noPipe(let reason): "cannot make a pipe: \(reason)"
+        case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
+        case .unfinishedRecording(let path):
+            "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
+        }
+    }
+}

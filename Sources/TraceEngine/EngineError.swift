@@ -1,0 +1,39 @@
+package import SystemPackage
+
+/// Work that cannot be done, and what to do about it.
+package enum EngineError: Error, Hashable, Sendable {
+    // Logs
+    case unreadable(path: String, Errno)
+    case folder(path: String)
+    case compressed(path: String, by: String)
+    case compressedAndFollowed(path: String)
+    case cannotUnpack(path: String, program: String, reason: String)
+    case cutOff(path: String, reason: String)
+    case refusedLine(path: String, line: Int, reason: String, text: String)
+    case undated(path: String)
+
+    // Runs
+    case unknownRun(String, isStoreEmpty: Bool)
+    case tooFarBack(String, count: Int)
+    case runExists(name: String)
+    case runHasProblems(name: String, count: Int)
+    case noMatch(pattern: String)
+    case noLogs(folder: String, endings: [String])
+    case noRunAudited
+    case nothingRecorded(run: String, skipped: Int)
+
+    // Instants
+    case untimed(run: String)
+    case undatedRun(run: String)
+    case noEvent(Int, run: String, count: Int)
+    case emptyStretch
+
+    // Formats and programs
+    case formatNamedTwice(id: String, place: String, other: String)
+    case noFormats(place: String, path: String)
+    case noFileOrFolder(place: String, path: String)
+    case cannotRun(program: String, Errno)
+    case noPipe(Errno)
+    case unwritable(path: String, Errno)
+    case unfinishedRecording(path: String)
+}

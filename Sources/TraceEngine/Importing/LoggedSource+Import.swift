@@ -1,0 +1,32 @@
+import TraceFormats
+package import TraceModel
+import TraceReplay
+
+extension LoggedSource {
+    /// Reads the source to its end into a sink.
+    ///
+    /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    package func read<Sink: TraceSink>(into sink: inout Sink, records: EventKinds? = nil) throws -> Sink.Imported {
+        do {
+            var builder = TraceBuilder(records: records)
+            var logged = LoggedBatch()
+            var goesOn = true
+            while goesOn {
+                goesOn = try next(into: &logged)
+                // Until the format is recognised, the reader holds the head of the log back.
+                guard let format = formatName else { continue }
+                let batch = builder.take(
+                    logged.events, logged.problems, logged.origins, header: header, symbols: symbols)
+                logged.removeAll()
+                try sink.write(batch, format: format)
+            }
+            let format = formatName ?? FormatID.native.rawValue
+            let (rest, summary) = builder.finish(header: header, symbols: symbols, skipped: skipped)
+            try sink.write(rest, format: format)
+            return try sink.finish(ImportEnd(summary: summary, digest: digest, format: format))
+        } catch {
+            sink.cancel()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import TraceModel
+import TraceReplay
+package import TraceStore
+
+/// Puts a run into a store.
+package struct StoreSink: TraceSink {
+    package let store: TraceStore
+    package let name: String
+    /// The path of the log.
+    package let source: String
+    /// Whether a run of that name may be replaced.
+    package let replaces: Bool
+    /// Nil until the format is known, which the store wants to know first.
+    private var writer: RunWriter?
+    private var refutesRelations = false
+
+    package init(store: TraceStore, name: String, source: String, replaces: Bool) {
+        self.store = store
+        self.name = name
+        self.source = source
+        self.replaces = replaces
+    }
+
+    package mutating func write(_ batch: ImportBatch, format: String) throws(StoreError) {
+        if batch.refutesRelations { refutesRelations = true }
+        try open(format).write(batch)
+    }
+
+    package mutating func finish(_ end: ImportEnd) throws(StoreError) -> Run {
+        guard refutesRelations else { return try open(end.format).finish(end.summary, digest: end.digest) }
+        let replay = RelationReplay(end.summary)
+        return try open(end.format).finish(end.summary, digest: end.digest) { batch in
+            batch.map(replay.relations) ?? replay.openRelations()
+        }
+    }
+
+    package mutating func cancel() {
+        writer?.cancel()
+    }
+
+    private mutating func open(_ format: String) throws(StoreError) -> RunWriter {
+        if let writer { return writer }
+        let new = try RunWriter(store: store, name: name, source: source, format: format, replacing: replaces)
+        writer = new
+        return new
+    }
+}

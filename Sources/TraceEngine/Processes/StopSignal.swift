@@ -1,0 +1,21 @@
+import Foundation
+
+/// Whether somebody asked the process to end: an interrupt, a hang-up, or a request to terminate.
+package enum StopSignal {
+    // Written by the handler only, from 0 to 1.
+    nonisolated(unsafe) private static var isRaised: sig_atomic_t = 0
+
+    /// From here on, such a signal does not end the process; a read that waits is cut short.
+    package static func listen() {
+        var action = sigaction()
+        let handler: @convention(c) (Int32) -> Void = { _ in StopSignal.isRaised = 1 }
+        #if os(Linux)
+            action.__sigaction_handler.sa_handler = handler
+        #else
+            action.__sigaction_u.__sa_handler = handler
+        #endif
+        for number in [SIGINT, SIGTERM, SIGHUP] { sigaction(number, &action, nil) }
+    }
+
+    package static var wasRaised: Bool { isRaised != 0 }
+}

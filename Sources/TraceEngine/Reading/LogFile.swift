@@ -1,0 +1,105 @@
+import Foundation
+package import SystemPackage
+
+/// A log that is read from its beginning in chunks: a file, unpacked where it is compressed, or standard input for `-`.
+package struct LogFile: ~Copyable {
+    private static let chunkSize = 1 << 18
+
+    package let path: String
+    /// Bytes in the file; nil where that is not known.
+    let size: Int?
+    private let descriptor: FileDescriptor
+    /// The program that unpacks the file; nil for a file that is read as it is.
+    private let unpacker: ChildProcess?
+    /// Nil for a file that is read to its end and no further.
+    private var growth: FileGrowth?
+    private var isAtStart = true
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
+
+    /// A log that comes out of a pipe.
+    ///
+    /// - Parameter path: what the log is called in messages and in the store.
+    package init(descriptor: FileDescriptor, path: String) {
+        self.path = path
+        self.descriptor = descriptor
+        unpacker = nil
+        growth = nil
+        size = nil
+    }
+
+    /// Opens a file.
+    ///
+    /// - Parameter observer: who is told why a file is not followed any longer; nil to read to its end and no further.
+    package init(path: String, followingFor observer: (any EngineObserver)? = nil) throws(EngineError) {
+        let source = try LogSource(path: path)
+        if observer != nil, source.unpacker != nil { throw EngineError.compressedAndFollowed(path: path) }
+        self.path = path
+        descriptor = source.descriptor
+        unpacker = source.unpacker
+        size = source.size
+        growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
+    }
+
+    /// Fails where there is nothing to read, without opening it: a named pipe can be opened only once.
+    package static func check(path: String) throws(EngineError) {
+        if path == "-" { return }
+        guard access(path, R_OK) == 0 else { throw EngineError.unreadable(path: path, .last) }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw EngineError.folder(path: path)
+        }
+    }
+
+    deinit {
+        buffer.deallocate()
+        if descriptor != .standardInput { try? descriptor.close() }
+        // One that was not read to its end notices now that nobody reads it.
+        unpacker?.discard()
+    }
+
+    /// Fails if the file could not be unpacked to its end.
+    private func finishUnpacking() throws(EngineError) {
+        guard let unpacker else { return }
+        let said = unpacker.lastError()
+        guard unpacker.wait() != 0 else { return }
+        throw EngineError.cutOff(path: path, reason: said ?? "it could not be unpacked")
+    }
+
+    /// Hands the next chunk over; false at the end.
+    mutating func readChunk(_ body: (UnsafeRawBufferPointer) -> Void) throws(EngineError) -> Bool {
+        while true {
+            guard let count = try readBytes() else {
+                if StopSignal.wasRaised { return false }
+                continue
+            }
+            if count > 0 {
+                if isAtStart, let packed = Compression(head: buffer[..<count]) {
+                    throw EngineError.compressed(path: path, by: packed.rawValue)
+                }
+                isAtStart = false
+                body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                return true
+            }
+            guard growth?.wait() == true else {
+                try finishUnpacking()
+                return false
+            }
+        }
+    }
+
+    /// How many bytes were read; nil where a signal cut the waiting short.
+    private func readBytes() throws(EngineError) -> Int? {
+        do {
+            return try descriptor.read(into: buffer, retryOnInterrupt: growth == nil)
+        } catch Errno.interrupted {
+            return nil
+        } catch {
+            throw EngineError.unreadable(path: path, error as? Errno ?? .ioError)
+        }
+    }
+}
+
+extension Errno {
+    /// Why the last call of the system failed in this thread.
+    package static var last: Errno { Errno(rawValue: errno) }
+}

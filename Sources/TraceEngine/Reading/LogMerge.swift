@@ -1,0 +1,133 @@
+package import TraceFormats
+package import TraceModel
+
+/// Reads several logs as one, their events in order of time.
+///
+/// Events of one log keep their order. A line's number in the run counts on from the event before it by as many lines as
+/// lie between the event and its own log's last one, so that numbers grow as they would in one log.
+package final class LogMerge: LoggedSource {
+    private static let batchSize = 4096
+
+    private let logs: [MergeInput]
+    package private(set) var symbols = SymbolTable()
+    private var launches = MergedLaunches()
+    private var line = 0
+    /// The log of the last event, and how far its lines are from those of the run.
+    private var stretch: (log: Int, shift: Int, origin: Origin)?
+
+    package init(_ logs: [LogReading]) {
+        self.logs = logs.map(MergeInput.init)
+    }
+
+    package func next(into batch: inout LoggedBatch) throws(EngineError) -> Bool {
+        for _ in 0..<Self.batchSize {
+            guard let index = try earliest() else {
+                for index in logs.indices {
+                    for problem in logs[index].takeProblems() { add(problem, from: index, to: &batch) }
+                }
+                return false
+            }
+            take(from: index, into: &batch)
+        }
+        return true
+    }
+
+    private func earliest() throws(EngineError) -> Int? {
+        var earliest: (index: Int, time: Int64)?
+        for (index, log) in logs.enumerated() {
+            guard let time = try log.nextTime() else { continue }
+            if let earliest, earliest.time <= time { continue }
+            earliest = (index, time)
+        }
+        return earliest?.index
+    }
+
+    private func take(from index: Int, into batch: inout LoggedBatch) {
+        let log = logs[index]
+        guard var event = log.takeEvent() else { return }
+        for problem in log.takeProblems(before: event.line) { add(problem, from: index, to: &batch) }
+        let fileLine = event.line
+        event.line = advance(log, to: fileLine)
+        event.thread = event.thread.map { log.symbol($0, in: &symbols) }
+        event.subject = event.subject.map { log.object($0, in: &symbols) }
+        event.object = event.object.map { log.object($0, in: &symbols) }
+        if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
+        let origin = log.origin(ofLine: fileLine)
+        event.launch = launches.launch(event.launch, ofLog: index, from: origin)
+        note(index, origin, fileLine, &batch)
+        batch.events.append(event)
+        for problem in log.takeProblems(before: fileLine + 1) {
+            var problem = problem
+            problem.line = line
+            batch.problems.append(problem)
+        }
+    }
+
+    private func add(_ problem: Problem, from index: Int, to batch: inout LoggedBatch) {
+        var problem = problem
+        let fileLine = problem.line
+        problem.line = advance(logs[index], to: fileLine)
+        note(index, logs[index].origin(ofLine: fileLine), fileLine, &batch)
+        batch.problems.append(problem)
+    }
+
+    /// The number in the run of a log's next line.
+    private func advance(_ log: MergeInput, to fileLine: Int) -> Int {
+        line += max(1, fileLine - log.lastLine)
+        log.lastLine = max(log.lastLine, fileLine)
+        return line
+    }
+
+    private func note(_ index: Int, _ origin: Origin, _ fileLine: Int, _ batch: inout LoggedBatch) {
+        let shift = line - fileLine
+        if let stretch, stretch.log == index, stretch.shift == shift, stretch.origin == origin { return }
+        stretch = (index, shift, origin)
+        batch.origins.append(OriginStretch(line: line, origin: origin, fileLine: fileLine))
+    }
+
+    package var formatName: String? {
+        let names = logs.compactMap(\.reading.formatName)
+        return names.count == logs.count ? Self.formatName(of: names) : nil
+    }
+
+    static func formatName(of names: [String]) -> String {
+        var different: [String] = []
+        for name in names where !different.contains(name) { different.append(name) }
+        return different.joined(separator: " + ")
+    }
+
+    package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
+    package var header: TraceHeader { TraceHeader(ofAll: logs.map(\.reading.header)) }
+    package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
+
+    static func digest(of digests: [String]) -> String {
+        var digest = LogDigest()
+        for var part in digests { part.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) } }
+        return digest.hexadecimal()
+    }
+}
+
+extension TraceHeader {
+    /// What several logs of one time say of it together: of two that name an app, the first.
+    fileprivate init(ofAll headers: [TraceHeader]) {
+        self.init()
+        timeBase = headers.lazy.compactMap(\.timeBase).first
+        recorder = headers.lazy.compactMap(\.recorder).first
+        run = headers.lazy.compactMap(\.run).first
+        app = headers.lazy.compactMap(\.app).first
+        device = headers.lazy.compactMap(\.device).first
+        os = headers.lazy.compactMap(\.os).first
+        // A kind was never called if no log shows it that could have; what a log without a declaration could show is open.
+        let declared = headers.compactMap(\.records)
+        if declared.count == headers.count { records = EventKinds(declared.flatMap(\.elements)) }
+        for header in headers {
+            superclasses.merge(header.superclasses) { first, _ in first }
+            partial.merge(header.partial) { $0.union($1) }
+            complete.merge(header.complete) { $0.union($1) }
+            others.merge(header.others) { first, _ in first }
+        }
+        for (name, kinds) in complete { partial[name]?.subtract(kinds) }
+        isClosed = headers.allSatisfy(\.isClosed)
+        if isClosed { end = headers.compactMap(\.end).max() }
+    }
+}

@@ -1,0 +1,54 @@
+import TraceFormats
+package import TraceModel
+package import TraceStore
+
+/// A place in a run, as `--at`, `--from` and `--to` take it.
+package enum Instant: Sendable {
+    /// A date, in nanoseconds since 1970.
+    case date(Int64)
+    /// Nanoseconds since the run's start.
+    case offset(Int64)
+    /// Nanoseconds since midnight of the day on which the run began, UTC.
+    case timeOfDay(Int64)
+    case line(Int)
+
+    /// Nil for text that is no ``notation``.
+    package init?(_ argument: String) {
+        if argument.hasPrefix("line:"), let line = Int(argument.dropFirst(5)), line > 0 {
+            self = .line(line)
+        } else if let time = LoggedTime(argument) ?? LoggedTime("+" + argument) {
+            self = time.base == .absolute ? .date(time.nanoseconds) : .offset(time.nanoseconds)
+        } else if let time = LoggedTime("2000-01-01T" + argument) {
+            self = .timeOfDay(time.nanoseconds % Self.day)
+        } else {
+            return nil
+        }
+    }
+
+    package static let notation =
+        "2026-11-20T02:00:12.5Z, 02:00:12.5 on the run's first day, +12.5 (seconds), or line:66"
+
+    private static let day: Int64 = 86_400_000_000_000
+
+    /// The instant in nanoseconds since the run's start; nil for a line.
+    package func time(in run: Run) throws(EngineError) -> Int64? {
+        if case .line = self { return nil }
+        guard let start = run.summary.start else { throw EngineError.untimed(run: run.name) }
+        if case .offset(let offset) = self { return offset }
+        guard run.summary.header.timeBase == .absolute else {
+            throw EngineError.undatedRun(run: run.name)
+        }
+        switch self {
+        case .date(let date): return date - start
+        case .timeOfDay(let time): return start / Self.day * Self.day + time - start
+        case .offset, .line: return nil
+        }
+    }
+
+    /// The line of the last event that has happened by then; 0 before the first.
+    package func line(in run: Run, of store: TraceStore) throws -> Int {
+        if case .line(let line) = self { return line }
+        guard let time = try time(in: run) else { return 0 }
+        return try store.line(at: time, of: run)
+    }
+}

@@ -1,0 +1,64 @@
+package import TraceModel
+package import TraceReplay
+package import TraceStore
+
+/// Replays a stored run up to an instant, or from one instant to another.
+package struct RunReplay {
+    package let run: Run
+    package let store: TraceStore
+
+    package init(run: Run, store: TraceStore) {
+        self.run = run
+        self.store = store
+    }
+
+    /// The tree after the last event up to the line.
+    ///
+    /// - Parameter time: the instant that was asked for, in nanoseconds since the run's start, where it is not the event's.
+    package func tree(
+        atLine line: Int, time: Int64?, objections: [HierarchySnapshot.Objection]
+    ) throws -> HierarchySnapshot {
+        var replay = Replay(run.summary)
+        try replay.advance(through: TraceCursor(store, run, upTo: line), upTo: line)
+        return replay.tree(at: time, objections: objections)
+    }
+
+    /// What rules object to up to that line: as the run's last audit found it, or, for a run that was never audited, as an
+    /// audit finds it now; nil for a long run, whose audit takes a while.
+    package func objections(upTo line: Int) throws -> [HierarchySnapshot.Objection]? {
+        if let kept = try store.objections(of: run, upTo: line) { return kept }
+        guard run.summary.eventCount <= Self.mostAudited else { return nil }
+        return try RunAudit().report(on: run, in: store).objections(upTo: line)
+    }
+
+    /// An audit of so many events takes a quarter of a second.
+    private static let mostAudited = 1_000_000
+
+    /// Tells each event of the lines what it did.
+    package func play(lines: ClosedRange<Int>, _ body: (Replay.Step) -> Void) throws {
+        var replay = Replay(run.summary)
+        let cursor = try TraceCursor(store, run, upTo: lines.upperBound)
+        var batch = ReplayBatch()
+        while try cursor.next(&batch) {
+            var rest = batch
+            let split = batch.events.firstIndex { $0.line >= lines.lowerBound } ?? batch.events.count
+            if split > 0 {
+                rest.events = Array(batch.events[split...])
+                rest.controllers = []
+                batch.events.removeSubrange(split...)
+                replay.advance(through: batch)
+            }
+            replay.play(rest, upTo: lines.upperBound, body)
+        }
+    }
+}
+
+extension RunReport {
+    /// What rules object to up to that line.
+    package func objections(upTo line: Int) -> [HierarchySnapshot.Objection] {
+        findings.compactMap { finding in
+            guard let subject = finding.subject, finding.event.line <= line else { return nil }
+            return HierarchySnapshot.Objection(controller: subject.id, rule: finding.rule, severity: finding.severity)
+        }
+    }
+}

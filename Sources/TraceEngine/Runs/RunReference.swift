@@ -1,0 +1,68 @@
+import Foundation
+package import TraceModel
+package import TraceStore
+
+/// How people name a run: by name or number, as `latest` or `latest~N`, or by the path of a log.
+package struct RunReference: Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    /// Whether there is a log of that name.
+    package var isPath: Bool {
+        var isFolder: ObjCBool = false
+        return text == "-"
+            || FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
+    /// Whether the text names runs by number or age, so that no run can have it as its name.
+    package var isReserved: Bool { Int(text) != nil || stepsBack != nil }
+
+    /// The stored run.
+    package func find(in store: TraceStore) throws -> Run {
+        let runs = try store.runs()
+        if let named = runs.first(where: { $0.name == text }) { return named }
+        if let number = Int(text), let numbered = runs.first(where: { $0.number == number }) { return numbered }
+        if let back = stepsBack {
+            guard back < runs.count else { throw EngineError.tooFarBack(text, count: runs.count) }
+            return runs[runs.count - 1 - back]
+        }
+        throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
+    }
+
+    /// The stored run, imported first if the text is the path of a log that the store does not have as it is now.
+    package func findOrImport(
+        in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice,
+        observer: any EngineObserver = SilentObserver()
+    ) throws -> Run {
+        guard isPath else { return try store.locating(find(in: store)) }
+        var job = LogImport(paths: [text], name: try freeName(in: store), formats: formats, records: records)
+        job.replaces = true
+        job.observer = observer
+        switch try job.run(into: store) {
+        case .imported(let run), .unchanged(let run): return try store.locating(run)
+        }
+    }
+
+    /// The file's name, or that with its folder where another log's run has the name.
+    private func freeName(in store: TraceStore) throws(StoreError) -> String {
+        let name = LogImport.defaultName(of: text)
+        let present = try store.run(named: name)
+        guard let present, text != "-", present.source != "-", absolute(present.source) != absolute(text),
+            FileManager.default.fileExists(atPath: present.source)
+        else { return name }
+        return URL(fileURLWithPath: text).absoluteURL.deletingLastPathComponent().lastPathComponent + "/" + name
+    }
+
+    private func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    private var stepsBack: Int? {
+        if text == "latest" { return 0 }
+        guard text.hasPrefix("latest~"), let steps = Int(text.dropFirst(7)), steps >= 0 else { return nil }
+        return steps
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SystemPackage
+
+/// The runs that arguments name: a folder stands for the logs in it, and a pattern for the files that it matches.
+package struct RunSelection {
+    /// The endings of the files that are taken from a folder.
+    private static let endings: Set<String> = ["log", "trace", "txt", "ndjson", "jsonl"]
+
+    package private(set) var references: [RunReference] = []
+
+    /// - Parameter isRun: whether a stored run has the name; a folder of that name is then not meant.
+    package init(_ arguments: [String], isRun: (String) -> Bool) throws(EngineError) {
+        var seen: Set<String> = []
+        for argument in arguments {
+            for path in try Self.expand(argument, isRun: isRun) where seen.insert(path).inserted {
+                references.append(RunReference(path))
+            }
+        }
+    }
+
+    private static func expand(_ argument: String, isRun: (String) -> Bool) throws(EngineError) -> [String] {
+        if isFolder(argument) {
+            return !argument.contains("/") && isRun(argument) ? [argument] : try logs(in: argument)
+        }
+        guard argument.contains(where: { "*?[".contains($0) }), access(argument, F_OK) != 0, !isRun(argument) else {
+            return [argument]
+        }
+        var paths: [String] = []
+        for match in matches(of: argument) { paths += isFolder(match) ? try logs(in: match) : [match] }
+        guard !paths.isEmpty else { throw EngineError.noMatch(pattern: argument) }
+        return paths
+    }
+
+    private static func logs(in folder: String) throws(EngineError) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw EngineError.unreadable(path: folder, access(folder, R_OK | X_OK) == 0 ? .ioError : .last)
+        }
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let paths = names.filter { name in
+            !name.hasPrefix(".")
+                && endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
+        }.sorted().map { prefix + $0 }.filter { !isFolder($0) }
+        guard !paths.isEmpty else {
+            throw EngineError.noLogs(folder: folder, endings: endings.sorted().map { ".\($0)" })
+        }
+        return paths
+    }
+
+    private static func matches(of pattern: String) -> [String] {
+        var found = glob_t()
+        defer { globfree(&found) }
+        guard glob(pattern, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
+        return (0..<Int(found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }.sorted()
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

@@ -1,0 +1,30 @@
+/// A stretch of a trace on its way from a log into a store or into memory.
+///
+/// Stages hand each other batches, so that memory does not grow with the log and two of them can work at once.
+package struct ImportBatch: Sendable {
+    /// In the order of the log.
+    package var events: [Event]
+    /// Controllers whose last event is past.
+    package var controllers: [Controller]
+    /// Relations that ended, or are open at the end of the log.
+    package var relations: [Relation]
+    /// In the order of the log.
+    package var problems: [Problem]
+    /// Where the events come from, whenever that changes; in the order of the log.
+    package var origins: [OriginStretch] = []
+    /// Whether the relations of earlier batches did not reckon with what the log showed later.
+    package var refutesRelations = false
+    /// The names of the threads so far, by `ThreadID`.
+    package var threads: [String]
+
+    package init(
+        events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = [],
+        threads: [String] = []
+    ) {
+        self.events = events
+        self.controllers = controllers
+        self.relations = relations
+        self.problems = problems
+        self.threads = threads
+    }
+}

@@ -1,0 +1,247 @@
+import TraceModel
+
+// Relations: `addChild` begins one, `didMove(parent)` settles it, `willMove(nil)` announces its end, `removeFromParent`
+// ends it. UIKit itself sends `willMove(parent)` inside `addChild` and `didMove(nil)` inside `removeFromParent`; a log
+// shows each of the two before or after the call, depending on where the app logs.
+extension Hierarchy {
+    func addChild(_ child: ControllerState, to parent: ControllerState, at event: EventReference) {
+        guard !isAncestor(child, of: parent) else {
+            child.refusedParent = parent.id
+            return
+        }
+        if let relation = child.relation, let farewell = relation.farewell, relation.leaving != nil {
+            // Told that it would leave and that it left: the call that removed it is not in the log.
+            end(child, at: farewell, ending: .removed)
+        }
+        child.displacement = nil
+        if let relation = child.relation {
+            child.displacement = Displacement(event: event)
+            if relation.parent === parent {
+                relation.addedAgain.append(event)
+                return
+            }
+            if relation.farewell != nil { child.displacement?.awaited.remove(.didMove) }
+            end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
+        }
+        child.farewell = .none
+        begin(RelationState(parent: parent, child: child, began: event, isInferred: false))
+        if parent.isNavigation, child.navigation !== parent {
+            parent.stack.append(child)
+            child.isPushed = false
+        }
+    }
+
+    func willMove(_ child: ControllerState, _ event: Event) {
+        let reference = event.reference
+        if event.isParentUnknown { return willMoveSomewhere(child, at: reference) }
+        guard let parent = event.object else { return willLeave(child, at: reference) }
+        guard let relation = child.relation, relation.parent.id == parent else {
+            child.announcedMoves.append((parent, reference))
+            return
+        }
+        if relation.leaving != nil, relation.farewell == nil {
+            // The removal was called off: a cancelled interactive transition.
+            relation.leaving = nil
+            relation.reprieves += 1
+        } else {
+            relation.arrivals.append(reference)
+        }
+    }
+
+    private func willLeave(_ child: ControllerState, at event: EventReference) {
+        if child.displacement?.takes(event) == true { return }
+        child.announcedMoves.removeAll()
+        guard let relation = child.relation, relation.leaving == nil else { return }
+        relation.leaving = event
+        relation.leftAfterViewRemoval = relation.viewRemoved != nil
+    }
+
+    /// `willMove` without an argument: after `addChild` it is the one to the parent, otherwise nobody knows.
+    private func willMoveSomewhere(_ child: ControllerState, at event: EventReference) {
+        guard let relation = child.relation else { return }
+        if relation.settled == nil, relation.arrivals.isEmpty {
+            relation.arrivals.append(event)
+        } else {
+            relation.mayBeLeaving = true
+        }
+    }
+
+    func didMove(_ child: ControllerState, _ event: Event) {
+        let reference = event.reference
+        if event.isParentUnknown { return didMoveSomewhere(child, at: reference) }
+        guard let id = event.object else { return didLeave(child, at: reference) }
+        if let relation = child.relation, relation.parent.id == id {
+            settle(relation, at: reference)
+            return
+        }
+        guard let parent = livingState(id), !isAncestor(child, of: parent) else { return }
+        guard addsChildrenUnseen(parent, child) || child.relation == nil && !child.isKnownWithoutParent else {
+            child.earlySettlement = (id, reference)
+            return
+        }
+        if let relation = child.relation {
+            end(child, at: reference, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
+        }
+        let relation = RelationState(parent: parent, child: child, began: reference, isInferred: true)
+        relation.isPrivate = addsChildrenPrivately(parent, child)
+        begin(relation)
+        relation.settlements.append(reference)
+        if parent.isNavigation, child.navigation !== parent, parent.awaitsStack || knowledge.assumesMissing(.push) {
+            parent.stack.append(child)
+            child.isPushed = false
+        }
+    }
+
+    private func settle(_ relation: RelationState, at event: EventReference) {
+        relation.child.displacement = nil
+        relation.child.departure = nil
+        if relation.settled != nil, relation.leaving != nil {
+            relation.leaving = nil
+        } else {
+            relation.settlements.append(event)
+        }
+    }
+
+    /// `didMove` without an argument: after `addChild` it is the one to the parent, after `removeFromParent` the one to
+    /// nil, otherwise nobody knows.
+    private func didMoveSomewhere(_ child: ControllerState, at event: EventReference) {
+        if let relation = child.relation {
+            if relation.settled == nil {
+                settle(relation, at: event)
+            } else {
+                relation.mayBeLeaving = true
+            }
+        } else if child.farewell == .owed {
+            child.farewell = .received
+        }
+    }
+
+    /// Whether a `didMove(parent)` is all that the log shows of the parent's adding a child.
+    func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        if knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
+        // A private call, too, announces the move.
+        if let relation = child.relation, !relation.isInferred,
+            !child.announcedMoves.contains(where: { $0.parent == parent.id })
+        {
+            return false
+        }
+        return addsChildrenPrivately(parent, child)
+    }
+
+    /// Whether the parent does its own bookkeeping, as its class never shows an `addChild` while its children are told that
+    /// they moved to it.
+    ///
+    /// Not where it added the child's view itself, nor where its superclass is known not to be a container.
+    private func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        child.view?.host !== parent && !knowledge.declaresNoContainer(parent)
+            && knowledge.assumesMissing(.addChild, in: parent)
+    }
+
+    func removeFromParent(_ child: ControllerState, at event: EventReference) {
+        if child.displacement?.takes(event) == true { return }
+        if let relation = child.relation {
+            child.farewell = relation.farewell == nil ? .owed : .received
+            end(child, at: event, ending: .removed)
+        } else if child.farewell != .received || !child.isKnownWithoutParent {
+            child.farewell = .owed
+        } else {
+            // UIKit sends nothing after a second removal.
+            child.farewell = .none
+        }
+        child.isKnownWithoutParent = true
+        child.departure = Departure(event: event, caller: child.formerRelation?.parent, after: child.departure)
+    }
+
+    private func didLeave(_ child: ControllerState, at event: EventReference) {
+        if child.displacement?.takes(event) == true { return }
+        if child.farewell == .owed {
+            child.farewell = child.relation == nil ? .received : .none
+        } else if let relation = child.relation {
+            if knowledge.assumesMissing(.removeFromParent)
+                || relation.isSystem && knowledge.assumesMissing(.removeFromParent, in: child)
+            {
+                relation.farewell = event
+                child.farewell = .received
+                end(child, at: event, ending: .removed)
+                child.isKnownWithoutParent = true
+                child.departure = Departure(event: event, caller: relation.parent, after: child.departure)
+            } else {
+                relation.farewell = relation.farewell ?? event
+                if relation.isSystem {
+                    // A swipe back ends with this; the call that removes the controller is a private one.
+                    child.navigation?.stack.remove(child)
+                    child.departure = Departure(event: event, caller: relation.parent, after: child.departure)
+                }
+            }
+        } else if !child.isKnownWithoutParent, knowledge.assumesMissing(.removeFromParent) {
+            // The relation began before the trace did.
+            child.departure = Departure(event: event, caller: nil, after: child.departure)
+        }
+    }
+
+    func begin(_ relation: RelationState) {
+        let child = relation.child
+        relation.arrivals = child.announcedMoves.filter { $0.parent == relation.parent.id }.map(\.event)
+        child.announcedMoves.removeAll()
+        if let early = child.earlySettlement, early.parent == relation.parent.id, early.event.isNextTo(relation.began) {
+            relation.earlySettlement = early.event
+        }
+        child.earlySettlement = nil
+        if let hostedView = child.view {
+            relation.viewAdded = hostedView.added
+            relation.isHostedByParent = hostedView.host === relation.parent
+            if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
+            if hostedView.abandoned != nil {
+                // The view outlived its former relation; from here on it belongs to this one.
+                endedViews.append(hostedView)
+                child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
+            }
+            if let constrained = child.constrained, constrained > hostedView.added {
+                relation.constrained = constrained
+            }
+        }
+        if child.departure != nil { child.cameBack = true }
+        child.relation = relation
+        relation.position = relation.parent.children.count
+        relation.parent.children.append(child.id)
+        child.departure = nil
+        child.isKnownWithoutParent = false
+        child.refusedParent = nil
+    }
+
+    /// Ends the open relation of a child.
+    func end(_ child: ControllerState, at event: EventReference, ending: Relation.Ending) {
+        guard let relation = child.relation else { return }
+        relation.ended = event
+        relation.ending = ending
+        child.relation = nil
+        leave(relation)
+        child.formerRelation = relation
+        // A parent that is gone took its view with it.
+        if ending == .removed, relation.parent.isAlive, let hostedView = child.view, hostedView.host.isAlive {
+            hostedView.abandoned = relation
+        }
+        if child.navigation === relation.parent { child.navigation?.stack.remove(child) }
+        endedRelations.append(relation)
+    }
+
+    /// Takes the child out of its parent's list; the last one takes its place.
+    private func leave(_ relation: RelationState) {
+        let parent = relation.parent
+        guard let last = parent.children.popLast(), last != relation.child.id else { return }
+        parent.children[relation.position] = last
+        state(last)?.relation?.position = relation.position
+    }
+
+    /// Whether the candidate is the controller itself or above it.
+    package func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
+        // Most candidates are children that come; a deep hierarchy need not be climbed for them.
+        guard !candidate.children.isEmpty else { return candidate === state }
+        var next: ControllerState? = state
+        while let current = next {
+            if current === candidate { return true }
+            next = current.relation?.parent
+        }
+        return false
+    }
+}

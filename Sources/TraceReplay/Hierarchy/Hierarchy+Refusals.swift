@@ -1,0 +1,71 @@
+import Foundation
+import TraceModel
+
+// Calls that UIKit refuses, as it says in a message before or after them.
+extension Hierarchy {
+    /// Takes back the call that a message of UIKit's says was refused, or remembers the refusal for the call to come.
+    func refuse(_ event: Event) {
+        guard let subject = state(event.subject), let code = event.messageCode,
+            let kind = Self.refusedCall(code, event.detail ?? "")
+        else { return }
+        let reference = event.reference
+        if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
+            event.object == nil || pendingCall.controllers.contains(where: { $0.state.id == event.object })
+        {
+            if pendingCall.isApplied { takeBack(pendingCall, of: subject) }
+            subject.pendingCall = nil
+        } else {
+            subject.refusal = Refusal(kind: kind, event: reference, controller: event.object)
+        }
+    }
+
+    private func takeBack(_ pendingCall: PendingCall, of subject: ControllerState) {
+        for (state, departure) in pendingCall.controllers { state.departure = departure }
+        guard let first = pendingCall.controllers.first?.state else { return }
+        switch pendingCall.event.kind {
+        case .present:
+            subject.presented = nil
+            first.presenter = nil
+        case .dismiss:
+            first.presenter?.presented = first
+            let presented = pendingCall.controllers.map(\.state).filter { $0.presenter != nil }
+            for (lower, upper) in zip(presented, presented.dropFirst()) where upper.presenter === lower {
+                lower.presented = upper
+            }
+        case .push:
+            subject.stack.remove(first)
+        case .pop:
+            for state in pendingCall.controllers.map(\.state) { subject.stack.append(state) }
+        default:
+            break
+        }
+    }
+
+    func takesRefusal(
+        _ receiver: ControllerState, _ kind: EventKind, _ controller: ControllerState?, at event: EventReference
+    ) -> Bool {
+        guard let refusal = receiver.refusal, refusal.kind == kind else { return false }
+        receiver.refusal = nil
+        return refusal.event.isNextTo(event) && (refusal.controller == nil || refusal.controller == controller?.id)
+    }
+
+    /// The kind of call that a message says was refused; nil where it says nothing of the kind.
+    private static func refusedCall(_ code: Substring, _ text: String) -> EventKind? {
+        switch code {
+        case "M2", "M3", "M4": .present
+        case "M5": .dismiss
+        case "M10": text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
+        case "E3", "E4": .push
+        case "E5": .present
+        default: nil
+        }
+    }
+}
+
+extension Event {
+    /// The code of a message of UIKit's, `M2` or `E1`, with which its detail begins.
+    var messageCode: Substring? {
+        guard kind == .diagnostic, let detail, let colon = detail.firstIndex(of: ":") else { return nil }
+        return detail[..<colon]
+    }
+}

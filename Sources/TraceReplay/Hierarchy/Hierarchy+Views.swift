@@ -1,0 +1,77 @@
+import TraceModel
+
+// A child's root view is hosted from `addSubview` (or from `transition`, for its `to`) until `removeFromSuperview` (or
+// `transition`, for its `from`).
+extension Hierarchy {
+    func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {
+        if let hostedView = child.view {
+            // Adding a view to the superview that it is in only brings it to the front.
+            if hostedView.host === host { return }
+            // An orphan's view that moves on is still the same orphan's.
+            if hostedView.isOrphan, hostedView.adopted == nil { return }
+            hostedView.removed = event
+            endedViews.append(hostedView)
+        }
+        let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
+        child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
+        guard let relation = child.relation else { return }
+        child.displacement = nil
+        if host === relation.parent {
+            relation.isPrivate = false
+            relation.isHostedByParent = true
+        }
+        if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {
+            relation.lateHosting = event
+        }
+        relation.viewAdded = relation.viewAdded ?? event
+        if relation.viewRemoved != nil { noteReturn(in: relation) }
+        relation.viewRemoved = nil
+        relation.transition = nil
+    }
+
+    /// Whether a view that is hosted only now belongs to an embedding that was finished before.
+    private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
+        guard !relation.isInferred, relation.settlements.first != nil else { return false }
+        return event.nanoseconds(since: relation.began).map { $0 <= knowledge.settings.embedWindow } ?? false
+    }
+
+    /// A child's view, or a child, that came back shows that its parent keeps its children.
+    func noteReturn(in relation: RelationState) {
+        relation.cameBackIntoView = true
+        relation.child.cameBack = true
+        relation.parent.keepsChildren = true
+    }
+
+    func takeOut(_ child: ControllerState, at event: EventReference) {
+        guard let hostedView = child.view else {
+            // What a transition takes out was on screen, though the log does not show since when.
+            if event.kind == .transition { child.relation?.viewRemoved = event }
+            return
+        }
+        hostedView.removed = event
+        child.view = nil
+        endedViews.append(hostedView)
+        child.relation?.viewRemoved = event
+    }
+
+    func transition(in container: ControllerState, _ event: Event) {
+        let to = livingState(event.others.first)
+        if let from = livingState(event.object) {
+            takeOut(from, at: event.reference)
+            from.relation?.transition = (container, to)
+        }
+        if let to { host(to, in: container, at: event.reference, isTransition: true) }
+    }
+
+    func constrain(_ child: ControllerState, at event: EventReference) {
+        child.constrained = event
+        if let relation = child.relation, relation.constrained == nil { relation.constrained = event }
+    }
+
+    /// Whether a controller without a known relation may be called one without a parent.
+    ///
+    /// One that was alive before the trace began may have had a parent then.
+    private func mayBeOrphan(_ child: ControllerState, at event: EventReference) -> Bool {
+        child.isKnownWithoutParent || child.controller.first.line == event.line
+    }
+}

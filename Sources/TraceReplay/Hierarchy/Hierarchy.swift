@@ -1,0 +1,228 @@
+package import TraceModel
+
+/// The controllers of a run at an instant of its replay: who is whose child, what is hosted where, who presents whom.
+///
+/// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is left in the
+/// `ended…` lists until the next event.
+package final class Hierarchy {
+    package internal(set) var knowledge: TraceKnowledge
+
+    /// By id; nil for controllers that are gone.
+    private var states: ContiguousArray<ControllerState?> = []
+    private var living: [Int: [UInt64: ControllerState]] = [:]
+    private var dead = Cemetery()
+    /// By launch, the first of its controllers.
+    private var firstOfLaunch: [Int: Int] = [:]
+
+    /// Relations that the last event ended.
+    package internal(set) var endedRelations: [RelationState] = []
+    /// Hosted views that the last event ended.
+    package internal(set) var endedViews: [HostedView] = []
+    /// Controllers whose life the last event ended.
+    package internal(set) var endedControllers: [ControllerState] = []
+
+    package init(_ knowledge: TraceKnowledge) {
+        self.knowledge = knowledge
+    }
+
+    deinit {
+        // Controllers point at each other, and would keep each other for ever.
+        for state in states { state?.letGo() }
+    }
+
+    /// Brings in a controller; ids come in order.
+    package func add(_ controller: Controller) {
+        clearEnded()
+        let state = ControllerState(controller, role: knowledge.role(of: controller))
+        if firstOfLaunch[controller.launch] == nil { firstOfLaunch[controller.launch] = states.count }
+        states.append(state)
+        guard let address = controller.address else { return }
+        if let former = living[controller.launch, default: [:]].updateValue(state, forKey: address), former.isAlive {
+            former.isReplaced = true
+            finish(former, at: controller.first, ending: .replaced)
+        }
+    }
+
+    // MARK: Questions
+
+    /// What follows if the log shows no such event of the controller.
+    package func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
+        knowledge.absence(of: kind, in: state)
+    }
+
+    /// Whether the controller is a child for certain: the log would show its removal, and shows nothing that may have been
+    /// one.
+    package func isSurelyAttached(_ child: ControllerState) -> Bool {
+        guard let relation = child.relation, knowledge.recordedKinds.showsRemovals else { return false }
+        return !relation.mayBeLeaving && (relation.leaving == nil || relation.farewell == nil)
+    }
+
+    // MARK: Controllers
+
+    /// The state of a controller that lives, or died not long ago.
+    package func state(_ id: ControllerID?) -> ControllerState? {
+        guard let id, Int(id.rawValue) < states.count else { return nil }
+        return states[Int(id.rawValue)]
+    }
+
+    func livingState(_ id: ControllerID?) -> ControllerState? {
+        guard let state = state(id), state.isAlive else { return nil }
+        return state
+    }
+
+    /// The controllers that live, in order of id.
+    package var survivors: [ControllerState] { states.compactMap { $0 }.filter(\.isAlive) }
+
+    /// The controllers of a launch that live, in order of id.
+    package func survivors(ofLaunch launch: Int) -> [ControllerState] {
+        guard let first = firstOfLaunch[launch] else { return [] }
+        return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
+    }
+
+    /// The controller that the event is about: the child, where a parent or host is the subject.
+    package func protagonist(of event: Event) -> ControllerState? {
+        switch event.kind {
+        case .willMove, .didMove: state(event.subject)
+        default: state(event.object) ?? state(event.subject)
+        }
+    }
+
+    // MARK: Events
+
+    /// Whether the event is a second line about a call that the log showed just before.
+    package func isEcho(_ event: Event) -> Bool {
+        !knowledge.recordedKinds.tellsCallsOnce && state(event.subject)?.lastCall?.isEchoed(by: event) ?? false
+    }
+
+    /// Moves the hierarchy by one event.
+    package func apply(_ event: Event) {
+        clearEnded()
+        guard let subject = state(event.subject) else { return }
+        if event.kind != .diagnostic {
+            if isEcho(event) {
+                subject.lastCall?.noteEcho(at: event.reference)
+                return
+            }
+            subject.lastCall = LastCall(event, after: subject.lastCall)
+        }
+        guard subject.isAlive else { return }
+        noteBeginning(of: subject, event)
+        applyCall(event, of: subject)
+    }
+
+    private func applyCall(_ event: Event, of subject: ControllerState) {
+        let reference = event.reference
+        switch event.kind {
+        case .`init`, .mark, .testStarted, .testFinished, .didEndDisplayingCell, .prepareForReuse, .loadView,
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews:
+            break
+        case .other: applyOther(event, of: subject)
+        case .deinit: deallocate(subject, at: reference)
+        case .viewDidLoad: load(subject, at: reference)
+        case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
+            changeAppearance(of: subject, at: reference)
+        case .beginAppearanceTransition: beginTransition(of: subject, event)
+        case .endAppearanceTransition: subject.openTransition = nil
+        case .addChild:
+            if let child = livingState(event.object) { addChild(child, to: subject, at: reference) }
+        case .willMove: willMove(subject, event)
+        case .didMove: didMove(subject, event)
+        case .removeFromParent: removeFromParent(subject, at: reference)
+        case .addSubview:
+            if let child = livingState(event.object) { host(child, in: subject, at: reference, isTransition: false) }
+        case .removeFromSuperview:
+            takeOut(subject, at: reference)
+        case .constrain: constrain(subject, at: reference)
+        case .unconstrain: subject.constrained = nil
+        case .transition: transition(in: subject, event)
+        case .willDisplayCell:
+            if let child = livingState(event.object) { child.relation?.isInCell = true }
+        case .present:
+            if let presented = livingState(event.object) { present(presented, by: subject, at: reference) }
+        case .dismiss: dismiss(subject, at: reference)
+        case .push:
+            if let pushed = livingState(event.object) { push(pushed, on: subject, at: reference) }
+        case .pop: pop(livingState(event.object), from: subject, verb: event.detail, at: reference)
+        case .diagnostic: refuse(event)
+        }
+    }
+
+    private func applyOther(_ event: Event, of subject: ControllerState) {
+        if event.isHierarchyDump { observe(subject, event) }
+        if event.detail?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
+    }
+
+    private func deallocate(_ subject: ControllerState, at event: EventReference) {
+        if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
+        subject.deallocated = event
+        finish(subject, at: event, ending: .deallocated)
+    }
+
+    private func load(_ subject: ControllerState, at event: EventReference) {
+        subject.loaded = subject.loaded ?? event
+        if subject.appearance == .unknown { subject.appearance = .loaded }
+    }
+
+    /// A controller whose first event is none of these was alive before the trace began.
+    private func noteBeginning(of subject: ControllerState, _ event: Event) {
+        switch event.kind {
+        case .loadView, .viewDidLoad:
+            // Where its `init` would have been shown, a child from before the trace loads its view only now.
+            if !subject.isKnownFromBirth, knowledge.absence(of: .`init`, in: subject) != .isCertain {
+                noteBirth(of: subject)
+            }
+        case .`init`:
+            subject.isKnownFromInit = true
+            noteBirth(of: subject)
+        case .addChild, .present, .push:
+            if let object = state(event.object), object.controller.first.line == event.line {
+                object.isKnownFromBirth = true
+                object.isKnownWithoutParent = true
+            }
+        default:
+            break
+        }
+    }
+
+    private func noteBirth(of subject: ControllerState) {
+        guard !subject.isKnownFromBirth else { return }
+        subject.isKnownFromBirth = true
+        if subject.relation == nil { subject.isKnownWithoutParent = true }
+    }
+
+    private func clearEnded() {
+        if !endedRelations.isEmpty { endedRelations.removeAll(keepingCapacity: true) }
+        if !endedViews.isEmpty { endedViews.removeAll(keepingCapacity: true) }
+        if !endedControllers.isEmpty { endedControllers.removeAll(keepingCapacity: true) }
+    }
+
+    // MARK: Ends
+
+    /// Ends the lives of a launch's controllers: the app that they were in is gone.
+    package func end(launch: Int, at event: EventReference) {
+        clearEnded()
+        for state in survivors(ofLaunch: launch) {
+            state.isReplaced = true
+            finish(state, at: event, ending: .launchEnded)
+        }
+        living[launch] = nil
+    }
+
+    private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
+        if let hostedView = state.view {
+            state.view = nil
+            endedViews.append(hostedView)
+        }
+        if state.relation != nil { end(state, at: event, ending: ending) }
+        if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
+        if let presented = state.presented, presented.presenter === state { state.presented = nil }
+        state.navigation?.stack.remove(state)
+        state.pendingCall = nil
+        endedControllers.append(state)
+        if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
+        let launch = state.controller.launch
+        if let address = state.controller.address, living[launch]?[address] === state {
+            living[launch]?[address] = nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// The view controllers of Apple's frameworks.
+///
+/// They add and remove their children by private calls, in an order of their own, and an app's hooks see only some of
+/// what they do.
+///
+/// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, QuickLook, StoreKit, ContactsUI,
+/// EventKitUI, GameKit, PassKit, VisionKit, MediaPlayer, ReplayKit, IntentsUI and Social on developer.apple.com/documentation,
+/// and, for private classes, the names that UIKit's own messages and hierarchy dumps print.
+enum AppleClasses {
+    /// Prefixes of classes without a module that only Apple's frameworks use.
+    private static let prefixes = ["UI", "_UI", "__UI", "TUI", "_TUI", "_SF", "_MF", "_AV", "_QL", "_PH", "PUPhoto", "PUUI"]
+
+    /// The start of every SwiftUI class, in Swift's and in the runtime's spelling.
+    private static let swiftUI = ["SwiftUI.", "_TtGC7SwiftUI", "_TtC7SwiftUI", "_TtCC7SwiftUI", "_TtGCC7SwiftUI"]
+
+    /// Classes whose prefix other people use, too.
+    private static let names: Set<String> = [
+        "ABNewPersonViewController", "ABPeoplePickerNavigationController", "ABPersonViewController",
+        "ABUnknownPersonViewController", "ARQuickLookViewController", "ASAuthorizationController",
+        "AVEmbeddedPlaybackControlsViewController", "AVFullScreenViewController", "AVPlaybackControlsViewController",
+        "AVPlayerViewController", "CAMImagePickerCameraViewController", "CAMPreviewViewController",
+        "CAMViewfinderViewController", "CKSMSComposeController", "CNContactPickerViewController",
+        "CNContactViewController", "DOCRemoteViewController", "EKCalendarChooser", "EKEventEditViewController",
+        "EKEventViewController", "GKAchievementViewController", "GKFriendRequestComposeViewController",
+        "GKGameCenterViewController", "GKLeaderboardViewController", "GKMatchmakerViewController",
+        "GKTurnBasedMatchmakerViewController", "INUIAddVoiceShortcutViewController",
+        "INUIEditVoiceShortcutViewController", "MCBrowserViewController", "MFMailComposeInternalViewController",
+        "MFMailComposeViewController", "MFMessageComposeViewController", "MKLookAroundViewController",
+        "MPMediaPickerController", "MPMoviePlayerViewController", "PHLivePhotoViewController", "PHPickerViewController",
+        "PKAddPassesViewController", "PKAddPaymentPassViewController", "PKAddSecureElementPassViewController",
+        "PKPaymentAuthorizationViewController", "PKShareSecureElementPassViewController", "PLUICameraViewController",
+        "QLPreviewController", "QLRemotePreviewContentController", "RPBroadcastActivityViewController",
+        "RPPreviewViewController", "SFAddToHomeScreenViewController", "SFAuthenticationViewController",
+        "SFSafariViewController", "SKCloudServiceSetupViewController", "SKStoreProductViewController",
+        "SLComposeViewController", "SLRemoteComposeViewController", "VNDocumentCameraViewController",
+    ]
+
+    /// Those that are navigation controllers, which have a stack and cannot be pushed.
+    ///
+    /// Source: "Inherits From" on each class's page.
+    private static let navigationControllers: Set<String> = [
+        "UINavigationController", "UIMoreNavigationController", "UIImagePickerController", "UIVideoEditorController",
+        "UIDocumentMenuViewController", "MFMailComposeViewController", "MFMessageComposeViewController",
+        "ABPeoplePickerNavigationController", "EKEventEditViewController", "_UINavigationController",
+    ]
+
+    /// Those that are made to be inherited from and leave their children to the subclass.
+    private static let plainBases: Set<String> = [
+        "UIViewController", "UITableViewController", "UICollectionViewController", "UIInputViewController",
+        "GLKViewController", "MSMessagesAppViewController", "SLComposeServiceViewController",
+    ]
+
+    /// Whether the class belongs to one of Apple's frameworks.
+    static func contain(_ className: String) -> Bool {
+        if swiftUI.contains(where: className.hasPrefix) { return true }
+        let name = withoutUIKit(className)
+        guard !name.prefix(while: { $0 != "<" }).contains(".") else { return false }
+        return prefixes.contains(where: name.hasPrefix) || names.contains(String(name))
+    }
+
+    static func isNavigationController(_ className: String) -> Bool {
+        navigationControllers.contains(String(withoutUIKit(className)))
+    }
+
+    /// Whether a subclass keeps the books of its children itself.
+    static func isPlainBase(_ className: String) -> Bool {
+        plainBases.contains(String(withoutUIKit(className)))
+    }
+
+    private static func withoutUIKit(_ className: String) -> Substring {
+        className.hasPrefix("UIKit.") ? className.dropFirst(6) : className[...]
+    }
+}

@@ -1,0 +1,115 @@
+package import TraceModel
+
+/// What a trace can show: which kinds of event its recorder captures, and in which classes.
+///
+/// A rule that concludes from an absence asks here first. An app may log appearance callbacks, `willMove`, `didMove` and
+/// `deinit` in some of its classes only.
+package struct RecordedKinds: Sendable {
+    /// What may be concluded where an event of some kind is missing.
+    package enum Absence: Sendable {
+        /// Nothing: the trace would not show the event.
+        case provesNothing
+        /// The call was probably not made; no instance of the class shows such an event, so the class may not log it.
+        case isLikely
+        /// The call was not made.
+        case isCertain
+    }
+
+    /// From a `records:` header or an option; nil where the log does not say.
+    package let declared: EventKinds?
+    private let partial: [String: EventKinds]
+    private let hasRecorder: Bool
+    /// Whether the log never tells of one call twice: the recorder of this package hooks each method once.
+    let tellsCallsOnce: Bool
+    private var seen: EventKinds
+    private var byClass: [String: EventKinds]
+
+    /// What is known of a whole trace.
+    package init(_ summary: TraceSummary) {
+        self.init(summary.header)
+        for (name, counts) in summary.counts {
+            let kinds = EventKinds(counts.keys)
+            byClass[name] = kinds
+            seen.formUnion(kinds)
+        }
+    }
+
+    /// What is known of a trace before its first event.
+    package init(_ header: TraceHeader) {
+        declared = header.records
+        partial = header.partial
+        hasRecorder = header.recorder != nil
+        tellsCallsOnce = header.recorder?.hasPrefix("VCTraceRecorder ") ?? false
+        seen = []
+        byClass = [:]
+    }
+
+    /// Whether the trace would show such an event: declared, or, without a declaration, seen at least once.
+    package func records(_ kind: EventKind) -> Bool {
+        declared.map { $0.contains(kind) } ?? seen.contains(kind)
+    }
+
+    /// Whether some instance of the class is the subject of such an event.
+    package func shows(_ kind: EventKind, in className: String) -> Bool {
+        byClass[className]?.contains(kind) ?? false
+    }
+
+    /// Whether the log shows calls of the class's instances.
+    ///
+    /// A message of UIKit's and a line of a hierarchy dump name controllers of any class.
+    package func isTraced(_ className: String) -> Bool {
+        guard let kinds = byClass[className] else { return false }
+        return !kinds.subtracting(.besideTheLifecycle).isEmpty
+    }
+
+    /// Whether the log shows the removal of a child at all: otherwise a relation that looks open may have ended.
+    package var showsRemovals: Bool { records(.removeFromParent) || records(.didMove) }
+
+    /// The kind of event that shows the removal of a child.
+    var removal: EventKind { records(.removeFromParent) ? .removeFromParent : .didMove }
+
+    /// What follows if instances of the class show no such event.
+    ///
+    /// Without a header, a class that never shows a kind is judged by what the kind is: apps override `willMove`, `didMove`
+    /// and `deinit` in some classes only, and appearance callbacks in few.
+    package func absence(of kind: EventKind, in className: String) -> Absence {
+        guard records(kind), isTraced(className), partial[className]?.contains(kind) != true else {
+            return .provesNothing
+        }
+        if shows(kind, in: className) { return .isCertain }
+        if kind == .deinit, AppleClasses.contain(className) {
+            return hasRecorder && declared != nil ? .isCertain : .provesNothing
+        }
+        if declared != nil { return .isCertain }
+        switch kind {
+        case .willMove, .didMove, .deinit, .constrain: return .isLikely
+        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push, .pop:
+            return .isCertain
+        default: return .provesNothing
+        }
+    }
+
+    /// Notes, while the trace is still being read, that a class shows such events.
+    mutating func note(_ kind: EventKind, in className: String) {
+        seen.insert(EventKinds(kind))
+        byClass[className, default: []].insert(EventKinds(kind))
+    }
+
+    /// Whether the whole trace shows what was assumed, while it was being read, to be missing.
+    func refute(_ assumptions: Set<MissingKind>) -> Bool {
+        assumptions.contains { assumption in
+            guard let assumed = assumption.className else { return records(assumption.kind) }
+            // The module may have become known only later.
+            return byClass.contains { name, kinds in
+                kinds.contains(assumption.kind) && (name == assumed || name.hasSuffix("." + assumed))
+            }
+        }
+    }
+}
+
+/// A kind of event that a trace, read so far, did not show.
+struct MissingKind: Hashable {
+    var kind: EventKind
+    /// The class that does not show it, as it was known then; nil for any class.
+    var className: String?
+}

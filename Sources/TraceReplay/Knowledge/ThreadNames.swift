@@ -1,0 +1,47 @@
+import Foundation
+
+/// Which threads of a trace are known not to be the main one.
+///
+/// A log that names its main thread names the others otherwise. A log that does not, prints numbers of which any may be
+/// the main thread's; only a name such as `com.apple.root.background-qos` then says what the thread is.
+struct ThreadNames: Sendable {
+    private let names: [String]
+    /// By thread.
+    private let areOffMain: [Bool]
+
+    /// - Parameters:
+    ///   - names: by thread.
+    ///   - logs: by thread, the log that it is from; the name of one log's main thread tells nothing of another log.
+    init(_ names: [String], logs: [Int] = []) {
+        self.names = names
+        let logs = logs.isEmpty ? names.map { _ in 0 } : logs
+        let naming = Set(zip(names, logs).filter { Self.isMain($0.0) }.map(\.1))
+        areOffMain = zip(names, logs).map { name, log in
+            !Self.isMain(name) && (Self.isBackground(name) || naming.contains(log))
+        }
+    }
+
+    func isOffMain(_ thread: Int) -> Bool {
+        areOffMain.indices.contains(thread) && areOffMain[thread]
+    }
+
+    func name(of thread: Int) -> String {
+        names.indices.contains(thread) ? names[thread] : "?"
+    }
+
+    /// The recorder's word, the names that debuggers and the main queue give the thread, and how `Thread.current` prints.
+    private static func isMain(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return mainThreadNames.contains(name) || name.contains("_nsmainthread") || name.contains("name = main")
+            || name.contains("number = 1,") || name.hasSuffix("number = 1") || name.contains("number = 1}")
+    }
+
+    private static let mainThreadNames: Set<String> = [
+        "main", "main thread", "main-thread", "com.apple.main-thread", "thread 1", "thread #1",
+    ]
+
+    /// The global queues of Dispatch, and names that say so themselves.
+    private static func isBackground(_ name: String) -> Bool {
+        name.hasPrefix("com.apple.root.") || name.lowercased().contains("background")
+    }
+}

@@ -1,0 +1,122 @@
+package import TraceModel
+
+/// What a trace can show, and what its classes are.
+///
+/// While a trace is still being read, it knows what the trace has shown so far; what it takes for missing is then an
+/// assumption, which the rest of the trace may refute.
+package struct TraceKnowledge: Sendable {
+    package internal(set) var recordedKinds: RecordedKinds
+    package let settings: RuleSettings
+    private let containers: SystemContainers
+    private let threads: ThreadNames
+    /// Nil where the whole trace is known.
+    private var assumptions: Set<MissingKind>?
+    /// Class names come again and again; what they are is looked up once.
+    private var roles: [String: ContainerRole] = [:]
+    /// The classes, without their modules, of which the log shows instances with an address.
+    private var addressedClasses: Set<String> = []
+    private var addressedNames: Set<String> = []
+    /// Those of which it shows a `deinit` without one.
+    private var unaddressedDeinits: Set<String> = []
+
+    /// What is known of a whole trace.
+    package init(
+        of summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()
+    ) {
+        recordedKinds = RecordedKinds(summary)
+        containers = SystemContainers(superclasses: summary.header.superclasses, configured: configuredContainers)
+        threads = ThreadNames(summary.threads, logs: summary.threadLogs)
+        self.settings = settings
+    }
+
+    /// What is known of a trace before its first event.
+    package init(before header: TraceHeader) {
+        recordedKinds = RecordedKinds(header)
+        containers = SystemContainers(superclasses: header.superclasses)
+        threads = ThreadNames([])
+        settings = RuleSettings()
+        assumptions = []
+    }
+
+    // MARK: Kinds of events
+
+    /// Takes such an event for missing from the trace unless the trace shows one.
+    mutating func assumesMissing(_ kind: EventKind) -> Bool {
+        if recordedKinds.records(kind) { return false }
+        assumptions?.insert(MissingKind(kind: kind))
+        return true
+    }
+
+    /// Takes such an event of the controller's class for missing unless the trace shows one.
+    mutating func assumesMissing(_ kind: EventKind, in state: ControllerState) -> Bool {
+        if recordedKinds.shows(kind, in: state.className) { return false }
+        assumptions?.insert(MissingKind(kind: kind, className: state.className))
+        return true
+    }
+
+    /// Whether the whole trace shows what was taken for missing while it was being read.
+    func isRefuted(by whole: RecordedKinds) -> Bool { whole.refute(assumptions ?? []) }
+
+    /// What follows if the log shows no such event of the controller.
+    package func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
+        if kind == .deinit, hasUnaddressedDeinits(state) { return .provesNothing }
+        return recordedKinds.absence(of: kind, in: state.className)
+    }
+
+    /// Which classes nothing is concluded about where such an event is missing, as the continuation of "not for 3 …".
+    func reason(for kind: EventKind, in state: ControllerState) -> String {
+        if !isTraced(state) { return "classes that log nothing" }
+        if kind == .deinit, hasUnaddressedDeinits(state) { return "classes that log deinit without an address" }
+        if AppleClasses.contain(state.className) { return "of Apple's classes, which log no \(kind.name)" }
+        return "classes that do not log \(kind.name) reliably"
+    }
+
+    package func shows(_ kind: EventKind, in state: ControllerState) -> Bool {
+        recordedKinds.shows(kind, in: state.className)
+    }
+
+    package func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
+
+    mutating func noteDeinit(withoutAddressOf state: ControllerState) {
+        unaddressedDeinits.insert(state.shortName)
+    }
+
+    /// Whether the log shows the controller's class with addresses, but some `deinit` of it without one: nobody can say whose
+    /// it was.
+    func hasUnaddressedDeinits(_ state: ControllerState) -> Bool {
+        guard !unaddressedDeinits.isEmpty else { return false }
+        let name = state.shortName
+        return unaddressedDeinits.contains(name) && addressedClasses.contains(name)
+    }
+
+    // MARK: Classes
+
+    mutating func role(of controller: Controller) -> ContainerRole {
+        let className = controller.className
+        if controller.address != nil, addressedNames.insert(className).inserted {
+            addressedClasses.insert(ClassNotation.withoutModule(className))
+        }
+        if let known = roles[className] { return known }
+        var role = containers.role(of: className)
+        if recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className) { role = .navigation }
+        roles[className] = role
+        return role
+    }
+
+    /// Takes a controller, and from here on all of its class, for a container of UIKit's kind by what it does.
+    mutating func treat(_ state: ControllerState, as role: ContainerRole) {
+        guard state.role != .navigation, state.role != role else { return }
+        state.role = role
+        roles[state.className] = role
+    }
+
+    /// Whether the log declares what the class inherits from, and none of that is a container.
+    func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
+
+    // MARK: Threads
+
+    /// Whether the thread is known not to be the main one.
+    func isOffMain(_ thread: ThreadID) -> Bool { threads.isOffMain(Int(thread.rawValue)) }
+
+    func name(of thread: ThreadID) -> String { threads.name(of: Int(thread.rawValue)) }
+}

@@ -1,0 +1,39 @@
+import TraceModel
+
+/// The launches of a run that end before it does, in the order in which they end.
+///
+/// A launch that another one followed ends with its own last event: the app was killed.
+struct LaunchEnds {
+    private let ends: [Launch]
+    private let byNumber: [Int: TraceEnd]
+    private var next = 0
+
+    init(_ launches: [Launch]) {
+        // The one that began last goes on to the end of the run.
+        ends = launches.dropLast().sorted { $0.last < $1.last }
+        byNumber = Dictionary(ends.map { ($0.number, TraceEnd(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The relations that are open at the end of a run; those of a launch that another one followed ended with it.
+    static func openRelations(in hierarchy: Hierarchy, _ launches: [Launch]) -> [Relation] {
+        let ends = Dictionary(launches.dropLast().map { ($0.number, $0.last) }, uniquingKeysWith: { first, _ in first })
+        return hierarchy.survivors.compactMap { state in
+            guard var relation = state.relation?.value else { return nil }
+            if let end = ends[state.controller.launch] {
+                relation.ended = end
+                relation.ending = .launchEnded
+            }
+            return relation
+        }
+    }
+
+    /// The launches that have ended when an event of that line comes.
+    mutating func takeEnded(before line: Int) -> ArraySlice<Launch> {
+        let first = next
+        while next < ends.count, ends[next].last.line < line { next += 1 }
+        return ends[first..<next]
+    }
+
+    /// The end of the launch with that number; nil for the one that goes on to the end of the run.
+    func end(ofLaunch number: Int) -> TraceEnd? { byNumber.isEmpty ? nil : byNumber[number] }
+}

@@ -1,0 +1,68 @@
+import TraceModel
+
+/// The checks of the rules that are asked, by what they look at.
+struct RuleChecks {
+    /// What a check found, and the index of its rule.
+    typealias Answer = (rule: Int, violation: Violation)
+
+    private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Hierarchy) -> [Violation])
+    private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Hierarchy, TraceEnd) -> [Violation])
+    private typealias ViewCheck = (rule: Int, ask: @Sendable (HostedView, Hierarchy, TraceEnd) -> [Violation])
+    private typealias ControllerCheck = (
+        rule: Int, ask: @Sendable (ControllerState, Hierarchy, TraceEnd) -> [Violation]
+    )
+
+    private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
+    private var relationChecks: [RelationCheck] = []
+    private var viewChecks: [ViewCheck] = []
+    private var controllerChecks: [ControllerCheck] = []
+
+    mutating func add(_ check: Check, ofRule rule: Int) {
+        switch check {
+        case .event(let kinds, let ask):
+            for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((rule, ask)) }
+        case .relation(let ask): relationChecks.append((rule, ask))
+        case .view(let ask): viewChecks.append((rule, ask))
+        case .controller(let ask): controllerChecks.append((rule, ask))
+        }
+    }
+
+    func answers(about event: Event, _ hierarchy: Hierarchy) -> [Answer] {
+        let checks = eventChecks[Int(event.kind.rawValue)]
+        guard !checks.isEmpty, !hierarchy.isEcho(event) else { return [] }
+        var answers: [Answer] = []
+        for check in checks {
+            for violation in check.ask(event, hierarchy) { answers.append((check.rule, violation)) }
+        }
+        return answers
+    }
+
+    /// - Parameter isAsked: whether the rule with that index is asked.
+    func answers(
+        about relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd, where isAsked: (Int) -> Bool
+    ) -> [Answer] {
+        var answers: [Answer] = []
+        for check in relationChecks where isAsked(check.rule) {
+            for violation in check.ask(relation, hierarchy, end) { answers.append((check.rule, violation)) }
+        }
+        return answers
+    }
+
+    func answers(about view: HostedView, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Answer] {
+        var answers: [Answer] = []
+        for check in viewChecks {
+            for violation in check.ask(view, hierarchy, end) { answers.append((check.rule, violation)) }
+        }
+        return answers
+    }
+
+    func answers(
+        about state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd, where isAsked: (Int) -> Bool
+    ) -> [Answer] {
+        var answers: [Answer] = []
+        for check in controllerChecks where isAsked(check.rule) {
+            for violation in check.ask(state, hierarchy, end) { answers.append((check.rule, violation)) }
+        }
+        return answers
+    }
+}

@@ -1,0 +1,102 @@
+import TraceModel
+
+enum AppearanceTransitionNotEnded: Rule {
+    static let description = RuleDescription(
+        id: "appearance-transition-not-ended",
+        summary: "beginAppearanceTransition is not followed by endAppearanceTransition.",
+        rationale: """
+            Without the end, `viewDidAppear` or `viewDidDisappear` never comes, and UIKit complains of “Unbalanced calls to \
+            begin/end appearance transitions”. The end is usually missing in the completion of an animation that was \
+            interrupted.
+            """,
+        fix: """
+            Call `endAppearanceTransition()` for each `beginAppearanceTransition(_:animated:)`, also when an animation does \
+            not finish. To turn a transition round, begin it in the other direction.
+            """,
+        severity: .warning,
+        needs: [EventKinds(.endAppearanceTransition)],
+        expected: ["child.beginAppearanceTransition(true, animated:)", "child.endAppearanceTransition()"],
+        triggering: [
+            Example(
+                "It begins twice",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+                #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +0.500 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+                +0.600 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+                +0.610 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+                """),
+            Example(
+                "No end follows",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+                +0.020 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+                +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
+                #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
+                +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "Each begin has its end",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+                +0.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+                +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=NO
+                +1.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+                +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+                """),
+            Example(
+                "A cancelled swipe begins the other way before it ends",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
+                +0.500 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+                +0.600 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+                +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+                """),
+            Example(
+                "The trace ends in the middle of the animation",
+                """
+                # records: beginAppearanceTransition endAppearanceTransition
+                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+                +0.300 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+                """),
+        ]
+    )
+
+    static let check = Check.controller { state, hierarchy, end in
+        state.unendedTransitions.map { violation(at: $0, of: state, .begunAgain(state)) }
+            + openAtTheEnd(of: state, hierarchy, end).map { violation(at: $0, of: state, .neverEnded(state)) }
+    }
+
+    /// The transition that is open when the controller's life ends, or the trace does.
+    private static func openAtTheEnd(
+        of state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
+    ) -> [EventReference] {
+        guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return [] }
+        let isCutOff = end.isCutOff(after: open.event, within: hierarchy.knowledge.settings.cutOff)
+        return isCutOff ? [] : [open.event]
+    }
+
+    private static func violation(
+        at event: EventReference, of state: ControllerState, _ message: Finding.Message
+    ) -> Violation {
+        Violation(
+            .warning, subject: state, parent: state.relation?.parent, at: event, message,
+            witnesses: [
+                Finding.Witness(
+                    event: event, call: "\(state.shortName).beginAppearanceTransition", role: "the transition begins")
+            ], absent: .endAppearanceTransition)
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func begunAgain(_ state: ControllerState) -> Self {
+        "\(state.shortName) began an appearance transition a second time without ending the first one"
+    }
+
+    fileprivate static func neverEnded(_ state: ControllerState) -> Self {
+        "\(state.shortName) began an appearance transition that was never ended"
+    }
+}

@@ -1,0 +1,116 @@
+import TraceModel
+
+enum ChildNeverAppeared: Rule {
+    static let description = RuleDescription(
+        id: "child-never-appeared",
+        summary: "A child's view is on screen with its parent, but the child is told nothing of it.",
+        rationale: """
+            UIKit forwards appearance callbacks from a container to its children. A child whose view is in its parent's and \
+            that gets none does not start what it starts in `viewWillAppear`. The container usually returns `false` from \
+            `shouldAutomaticallyForwardAppearanceMethods`, or overrides a callback without calling `super`.
+            """,
+        fix: """
+            Call `super` in the parent's `viewWillAppear` and `viewDidAppear`. If the container forwards callbacks itself, call \
+            `child.beginAppearanceTransition(_:animated:)` and `child.endAppearanceTransition()`.
+            """,
+        severity: .warning,
+        needs: [EventKinds(.viewDidAppear)],
+        needsTimes: true,
+        expected: AppleSequence.embedding + [
+            "child.viewWillAppear  by UIKit",
+            "child.viewDidAppear  by UIKit",
+        ],
+        triggering: [
+            Example(
+                "The container forwards nothing",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                #! child-never-appeared warning <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+                +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +3.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +3.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +3.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "The child appears with its parent",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+                +0.110 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+                +0.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+                +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +3.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +3.015 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+                +3.016 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+                +3.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +3.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                """),
+            Example(
+                "Its class logs no callbacks",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+                +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +3.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +3.020 [main] <Shop.Detail: 0x2> removeFromParent()
+                +3.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                """),
+            Example(
+                "The view was hosted and taken out before the parent appeared",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.050 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +0.060 [main] <Shop.Detail: 0x2> removeFromSuperview()
+                +0.070 [main] <Shop.Detail: 0x2> removeFromParent()
+                +0.080 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+                +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+                """),
+        ]
+    )
+
+    static let check = Check.relation { relation, hierarchy, end in
+        let (parent, child) = (relation.parent, relation.child)
+        guard child.firstAppearance == nil, let hosted = relation.viewAdded, relation.isHostedByParent,
+            hierarchy.knowledge.shows(.viewDidAppear, in: child), let period = parent.visiblePeriod
+        else { return [] }
+        let first = max(hosted, period.began)
+        let lasts = { (last: EventReference?) in
+            last.map { $0.nanoseconds(since: first) ?? 0 >= hierarchy.knowledge.settings.leakGrace }
+                ?? end.follows(first, by: hierarchy.knowledge.settings.leakGrace)
+        }
+        guard lasts(period.ended), lasts(relation.viewRemoved ?? relation.ended) else { return [] }
+        return [
+            Violation(
+                .warning, subject: child, parent: parent, at: relation.began, .neverAppeared(child, parent),
+                witnesses: relation.story + [
+                    Finding.Witness(
+                        event: period.began, call: "\(parent.shortName).viewDidAppear", role: "its parent is on screen")
+                ], absent: .viewDidAppear)
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func neverAppeared(_ child: ControllerState, _ parent: ControllerState) -> Self {
+        "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback"
+    }
+}

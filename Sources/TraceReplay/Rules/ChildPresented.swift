@@ -1,0 +1,84 @@
+import TraceModel
+
+enum ChildPresented: Rule {
+    static let description = RuleDescription(
+        id: "child-presented",
+        summary: "A controller is presented that is a child of another one.",
+        rationale: """
+            UIKit throws: “Application tried to present modally an active controller”. The controller is usually kept by its \
+            owner and shown in two ways, embedded and as a sheet.
+            """,
+        fix: """
+            Remove the controller from its parent first, or present a new one.
+            """,
+        severity: .error,
+        expected: AppleSequence.removal + ["presenter.present(child)"],
+        exemptsSystemContainers: true,
+        triggering: [
+            Example(
+                "An embedded panel is presented",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+                #! child-presented error <Shop.Detail: 0x2>
+                +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "It was removed before",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.400 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+                """),
+            Example(
+                "The log shows no removals: it may have left its parent",
+                """
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+                """),
+            Example(
+                "It was popped by a private call, and is presented later",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+                +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                +2.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+                +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+                """),
+        ]
+    )
+
+    static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
+        guard let presenter = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
+            let relation = child.relation, relation.parent.isAlive, relation.leaving == nil, relation.farewell == nil,
+            !relation.isSystem, hierarchy.isSurelyAttached(child)
+        else { return [] }
+        return [
+            Violation(
+                .error, subject: child, parent: relation.parent, at: event.reference,
+                .isChild(child, relation.parent, presenter),
+                witnesses: relation.story + [
+                    Finding.Witness(
+                        event: event.reference, call: "\(presenter.shortName).present(\(child.shortName))",
+                        role: "UIKit throws")
+                ])
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func isChild(
+        _ child: ControllerState, _ parent: ControllerState, _ presenter: ControllerState
+    ) -> Self {
+        "\(presenter.shortName) presents \(child.shortName), which is a child of \(parent.shortName)"
+    }
+}

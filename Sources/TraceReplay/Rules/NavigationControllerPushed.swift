@@ -1,0 +1,75 @@
+import TraceModel
+
+enum NavigationControllerPushed: Rule {
+    static let description = RuleDescription(
+        id: "navigation-controller-pushed",
+        summary: "A navigation controller is pushed on another one.",
+        rationale: """
+            UIKit throws: “Pushing a navigation controller is not supported”. It is usually a flow with a navigation controller \
+            of its own that was meant to be presented.
+            """,
+        fix: """
+            Present the navigation controller, or push its root view controller.
+            """,
+        severity: .error,
+        expected: ["navigation.push(controller that is no navigation controller)"],
+        triggering: [
+            Example(
+                "A flow is pushed as a whole",
+                """
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
+                #! navigation-controller-pushed error <UINavigationController: 0x6>
+                """),
+            Example(
+                "The class is declared to be a navigation controller",
+                """
+                # class: Shop.CheckoutFlow < UINavigationController
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.CheckoutFlow: 0x6>
+                #! navigation-controller-pushed error <Shop.CheckoutFlow: 0x6>
+                """),
+        ],
+        nonTriggering: [
+            Example(
+                "A container of another kind is pushed",
+                """
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UITabBarController: 0x6>
+                """),
+            Example(
+                "The flow is presented",
+                """
+                +0.010 [main] <Shop.Root: 0x7> viewDidLoad
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x6>
+                """),
+            Example(
+                "A collapsed split view moves its secondary navigation controller by a private call",
+                """
+                +0.010 [main] <UINavigationController: 0x6> willMove(toParent:) <UINavigationController: 0x5>
+                +0.020 [main] <UINavigationController: 0x6> didMove(toParent:) <UINavigationController: 0x5>
+                """),
+        ]
+    )
+
+    static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
+        guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
+            pushed.isNavigation
+        else { return [] }
+        return [
+            Violation(
+                .error, subject: pushed, parent: navigation, at: event.reference, .isPushed(pushed, navigation),
+                witnesses: [
+                    Finding.Witness(
+                        event: event.reference, call: "\(navigation.shortName).push(\(pushed.shortName))",
+                        role: "UIKit throws")
+                ])
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func isPushed(_ pushed: ControllerState, _ navigation: ControllerState) -> Self {
+        "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself"
+    }
+}

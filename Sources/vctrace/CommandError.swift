@@ -1,0 +1,23 @@
+import TraceConfiguration
+import TraceReports
+
+/// What a command cannot do, and what to do about it.
+enum CommandError: Error, CustomStringConvertible {
+    case noStore(path: String)
+    case noRule(String, among: [String])
+    case runExists(name: String)
+    case recordingKept(path: String, reason: String)
+
+    var description: String {
+        switch self {
+        case .noStore(let path):
+            "there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db"
+        case .noRule(let id, let ids):
+            "there is no rule '\(id)'\(NearestName.question(id, among: ids)); 'vctrace rules' lists them"
+        case .runExists(let name):
+            "the store has a run '\(name)' already; replace it with --replace, or name this one with --run"
+        case .recordingKept(let path, let reason):
+            "\(reason)\nthe lines are in '\(path)'; import them with 'vctrace import'"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import SystemPackage
+
+/// Why something that a command was to write cannot be written, and what to do about it.
+enum OutputError: Error, CustomStringConvertible {
+    case folder(path: String)
+    case summary(path: String, Errno)
+    case twice(path: String)
+    case baselineKept
+
+    var description: String {
+        switch self {
+        case .folder(let path): "cannot write '\(path)': it is a folder; choose another path"
+        case .summary(let path, let reason):
+            "cannot write '\(path)': \(reason); GITHUB_STEP_SUMMARY must name a file that can be written, or be unset"
+        case .twice(let path):
+            "two reports are to go to \(path == "-" ? "standard output" : "'\(path)'"); give one of them another path"
+        case .baselineKept: "the baseline is left as it was, because not all runs could be audited"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import SystemPackage
+import TraceEngine
+
+/// A file that is written to the end or not at all: it takes its name only when it is complete.
+struct OutputFile {
+    private let path: String
+    /// Nil for what is no regular file.
+    private let temporary: String?
+
+    /// Checks before the work begins that the file can be written.
+    init(path: String) throws {
+        self.path = path
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError.folder(path: path) }
+        // A device or a pipe, such as /dev/null, keeps its name and is written to as it is.
+        temporary = isThere && status.st_mode & S_IFMT != S_IFREG ? nil : path + ".\(getpid()).partial"
+        if let temporary { try Self.create(temporary, for: path) { _ in } }
+    }
+
+    /// What is the same for two spellings of one path; `-` stays.
+    static func location(_ path: String) -> String {
+        path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    func write(_ text: String) throws {
+        do {
+            try Self.create(temporary ?? path, for: path) { _ = try $0.writeAll(text.utf8) }
+            guard let temporary else { return }
+            guard rename(temporary, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
+        } catch {
+            discard()
+            throw error
+        }
+    }
+
+    func discard() {
+        if let temporary { unlink(temporary) }
+    }
+
+    private static func create(_ path: String, for final: String, _ body: (FileDescriptor) throws -> Void) throws {
+        do {
+            let file = try FileDescriptor.open(
+                path, .writeOnly, options: [.create, .truncate, .closeOnExec],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead])
+            try file.closeAfter { try body(file) }
+        } catch let reason as Errno {
+            throw EngineError.unwritable(path: final, reason)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TraceEngine
+import TraceModel
+import TraceReports
+
+/// Where an audit's reports go: standard output or a file, the files of further reports, and a job's summary.
+struct ReportDestinations {
+    private struct File {
+        let format: ReportFormat
+        let output: OutputFile
+    }
+
+    /// From so many runs on, a report for people ends with what they come to together.
+    private static let leastSummarized = 6
+
+    private let stepSummary: StepSummary?
+    /// Nil where nothing goes to standard output.
+    private var shown: ReportFormat?
+    private var files: [File] = []
+    private var standardOutput = StandardOutput()
+    /// Some formats make one document of all runs, so that the reports are kept until the last one is there.
+    private var reports: [RunReport] = []
+    private var count = 0
+    private var summary = AuditSummary()
+
+    /// Makes sure before the work begins that the files can be written.
+    init(_ targets: [(format: ReportFormat, path: String)], summary: StepSummary?) throws {
+        stepSummary = summary
+        do {
+            var paths: Set<String> = []
+            for target in targets {
+                guard paths.insert(OutputFile.location(target.path)).inserted else {
+                    throw OutputError.twice(path: target.path)
+                }
+                if target.path == "-" {
+                    shown = target.format
+                } else {
+                    files.append(File(format: target.format, output: try OutputFile(path: target.path)))
+                }
+            }
+        } catch {
+            discard()
+            throw error
+        }
+    }
+
+    /// Takes a run's report, or says on standard error why there is none.
+    mutating func write(_ result: Result<RunReport, any Error>) {
+        TerminalObserver.shared.endProgress()
+        switch result {
+        case .success(let report):
+            write(report)
+        case .failure(let error):
+            summary.failureCount += 1
+            StandardError.write("vctrace: \(error)\n")
+        }
+    }
+
+    private mutating func write(_ report: RunReport) {
+        count += 1
+        summary.add(report)
+        if let shown, shown.isStreamed {
+            if count > 1, shown == .text { standardOutput.write("\n") }
+            shown.reporter.write(report, style: .terminal, to: &standardOutput)
+        }
+        if keepsReports { reports.append(report) }
+    }
+
+    /// Writes what is not written yet, and gives the files their names.
+    ///
+    /// - Parameter runCount: how many runs there were; of many, a report for people ends with what they come to together.
+    mutating func finish(runCount: Int) throws {
+        let isSummarized = runCount >= Self.leastSummarized
+        if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
+        if shown == .text, isSummarized { writeSummary(style: .terminal, to: &standardOutput) }
+        for file in files {
+            let style = TextStyle(color: false, width: TextStyle.defaultWidth)
+            var text = ""
+            file.format.reporter.write(reports, style: style, to: &text)
+            if file.format == .text, isSummarized { writeSummary(style: style, to: &text) }
+            try file.output.write(text)
+        }
+        try stepSummary?.append(reports)
+        standardOutput.flush()
+    }
+
+    /// Leaves no file behind.
+    func discard() {
+        for file in files { file.output.discard() }
+    }
+
+    private var keepsReports: Bool {
+        !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
+    }
+
+    private func writeSummary(style: TextStyle, to output: inout some TextOutputStream) {
+        output.write("\n")
+        summary.write(style: style, to: &output)
+    }
+}

@@ -3,7 +3,9 @@ import PackageDescription
 
 let package = Package(
     name: "vctrace",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    // The tool and its tests need macOS 13 for `ContinuousClock` and swift-subprocess. The libraries need nothing that is newer
+    // than iOS 15, which `make lint` checks.
+    platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .visionOS(.v1)],
     products: [
         .executable(name: "vctrace", targets: ["vctrace"]),
         .library(name: "VCTraceAudit", targets: ["VCTraceAudit"]),
@@ -55,8 +57,11 @@ let package = Package(
             ]
         ),
         // The engine for test suites that audit in process.
-        .target(name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceModel", "TraceReplay"]),
-        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
+        .target(
+            name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceConfiguration", "TraceModel", "TraceReports"]),
+        .target(
+            name: "VCTraceTesting",
+            dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(
             name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
@@ -96,7 +101,7 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit", "TraceModel", "TraceReplay"]),
+            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
         // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
         .testTarget(
@@ -107,7 +112,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "vctrace", .product(name: "Subprocess", package: "swift-subprocess"),
+                "vctrace", "VCTraceAudit", .product(name: "Subprocess", package: "swift-subprocess"),
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -18,7 +18,7 @@ struct Connection: Sendable {
     init(path: String, for purpose: Purpose, patience: TimeInterval = 5) throws(StoreError) {
         self.path = path
         // SQLite gives some names a meaning (`:memory:`, `file:…`), but no absolute ones.
-        let file = URL(filePath: path).path
+        let file = URL(fileURLWithPath: path).path
         if purpose == .reading && !FileManager.default.fileExists(atPath: file) {
             throw StoreError(path: path, .missing)
         }

@@ -38,7 +38,7 @@ extension StoreError.Problem {
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         if isFolder.boolValue { return .isFolder }
         if exists { return .notWritable }
-        let folder = URL(filePath: path).deletingLastPathComponent().path
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return FileManager.default.fileExists(atPath: folder) ? .notWritable : .missingFolder
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 // Calls that UIKit refuses, as it says in a message before or after them, or as the recorder saw: `refused call=present`.

@@ -77,6 +77,18 @@ struct AuditCommand: ParsableCommand {
     @Option(help: KindList.help, transform: KindList.init)
     var records: KindList?
 
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a run shows no event of one of these kinds; may be repeated.", valueName: "kind,…"),
+        transform: KindList.init)
+    var require: [KindList] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a run cannot be checked for one of these rules; may be repeated.",
+            valueName: "rule,…"))
+    var requireRule: [String] = []
+
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -105,6 +117,8 @@ struct AuditCommand: ParsableCommand {
             var audit = configuration.audit
             audit.records = records?.kinds
             audit.settings.scope = scope ?? audit.settings.scope
+            for list in require { audit.requirements.kinds.formUnion(list.kinds) }
+            audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared
             let auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
@@ -124,6 +138,15 @@ struct AuditCommand: ParsableCommand {
     private func end(_ verdict: AuditVerdict, failOn: FailureThreshold) throws {
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if verdict.isFailing(from: failOn) || failOnFixed && verdict.isBaselineStale { throw ExitCode(1) }
+    }
+
+    private func requiredRules(_ configuration: Configuration) throws -> [String] {
+        let known = configuration.rules.keys.sorted()
+        return try requireRule.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }.map { id in
+            guard !known.contains(id) else { return id }
+            throw ValidationError(
+                "there is no rule '\(id)'\(NearestName.question(id, among: known)); 'vctrace rules' lists them")
+        }
     }
 
     private func newBaseline(_ verdict: AuditVerdict) throws -> String {

@@ -3,11 +3,14 @@ import PackageDescription
 
 let package = Package(
     name: "vctrace",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    // The tool and its tests need macOS 13 for `ContinuousClock` and swift-subprocess. The libraries need nothing that is newer
+    // than iOS 15, which `make lint` checks.
+    platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .visionOS(.v1)],
     products: [
         .executable(name: "vctrace", targets: ["vctrace"]),
         .library(name: "VCTraceAudit", targets: ["VCTraceAudit"]),
         .library(name: "VCTraceTesting", targets: ["VCTraceTesting"]),
+        .library(name: "VCTraceRecorder", targets: ["VCTraceRecorder"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -50,8 +53,15 @@ let package = Package(
             ]
         ),
         // The engine for test suites that audit in process.
-        .target(name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceModel", "TraceReplay"]),
-        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "TraceModel", "TraceReplay"]),
+        .target(
+            name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceConfiguration", "TraceModel", "TraceReports"]),
+        .target(
+            name: "VCTraceTesting",
+            dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
+        // For apps. Where there is no UIKit, its functions do nothing.
+        .target(
+            name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
@@ -67,7 +77,7 @@ let package = Package(
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
             name: "TraceReplayTests", dependencies: ["TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
-            exclude: ["Conformance"]),
+            exclude: ["Conformance", "Scenes"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
             name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),
@@ -86,14 +96,20 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel"]),
         .testTarget(
-            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit", "TraceModel", "TraceReplay"]),
+            name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
+        // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
+        .testTarget(
+            name: "RecorderTests",
+            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "apple-symbols"]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "vctrace", .product(name: "Subprocess", package: "swift-subprocess"),
+                "vctrace", "VCTraceAudit", .product(name: "Subprocess", package: "swift-subprocess"),
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],

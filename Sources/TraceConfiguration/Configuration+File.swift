@@ -8,11 +8,14 @@ extension Configuration {
     ///
     /// The search ends at the root of a Git work tree: what lies above it belongs to something else.
     package static func find(from folder: String) -> String? {
-        var place = URL(filePath: folder).standardizedFileURL
+        var place = URL(fileURLWithPath: folder).standardizedFileURL
         var prefix = ""
         while true {
-            if FileManager.default.fileExists(atPath: place.appending(path: fileName).path) { return prefix + fileName }
-            let isRoot = place.path == "/" || FileManager.default.fileExists(atPath: place.appending(path: ".git").path)
+            if FileManager.default.fileExists(atPath: place.appendingPathComponent(fileName).path) {
+                return prefix + fileName
+            }
+            let isRoot =
+                place.path == "/" || FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path)
             if isRoot { return nil }
             place.deleteLastPathComponent()
             prefix += "../"
@@ -45,6 +48,7 @@ extension Configuration {
         case "embed-window": embedWindow = node.value(DurationText.nanoseconds, path) ?? embedWindow
         case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn
         case "system-containers": systemContainers = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "require": required = node.entries.compactMap { $0.value({ $0 }, path) }
         case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
         case "exclude":
             exclusions = node.entries.map { entry in

@@ -35,6 +35,8 @@ package struct Configuration: Sendable {
     package var exclusions: [Sourced<Exclusion>] = []
     package var failOn = Sourced(FailureThreshold.error)
     package var reports: [Sourced<Report>] = []
+    /// Kinds of events that a run must show, and ids of rules that must be checked.
+    package var required: [Sourced<String>] = []
     /// The folder with the team's rules in SQL, from the folder of the file; nil without any.
     package var sqlRuleFolder: Sourced<String>?
     /// What is in that folder, in the order of the files' names.

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// What a value of a configuration may be.
 ///
 /// The reader checks files against it and the JSON schema is written from it, so that the two agree.
@@ -90,6 +92,12 @@ extension ConfigurationShape {
                 name: "fail-on", summary: "From which severity on findings make an audit end with status 1.",
                 shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
                 fallback: FailureThreshold.error.rawValue),
+            ConfigurationKey(
+                name: "require",
+                summary: "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",
+                shape: .list(
+                    of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules")
+                )),
             ConfigurationKey(
                 name: "formats",
                 summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",

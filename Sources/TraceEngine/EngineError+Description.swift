@@ -34,6 +34,9 @@ extension EngineError: CustomStringConvertible {
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
                 + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'"
         case .noRunAudited: "none of the runs could be audited"
+        case .nothingRecorded(let run, let skipped):
+            "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
+                + "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
         case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
         case .undatedRun(let run):
             "the times of the run '\(run)' have no date; count from its start, as in +12.5, or name a line"

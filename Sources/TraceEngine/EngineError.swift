@@ -20,6 +20,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noMatch(pattern: String)
     case noLogs(folder: String, endings: [String])
     case noRunAudited
+    case nothingRecorded(run: String, skipped: Int)
 
     // Instants
     case untimed(run: String)

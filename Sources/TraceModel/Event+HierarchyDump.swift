@@ -1,3 +1,5 @@
+import Foundation
+
 extension Event {
     /// The verb of an event that a line of a hierarchy dump makes: the subject is the controller on the line, the objects
     /// are the children that the dump shows below it.
@@ -8,7 +10,7 @@ extension Event {
 
     /// The appearance state that a line of a hierarchy dump tells: `appeared`; nil for another event.
     package var dumpedState: Substring? {
-        guard isHierarchyDump, let range = detail?.firstRange(of: Self.hierarchyDumpStateMark) else { return nil }
+        guard isHierarchyDump, let range = detail?.range(of: Self.hierarchyDumpStateMark) else { return nil }
         return detail?[range.upperBound...].prefix { $0 != " " }
     }
 

@@ -36,6 +36,8 @@ package struct Finding: Sendable, Hashable {
     package var message: Message
     /// In the order of the trace.
     package var witnesses: [Witness]
+    /// What to do about it, where the rule's own advice does not fit; nil otherwise.
+    package var fix: String?
     /// Class names from the root to the subject.
     package var path: [String]
     /// The test that was running at the event, or in whose scope it was found; nil outside of tests.

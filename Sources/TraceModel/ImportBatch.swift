@@ -12,10 +12,10 @@ package struct ImportBatch: Sendable {
     package var problems: [Problem]
     /// Where the events come from, whenever that changes; in the order of the log.
     package var origins: [OriginStretch] = []
+    /// Whether the relations of earlier batches did not reckon with what the log showed later.
+    package var refutesRelations = false
     /// The names of the threads so far, by `ThreadID`.
     package var threads: [String]
-    /// Whether the relations of earlier batches did not reckon with what the log showed later; true in the last one only.
-    package var refutesRelations = false
 
     package init(
         events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = [],

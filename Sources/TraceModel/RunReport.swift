@@ -1,3 +1,5 @@
+import Foundation
+
 /// A rule that was not run, for any class or for some, because the trace cannot show what it reads.
 package struct NotChecked: Sendable, Hashable {
     package var rule: String
@@ -21,8 +23,8 @@ package struct NotChecked: Sendable, Hashable {
     private var classesText: String {
         let text = "\(classes.count) \(reason)"
         guard classes.count == 1 else { return text }
-        return text.replacing("classes that log ", with: "class that logs ")
-            .replacing("classes that do ", with: "class that does ")
+        return text.replacingOccurrences(of: "classes that log ", with: "class that logs ")
+            .replacingOccurrences(of: "classes that do ", with: "class that does ")
     }
 }
 
@@ -45,6 +47,8 @@ package struct RunReport: Sendable {
     package var rules: [RuleDescription]
     /// How many findings a configuration leaves out.
     package var excluded: Int
+    /// What the run was required to show or to be checked for, and was not.
+    package var missing: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     /// By what reports for people are divided.

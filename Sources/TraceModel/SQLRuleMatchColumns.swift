@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the columns of a rule in SQL mean.
 ///
 /// `line` is the event that a finding points to. `class`, `address` and `generation` say whom it is about, and
@@ -35,7 +37,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
         subject = try Self.party(names, prefix: "", place)
         parent = try Self.party(names, prefix: "parent_", place)
         further = names.enumerated().filter { $0.element.hasSuffix(Self.suffix) }.map {
-            ($0.offset, String($0.element.dropLast(Self.suffix.count)).replacing("_", with: " "))
+            ($0.offset, String($0.element.dropLast(Self.suffix.count)).replacingOccurrences(of: "_", with: " "))
         }
     }
 

@@ -20,6 +20,9 @@ package struct TraceHeader: Sendable, Equatable {
     /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: that they
     /// are missing there proves nothing.
     package var partial: [String: EventKinds]
+    /// The kinds that instances of a class turned out to show, by class, from `# complete: A viewDidLoad` headers: they are not
+    /// ``partial`` any more, whatever other headers say.
+    package var complete: [String: EventKinds]
     /// The name and version of what wrote the trace, from a `# recorder: NAME VERSION` header.
     package var recorder: String?
     /// Other headers, as written.
@@ -41,6 +44,7 @@ package struct TraceHeader: Sendable, Equatable {
     package init() {
         superclasses = [:]
         partial = [:]
+        complete = [:]
         others = [:]
         isClosed = false
     }

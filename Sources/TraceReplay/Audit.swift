@@ -229,6 +229,7 @@ package struct Audit {
             parent: violation.parent?.controller, event: violation.event, message: message,
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
             fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
+        finding.fix = violation.fix
         finding.test = test?.name
         keep(finding)
     }

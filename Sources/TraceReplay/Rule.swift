@@ -32,12 +32,14 @@ package struct Violation {
     /// The kind of event of ``subject`` whose absence the rule concludes from. Where the trace could not show such an event of
     /// its class, nothing is reported; where it is not sure to, the finding is a step milder.
     package var absent: EventKind?
+    /// What to do about it, where the rule's own advice does not fit.
+    package var fix: String?
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
     package var variant: String?
 
     package init(
         _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, variant: String? = nil
+        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil, variant: String? = nil
     ) {
         self.severity = severity
         self.subject = subject
@@ -46,6 +48,7 @@ package struct Violation {
         self.message = message
         self.witnesses = witnesses
         self.absent = absent
+        self.fix = fix
         self.variant = variant
     }
 }

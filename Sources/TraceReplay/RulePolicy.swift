@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// What somebody decided about the rules, beside the times that they go by.
@@ -56,7 +57,7 @@ package struct RulePolicy: Sendable {
         guard name.hasPrefix(first), name.dropFirst(first.count).hasSuffix(last) else { return false }
         var rest = name.dropFirst(first.count).dropLast(last.count)
         for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-            guard let range = rest.firstRange(of: piece) else { return false }
+            guard let range = rest.range(of: piece) else { return false }
             rest = rest[range.upperBound...]
         }
         return true

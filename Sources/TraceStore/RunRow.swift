@@ -67,6 +67,7 @@ enum RunRow {
             summary.threads.append(try row.value(0))
             summary.threadLogs.append(try row.value(1))
         }
+        if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         try rows("SELECT class, kind, events FROM class_event_count WHERE run_id = ?") { row in
             summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
                 try row.value(2) as Int

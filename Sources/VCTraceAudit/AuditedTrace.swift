@@ -1,65 +1,99 @@
-package import Foundation
+public import Foundation
+import TraceConfiguration
 import TraceEngine
-package import TraceModel
-package import TraceReplay
+import TraceModel
 
-/// A log that was read and audited in this process, without a store.
+/// A log that was audited in this process, by the same rules and the same configuration as `vctrace audit`.
 ///
-///     let trace = AuditedTrace(lines: recorder.lines)
-///     for finding in trace.findings { print(finding.rule, finding.message) }
+///     let trace = try AuditedTrace(lines: recorder.lines)
+///     for finding in trace.findings { print(finding) }
 ///
-/// All events are in memory at once; for logs of many millions there is the command line.
-package struct AuditedTrace: Sendable {
+/// All of the log is in memory at once; for logs of many millions of events there is the command line.
+public struct AuditedTrace: Sendable {
     /// What is wrong, in the order of the events, then of the rules' ids.
-    package let findings: [Finding]
-    /// The rules that were not asked, because the log cannot show what they read.
-    package let notChecked: [NotChecked]
+    public let findings: [Finding]
+    /// The rules that were not checked, because the log cannot show what they read.
+    public let notChecked: [RuleNotChecked]
+    /// What the configuration requires a log to show or to be checked for, and this one was not; each of them makes an
+    /// audit fail.
+    public var missing: [String] { outcome.report.missing }
     /// The lines that could not be read, or were read with a doubt.
-    package let problems: [Problem]
-    /// What the log says of itself, and how much is in it.
-    package let summary: TraceSummary
+    public let problems: [LineProblem]
+    /// How many events the log shows.
+    public var eventCount: Int { outcome.trace.run.summary.eventCount }
+    /// How many view controllers the log shows.
+    public var controllerCount: Int { outcome.trace.run.summary.controllerCount }
 
-    /// Audits the text of a log, in any of the layouts that `vctrace formats` lists.
+    /// Whether the log has times, without which leaks cannot be told from what is deallocated a little later.
+    package var hasTimes: Bool { outcome.trace.run.summary.start != nil }
+
+    private let outcome: LogAudit.Outcome
+    private let threshold: FailureThreshold
+
+    /// Audits the text of a log, in any of the formats that `vctrace formats` lists or the configuration adds.
     ///
     /// - Parameters:
     ///   - log: the whole log.
-    ///   - records: the event kinds that the recorder captures, where the log has no `# records:` header.
-    ///   - settings: the times that rules go by.
-    ///   - policy: other severities, rules that are not asked, findings to leave out.
-    package init(
-        log: String, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
-        policy: RulePolicy = RulePolicy()
-    ) throws {
-        try self.init(Array(log.utf8), records: records, settings: settings, policy: policy)
+    ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.yml` in the folder of
+    ///     the calling file or above.
+    /// - Throws: an error whose description says what to do, if the log shows no lifecycle event, or if the
+    ///   configuration, the baseline or a format cannot be read.
+    public init(log: String, options: AuditOptions? = nil, filePath: StaticString = #filePath) throws {
+        try self.init(Array(log.utf8), source: "log", options, filePath)
     }
 
     /// Audits the lines of a log, without their line feeds.
-    package init(
-        lines: some Sequence<String>, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
-        policy: RulePolicy = RulePolicy()
+    public init(
+        lines: some Sequence<String>, options: AuditOptions? = nil, filePath: StaticString = #filePath
     ) throws {
-        try self.init(log: lines.joined(separator: "\n"), records: records, settings: settings, policy: policy)
+        try self.init(log: lines.joined(separator: "\n"), options: options, filePath: filePath)
     }
 
-    /// Audits a log that lies in a file.
-    ///
-    /// - Throws: what Foundation throws if the file cannot be read.
+    /// Audits a log in a file.
+    public init(contentsOf file: URL, options: AuditOptions? = nil, filePath: StaticString = #filePath) throws {
+        try self.init(Array(Data(contentsOf: file)), source: file.path, options, filePath)
+    }
+
+    /// - Parameter quiet: how long after its last event nothing more was logged, in seconds, where that is known.
     package init(
-        contentsOf file: URL, records: EventKinds? = nil, settings: RuleSettings = RuleSettings(),
-        policy: RulePolicy = RulePolicy()
+        lines: [String], quiet: TimeInterval, options: AuditOptions?, filePath: StaticString
     ) throws {
-        try self.init(Array(Data(contentsOf: file)), records: records, settings: settings, policy: policy)
+        try self.init(Array(lines.joined(separator: "\n").utf8), source: "log", options, filePath, quiet: quiet)
     }
 
     private init(
-        _ bytes: [UInt8], records: EventKinds?, settings: RuleSettings, policy: RulePolicy
+        _ log: [UInt8], source: String, _ options: AuditOptions?, _ filePath: StaticString, quiet: TimeInterval? = nil
     ) throws {
-        var sink = MemorySink(name: "log", source: "log")
-        let trace = try LogText(bytes).read(into: &sink, records: records)
-        let report = try RunAudit(settings: settings, policy: policy).report(on: trace)
-        findings = report.findings
-        notChecked = report.notChecked
-        problems = trace.problems
-        summary = report.run.summary
+        var audit = try (options ?? .nearest(to: filePath.description)).audit()
+        audit.quiet = quiet.map { Int64($0 * 1e9) }
+        outcome = try audit.outcome(of: log, source: source)
+        threshold = audit.configuration.failOn.value
+        let report = outcome.report
+        let states = report.comparison?.states
+        findings = report.findings.enumerated().map { index, finding in
+            Finding(finding, rules: report.rules, isKnown: states?[index] == .unchanged)
+        }
+        notChecked = report.notChecked.map {
+            RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
+        }
+        problems = outcome.trace.problems.map { LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
+    }
+
+    /// The findings that make an audit fail: at or above a severity, and not in the baseline.
+    ///
+    /// - Parameter severity: nil for `fail-on` of the configuration, which is `error` where it says nothing.
+    public func failures(atLeast severity: Severity? = nil) -> [Finding] {
+        findings.filter { finding in
+            guard !finding.isKnown else { return false }
+            return severity.map { finding.severity >= $0 } ?? threshold.isReached(by: finding.severity.value)
+        }
+    }
+
+    /// The tree of view controllers at an instant of the log.
+    public func hierarchy(at instant: TraceInstant = .end) throws -> ControllerHierarchy {
+        let trace = outcome.trace
+        let (line, time) = instant.place(in: trace)
+        let tree = try trace.tree(atLine: line, time: time, objections: outcome.report.objections(upTo: line))
+        return ControllerHierarchy(tree, of: trace.run)
     }
 }

@@ -1,5 +1,3 @@
-import TraceModel
-import TraceReplay
 import VCTraceAudit
 
 /// A defect as a failing test shows it: what, whose, by which calls, and how to fix it.
@@ -18,14 +16,12 @@ struct DefectText: CustomStringConvertible {
     var description: String {
         guard let finding = findings.first else { return "" }
         var lines = ["\(finding.rule)\(times): \(finding.message)"]
-        if let subject = finding.subject {
-            let path = finding.path.isEmpty ? subject.className : finding.path.joined(separator: " › ")
-            lines.append([path, subject.addressText].compactMap(\.self).joined(separator: " "))
+        if let className = finding.className {
+            let path = finding.path.isEmpty ? className : finding.path.joined(separator: " › ")
+            lines.append([path, finding.address].compactMap(\.self).joined(separator: " "))
         }
-        lines += finding.witnesses.map { "    line \($0.event.line): \($0.call), \($0.role)" }
-        if let fix = RuleCatalogue.all.lazy.map({ $0.description }).first(where: { $0.id == finding.rule })?.fix {
-            lines.append("hint: \(fix)")
-        }
+        lines += finding.calls.map { "    line \($0.line): \($0.text), \($0.role)" }
+        if !finding.fix.isEmpty { lines.append("fix: \(finding.fix)") }
         return lines.joined(separator: "\n")
     }
 

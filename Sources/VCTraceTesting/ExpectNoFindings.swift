@@ -1,59 +1,81 @@
-package import TraceModel
-package import VCTraceAudit
+import Foundation
+public import VCTraceAudit
 
-#if canImport(Testing)
-    import Testing
-#endif
-#if canImport(XCTest)
-    import XCTest
-#endif
-
-/// Fails the test at the caller's line, once for each defect that the log shows.
+/// Fails the test at the caller's line, once for each defect that makes an audit fail.
 ///
-/// It works in tests of Swift Testing and of XCTest. A log without a single controller fails as well, because it would pass
-/// whatever the app does.
+/// It works in tests of Swift Testing and of XCTest.
 ///
-///     @Test func checkoutLeavesNothingBehind() {
+///     @Test func checkoutLeavesNothingBehind() throws {
 ///         let recorder = runCheckout()
-///         expectNoFindings(in: AuditedTrace(lines: recorder.lines))
+///         try expectNoFindings(in: AuditedTrace(lines: recorder.lines))
 ///     }
 ///
 /// - Parameters:
 ///   - trace: the audited log.
-///   - severity: what is milder does not fail the test.
-package func expectNoFindings(
-    in trace: AuditedTrace, from severity: Severity = .error, fileID: StaticString = #fileID,
+///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration, which is `error` where it
+///     says nothing.
+public func expectNoFindings(
+    in trace: AuditedTrace, atLeast severity: Severity? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard trace.summary.controllerCount > 0 else {
-        let unread = trace.problems.first.map { "; line \($0.line): \($0.reason)" } ?? ""
-        place.fail("the log shows no view controller\(unread)")
-        return
-    }
-    for defect in DefectText.all(of: trace.findings.filter { $0.severity >= severity }) {
-        place.fail(defect.description)
-    }
+    place.fail(of: trace, atLeast: severity)
 }
 
-/// Where a test asked.
-private struct CallSite {
-    var fileID: StaticString
-    var filePath: StaticString
-    var line: UInt
-    var column: UInt
-
-    func fail(_ message: String) {
-        #if canImport(Testing)
-            if Test.current != nil {
-                let location = SourceLocation(
-                    fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column))
-                Issue.record(Comment(rawValue: message), sourceLocation: location)
-                return
-            }
-        #endif
-        #if canImport(XCTest)
-            XCTFail(message, file: filePath, line: line)
-        #endif
+/// Records what is logged while a closure runs, and fails the test at the caller's line, once for each defect that makes an
+/// audit fail.
+///
+///     @Test @MainActor func checkoutLeavesNothingBehind() async throws {
+///         try await expectNoFindings {
+///             let checkout = CheckoutViewController()
+///             …
+///         }
+///     }
+///
+/// The lines must have times. What the closure removed has until the leak grace of the configuration (2 seconds) to be deallocated. A test without
+/// findings does not wait for that.
+///
+/// - Parameters:
+///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration.
+///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.yml` in the folder of the
+///     calling file or above.
+///   - recording: where the log comes from; by default what the process prints, on standard output and standard error.
+///     Only one test at a time records that, and other tests must not print in the meantime.
+///   - body: what the test does.
+/// - Returns: what the closure returns.
+/// - Throws: what the closure throws, and what keeps the log from being recorded.
+@discardableResult
+public func expectNoFindings<Value>(
+    atLeast severity: Severity? = nil, options: AuditOptions? = nil, recording: any LogRecording = ConsoleRecording(),
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, while body: () async throws -> Value
+) async throws -> Value {
+    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await recording.start()
+    let value: Value
+    do {
+        value = try await body()
+    } catch {
+        await recording.stop()
+        throw error
     }
+    do {
+        let grace = try (options ?? .nearest(to: filePath.description)).leakGrace
+        let deadline = Date(timeIntervalSinceNow: grace)
+        var trace: AuditedTrace
+        while true {
+            let lines = await recording.lines
+            trace = try AuditedTrace(lines: lines, quiet: grace, options: options, filePath: filePath)
+            if trace.failures(atLeast: severity).isEmpty || Date() >= deadline { break }
+            try await Task.sleep(nanoseconds: 50_000_000)
+        }
+        if !trace.hasTimes {
+            place.fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
+        }
+        place.fail(of: trace, atLeast: severity)
+    } catch {
+        place.fail("\(error)")
+    }
+    await recording.stop()
+    return value
 }

@@ -19,7 +19,7 @@ import TraceReports
             "Documentation/Rules.md is out of date: run 'swift run vctrace rules --reference > Documentation/Rules.md'")
     }
 
-    @Test(arguments: ["CheckoutTests.swift", "CheckoutXCTests.swift"])
+    @Test(arguments: ["CheckoutTests.swift", "CheckoutXCTests.swift", "RecordedCheckoutTests.swift"])
     func examplesOfTestingAreTestsThatRun(_ file: String) throws {
         let example = try text("Tests/VCTraceTestingTests/\(file)")
         #expect(try text("Documentation/Testing.md").contains("```swift\n\(example)```"))

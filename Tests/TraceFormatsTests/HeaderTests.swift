@@ -39,6 +39,19 @@ struct HeaderTests {
         #expect(log.problems.isEmpty)
     }
 
+    @Test func whatACallCameThroughOfIsNotPartialAnyMore() {
+        let log = ReadLog(
+            """
+            # partial: Shop.Host viewDidLoad willMove didMove
+            # complete: Shop.Host willMove
+            # complete: Shop.Cart didMove
+            # partial: Shop.Cart didMove
+            # partial: Shop.Host willMove
+            """)
+        #expect(log.header.partial == ["Shop.Host": EventKinds([.viewDidLoad, .didMove]), "Shop.Cart": []])
+        #expect(log.problems.isEmpty)
+    }
+
     @Test func anEndMayHaveNoTime() {
         let log = ReadLog("# end")
         #expect(log.header.isClosed && log.header.end == nil && log.problems.isEmpty)
@@ -49,7 +62,8 @@ struct HeaderTests {
         ("# vctrace: 2", "unknown version '2'"),
         ("# records: init viewWillBlink", "unknown event kind 'viewWillBlink'"),
         ("# class: A", "unknown class header"), ("# class: A < B C", "unknown class header"),
-        ("# partial: A", "unknown partial header"), ("# partial: A viewDidLod", "unknown event kind 'viewDidLod'"),
+        ("# partial: A", "unknown partial header"), ("# complete: A", "unknown complete header"),
+        ("# partial: A viewDidLod", "unknown event kind 'viewDidLod'"),
         ("# end: soon", "unknown time in the end header"),
     ])
     func doubtsAreWarnings(_ line: String, _ reason: String) {

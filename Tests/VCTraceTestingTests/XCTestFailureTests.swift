@@ -19,9 +19,10 @@ final class XCTestFailureTests: XCTestCase {
         }
 
         func testFailsAtTheCallersLine() throws {
+            let trace = try AuditedTrace(log: CheckoutLog.leaking)
             caught = []
             let line = #line + 1
-            try expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
+            expectNoFindings(in: trace)
             let failures = caught ?? []
             caught = nil
             XCTAssertEqual(failures.map(\.line), [line, line])
@@ -30,11 +31,12 @@ final class XCTestFailureTests: XCTestCase {
         }
     #else
         func testFailsAtTheCallersLine() throws {
+            let trace = try AuditedTrace(log: CheckoutLog.leaking)
             let line = #line + 4
             let options = XCTExpectedFailure.Options()
             options.issueMatcher = { $0.sourceCodeContext.location?.lineNumber == line }
             XCTExpectFailure("the log leaks", options: options) {
-                try expectNoFindings(in: AuditedTrace(log: CheckoutLog.leaking))
+                expectNoFindings(in: trace)
             }
         }
     #endif

@@ -9,6 +9,8 @@ package struct AuditVerdict: Sendable {
     private var decisive: Set<Severity> = []
     /// Everything that was found, as a baseline.
     package private(set) var found = Baseline()
+    /// Whether some run lacks what it was required to show or to be checked for.
+    package private(set) var lacksRequirements = false
     /// Runs that could not be audited.
     package var failureCount = 0
 
@@ -19,9 +21,9 @@ package struct AuditVerdict: Sendable {
     /// Whether the baseline holds what none of the runs shows; not known where a run could not be audited.
     package var isBaselineStale: Bool { failureCount == 0 && comparison?.fixed.isEmpty == false }
 
-    /// Whether something was found that counts from that severity on.
+    /// Whether something was found that counts from that severity on, or something that was required is missing.
     package func isFailing(from threshold: FailureThreshold) -> Bool {
-        decisive.contains { threshold.isReached(by: $0) }
+        lacksRequirements || decisive.contains { threshold.isReached(by: $0) }
     }
 
     /// Takes a run's findings into account, and notes in the report what the baseline says of them.
@@ -29,6 +31,7 @@ package struct AuditVerdict: Sendable {
     /// What is fixed is known after the last run, and only if none is missing.
     package mutating func judge(_ report: inout RunReport, isLast: Bool) {
         found.add(report.findings)
+        if !report.missing.isEmpty { lacksRequirements = true }
         guard let states = comparison?.states(of: report) else {
             decisive.formUnion(report.findings.map(\.severity))
             return

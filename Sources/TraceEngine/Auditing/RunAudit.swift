@@ -10,6 +10,8 @@ package struct RunAudit: Sendable {
     package var policy: RulePolicy
     /// The team's own rules, which are asked before the replay of a stored run.
     package var sqlRules: [SQLRule]
+    /// What the run must show or be checked for.
+    package var requirements = Requirements()
     package var observer: any EngineObserver = SilentObserver()
 
     package init(
@@ -25,7 +27,7 @@ package struct RunAudit: Sendable {
     /// Audits a stored run: one thread reads, another one replays.
     package func report(on run: Run, in store: TraceStore) throws -> RunReport {
         let run = try declared(store.completing(run))
-        var audit = audit(of: run)
+        var audit = try audit(of: run)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
         return report(on: run, &audit)
@@ -34,7 +36,7 @@ package struct RunAudit: Sendable {
     /// Audits a run in memory, which the team's own rules cannot read.
     package func report(on trace: MemoryTrace, batchSize: Int = .max) throws -> RunReport {
         let run = declared(trace.run)
-        var audit = audit(of: run)
+        var audit = try audit(of: run)
         try replay(run, from: trace.cursor(batchSize: batchSize), &audit)
         return report(on: run, &audit)
     }
@@ -42,7 +44,7 @@ package struct RunAudit: Sendable {
     /// What a stored run comes to, for comparing it with another.
     package func profile(of run: Run, in store: TraceStore) throws -> RunProfile {
         let run = try declared(store.completing(run))
-        var audit = audit(of: run, profiles: true)
+        var audit = try audit(of: run, profiles: true)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
         return profile(of: run, &audit)
@@ -51,7 +53,7 @@ package struct RunAudit: Sendable {
     /// What a run in memory comes to, for comparing it with another.
     package func profile(of trace: MemoryTrace) throws -> RunProfile {
         let run = declared(trace.run)
-        var audit = audit(of: run, profiles: true)
+        var audit = try audit(of: run, profiles: true)
         try replay(run, from: trace.cursor(), &audit)
         return profile(of: run, &audit)
     }
@@ -62,8 +64,11 @@ package struct RunAudit: Sendable {
         return run
     }
 
-    private func audit(of run: Run, profiles: Bool = false) -> Audit {
-        Audit(
+    private func audit(of run: Run, profiles: Bool = false) throws(EngineError) -> Audit {
+        guard run.summary.showsLifecycle else {
+            throw EngineError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
+        }
+        return Audit(
             run.summary, further: sqlRules.map(\.description), settings: settings, policy: policy, profiles: profiles)
     }
 
@@ -92,11 +97,20 @@ package struct RunAudit: Sendable {
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: sqlRules.map(\.description)), excluded: audit.excludedCount)
         report.tests = run.summary.tests
+        report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }
 
     private func profile(of run: Run, _ audit: inout Audit) -> RunProfile {
         _ = audit.finish()
         return audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
+    }
+}
+
+extension TraceSummary {
+    /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
+    fileprivate var showsLifecycle: Bool {
+        let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
+        return counts.values.contains { !EventKinds($0.keys).subtracting(others).isEmpty }
     }
 }

@@ -29,7 +29,17 @@ extension Configuration {
 
     /// The audit that the team decided on.
     package var audit: RunAudit {
-        RunAudit(settings: ruleSettings, policy: rulePolicy, sqlRules: sqlRules)
+        var audit = RunAudit(settings: ruleSettings, policy: rulePolicy, sqlRules: sqlRules)
+        audit.requirements = requirements
+        return audit
+    }
+
+    /// What every run must show or be checked for.
+    private var requirements: Requirements {
+        let names = required.map(\.value)
+        return Requirements(
+            kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
+            rules: Set(names.filter { EventKind(name: $0) == nil }))
     }
 
     /// The reports that an audit writes beside its own; their paths are from the folder of the file.

@@ -19,6 +19,11 @@ package struct MemoryTrace: Sendable {
         Cursor(self, batchSize: batchSize, upTo: last)
     }
 
+    /// The line of the last event up to that time, in nanoseconds since the run's start; 0 where all are later.
+    package func line(at time: Int64) -> Int {
+        events.last { event in event.time.map { $0 <= time } ?? false }?.line ?? 0
+    }
+
     /// Reads a run in memory as the stream of batches that a replay consumes.
     package struct Cursor: TraceSource {
         private var events: ArraySlice<Event>

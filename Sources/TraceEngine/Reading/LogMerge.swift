@@ -124,8 +124,10 @@ extension TraceHeader {
         for header in headers {
             superclasses.merge(header.superclasses) { first, _ in first }
             partial.merge(header.partial) { $0.union($1) }
+            complete.merge(header.complete) { $0.union($1) }
             others.merge(header.others) { first, _ in first }
         }
+        for (name, kinds) in complete { partial[name]?.subtract(kinds) }
         isClosed = headers.allSatisfy(\.isClosed)
         if isClosed { end = headers.compactMap(\.end).max() }
     }

@@ -8,16 +8,21 @@ package final class LogText: LoggedSource {
     private var offset = 0
     private var reader: TraceReader
     private var isFinished = false
+    private let quiet: Int64?
+    private var lastTime: Int64?
 
     /// - Parameters:
+    ///   - quiet: how long after its last event nothing more came, in nanoseconds, where that is known; the recording was
+    ///     then closed on purpose.
     ///   - chunk: how many bytes are read at a time.
     ///   - referenceYear: the year of times that name none.
     package init(
-        _ bytes: some Sequence<UInt8>, _ formats: FormatChoice = FormatChoice(), chunk: Int = 1 << 18,
-        referenceYear: Int? = nil
+        _ bytes: some Sequence<UInt8>, _ formats: FormatChoice = FormatChoice(), quiet: Int64? = nil,
+        chunk: Int = 1 << 18, referenceYear: Int? = nil
     ) {
         self.bytes = Array(bytes)
         self.chunk = max(1, chunk)
+        self.quiet = quiet
         reader = TraceReader(
             format: formats.given, customFormats: formats.custom, referenceYear: referenceYear ?? FormatChoice.thisYear)
     }
@@ -27,14 +32,22 @@ package final class LogText: LoggedSource {
         let end = offset + min(chunk, bytes.count - offset)
         bytes.withUnsafeBytes { reader.read(UnsafeRawBufferPointer(rebasing: $0[offset..<end]), into: &batch) }
         offset = end
-        guard offset == bytes.count else { return true }
-        reader.finish(into: &batch)
-        isFinished = true
-        return false
+        isFinished = offset == bytes.count
+        if isFinished { reader.finish(into: &batch) }
+        lastTime = batch.events.lazy.reversed().compactMap(\.time).first ?? lastTime
+        return !isFinished
     }
 
     package var formatName: String? { reader.format?.id ?? (isFinished ? FormatID.native.rawValue : nil) }
-    package var header: TraceHeader { reader.header }
+    package var header: TraceHeader {
+        var header = reader.header
+        if let quiet, !header.isClosed {
+            header.isClosed = true
+            header.end = lastTime.map { $0 + quiet }
+        }
+        return header
+    }
+
     package var symbols: SymbolTable { reader.symbols }
     package var isComplete: Bool { true }
     package var skipped: Int { reader.skipped }

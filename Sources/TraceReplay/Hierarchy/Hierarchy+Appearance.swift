@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 // Appearance: what a controller's callbacks tell of it, and of its place in its parent.
@@ -56,7 +57,7 @@ extension Hierarchy {
 extension Event {
     /// Of a `beginAppearanceTransition`, its first argument; nil where the log does not show it.
     var isAppearing: Bool? {
-        guard let detail, let key = detail.firstRange(of: "appearing=") else { return nil }
+        guard let detail, let key = detail.range(of: "appearing=") else { return nil }
         switch detail[key.upperBound...].prefix(while: { $0 != " " }).lowercased() {
         case "true", "yes", "1": return true
         case "false", "no", "0": return false

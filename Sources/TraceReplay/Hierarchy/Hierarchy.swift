@@ -91,7 +91,7 @@ package final class Hierarchy {
 
     /// Whether the event is a second line about a call that the log showed just before.
     package func isEcho(_ event: Event) -> Bool {
-        state(event.subject)?.lastCall?.isEchoed(by: event) ?? false
+        !knowledge.recordedKinds.tellsCallsOnce && state(event.subject)?.lastCall?.isEchoed(by: event) ?? false
     }
 
     /// Moves the hierarchy by one event.
@@ -149,6 +149,7 @@ package final class Hierarchy {
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
+        if event.refusedCall != nil { refuse(event) }
         if event.detail?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
     }
 

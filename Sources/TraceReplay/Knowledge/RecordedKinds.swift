@@ -19,6 +19,8 @@ package struct RecordedKinds: Sendable {
     package let declared: EventKinds?
     private let partial: [String: EventKinds]
     private let hasRecorder: Bool
+    /// Whether the log never tells of one call twice: the recorder of this package hooks each method once.
+    let tellsCallsOnce: Bool
     private var seen: EventKinds
     private var byClass: [String: EventKinds]
 
@@ -37,6 +39,7 @@ package struct RecordedKinds: Sendable {
         declared = header.records
         partial = header.partial
         hasRecorder = header.recorder != nil
+        tellsCallsOnce = header.recorder?.hasPrefix("VCTraceRecorder ") ?? false
         seen = []
         byClass = [:]
     }

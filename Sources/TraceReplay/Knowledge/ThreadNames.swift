@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which threads of a trace are known not to be the main one.
 ///
 /// A log that names its main thread names the others otherwise. A log that does not, prints numbers of which any may be

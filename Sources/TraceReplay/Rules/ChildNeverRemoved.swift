@@ -27,7 +27,7 @@ enum ChildNeverRemoved: Rule {
             Violation(
                 defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
                 witnesses: relation.story + defect.witnesses,
-                absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal)
+                absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
         ]
     }
 
@@ -37,7 +37,13 @@ enum ChildNeverRemoved: Rule {
         /// Nil for the call that would show the removal.
         var absent: EventKind?
         var witnesses: [Finding.Witness] = []
+        var fix: String?
     }
+
+    private static let fixOfHolder = """
+        Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that goes \
+        away releases its children; it need not remove them.
+        """
 
     private static func defect(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> Defect? {
         let (parent, child) = (relation.parent, relation.child)
@@ -49,7 +55,8 @@ enum ChildNeverRemoved: Rule {
             let last = Finding.Witness(
                 event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
             return Defect(
-                severity: .error, message: .outlivesParent(child, parent), absent: .deinit, witnesses: [last])
+                severity: .error, message: .outlivesParent(child, parent), absent: .deinit, witnesses: [last],
+                fix: fixOfHolder)
         }
         guard parent.isAlive, !relation.isSystem, hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
         else { return nil }
@@ -94,8 +101,7 @@ enum ChildNeverRemoved: Rule {
 extension Finding.Message {
     fileprivate static func outlivesParent(_ child: ControllerState, _ parent: ControllerState) -> Self {
         """
-        \(child.shortName) outlives its parent \(parent.shortName): it was never removed, and something else holds it; look \
-        for what does
+        \(child.shortName) outlives its parent \(parent.shortName): it was never removed, and something else holds it
         """
     }
 

@@ -72,7 +72,7 @@ enum UIKitException: Rule {
                 witnesses: [
                     Finding.Witness(event: event.reference, call: "UIKit", role: "throws so (exception \(code))")
                 ],
-                variant: String(code))
+                fix: UIKitMessageFix.text(for: code), variant: String(code))
         ]
     }
 }

@@ -72,7 +72,7 @@ enum UIKitWarning: Rule {
                 .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
                 .quote(text.dropFirst(code.count + 2)),
                 witnesses: [Finding.Witness(event: event.reference, call: "UIKit", role: "says so (message \(code))")],
-                variant: String(code))
+                fix: UIKitMessageFix.text(for: code), variant: String(code))
         ]
     }
 }

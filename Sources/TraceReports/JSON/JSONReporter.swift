@@ -26,6 +26,10 @@ enum JSONReporter: Reporter {
             let groups = TestGroup.groups(of: report).filter { $0.test != nil }
             JSONValue.array(groups.map { test($0, report.run.summary) }).write(to: &text)
         }
+        if !report.missing.isEmpty {
+            text += ",\"missing\":"
+            JSONValue.array(report.missing.map(JSONValue.string)).write(to: &text)
+        }
         if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
         if let comparison = report.comparison {
             text += ",\"fixed\":"

@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// All rules as a page of Markdown.
@@ -19,7 +20,7 @@ package enum RulesReference {
             """)
         for rule in rules {
             let dagger = rule.exemptsSystemContainers ? " †" : ""
-            let summary = rule.summary.replacing("|", with: "\\|")
+            let summary = rule.summary.replacingOccurrences(of: "|", with: "\\|")
             output.write("| [\(rule.id)](#\(rule.id))\(dagger) | \(rule.severity.rawValue) | \(summary) |\n")
         }
         for rule in rules { write(rule, to: &output) }

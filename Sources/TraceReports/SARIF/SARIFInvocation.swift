@@ -17,7 +17,7 @@ struct SARIFInvocation {
         report.notChecked.map { entry in
             .object([
                 ("level", .string("note")),
-                ("message", .object([("text", .string("not checked: \(entry.rule) (\(entry.reason))"))])),
+                ("message", .object([("text", .string("not checked: \(entry.rule) (\(entry.explanation))"))])),
                 ("locations", location(report.run)),
                 ("associatedRule", .object([("id", .string(entry.rule))])),
             ])

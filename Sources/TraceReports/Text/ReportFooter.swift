@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 /// What ends a report: whether all is well, what could not be checked or read, and the totals.
@@ -11,7 +12,8 @@ struct ReportFooter {
 
     func lines(width: Int) -> [StyledText] {
         let remarks =
-            (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            report.missing.flatMap { StyledText("required: \($0)", Look(.error)).wrapped(to: width, hanging: 2) }
+            + (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
@@ -44,7 +46,7 @@ struct ReportFooter {
         let entries = report.comparison?.fixed ?? []
         let lines = entries.prefix(Self.fixedLimit).map { entry in
             StyledText("fixed: ") + StyledText(entry.rule, .strong)
-                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacing(" > ", with: " › "))
+                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacingOccurrences(of: " > ", with: " › "))
                 + StyledText(entry.count > 1 ? "  ×\(grouped(entry.count))" : "")
         }
         let hidden = entries.count - lines.count

@@ -23,11 +23,21 @@ struct RuleSection {
             lines.append(StyledText())
             lines += rest(width)
         }
-        if let fix = rule?.fix, !fix.isEmpty {
-            lines.append(StyledText())
+        if !fixes.isEmpty { lines.append(StyledText()) }
+        for fix in fixes {
             lines += StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
         }
         return lines
+    }
+
+    /// What to do about the defects that are shown: the rule's advice, or that of each.
+    private var fixes: [String] {
+        var fixes: [String] = []
+        for defect in group.defects.prefix(Self.exemplarLimit) {
+            guard let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty, !fixes.contains(fix) else { continue }
+            fixes.append(fix)
+        }
+        return fixes
     }
 
     private func heading(_ width: Int) -> [StyledText] {

@@ -77,6 +77,18 @@ struct AuditCommand: ParsableCommand {
     @Option(help: KindList.help, transform: KindList.init)
     var records: KindList?
 
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a run shows no event of one of these kinds; may be repeated.", valueName: "kind,…"),
+        transform: KindList.init)
+    var require: [KindList] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a run cannot be checked for one of these rules; may be repeated.",
+            valueName: "rule,…"))
+    var requireRule: [String] = []
+
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -95,16 +107,19 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { try Baseline(file: $0) }
         let formats = FormatChoice(custom: try configuration.customFormats())
         let references = try RunSelection(runs, isRun: isRun).references
-        let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
+        let store = try store.open(for: references)
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary)
+        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary, exempting: inputs)
         var baselineFile: OutputFile?
         do {
-            baselineFile = try writeBaseline.map { try OutputFile(path: $0) }
+            baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
             var audit = configuration.audit
             audit.records = records?.kinds
             audit.settings.scope = scope ?? audit.settings.scope
+            for list in require { audit.requirements.kinds.formUnion(list.kinds) }
+            audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared
             let auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
@@ -124,6 +139,16 @@ struct AuditCommand: ParsableCommand {
     private func end(_ verdict: AuditVerdict, failOn: FailureThreshold) throws {
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if verdict.isFailing(from: failOn) || failOnFixed && verdict.isBaselineStale { throw ExitCode(1) }
+    }
+
+    private func requiredRules(_ configuration: Configuration) throws -> [String] {
+        let known = configuration.rules.keys.sorted()
+        return try requireRule.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }.map {
+            id in
+            guard !known.contains(id) else { return id }
+            throw ValidationError(
+                "there is no rule '\(id)'\(NearestName.question(id, among: known)); 'vctrace rules' lists them")
+        }
     }
 
     private func newBaseline(_ verdict: AuditVerdict) throws -> String {

@@ -6,10 +6,13 @@ enum NavigationTraces {
         Example(
             "Back to a controller in the middle",
             """
-            # records: deinit push pop
+            # records: viewDidLoad deinit push pop
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+            +0.0305 [main] <Shop.Panel: 0x3> viewDidLoad()
             +1.000 [main] <UINavigationController: 0x5> popToViewController(_:animated:) <Shop.Detail: 0x2>
             #! controller-never-deallocated error <Shop.Panel: 0x3>
             # end: +5.000
@@ -17,11 +20,13 @@ enum NavigationTraces {
         Example(
             "Back to the root, which was added and not pushed",
             """
-            # records: deinit addChild didMove removeFromParent push pop
+            # records: viewDidLoad deinit addChild didMove removeFromParent push pop
             +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Root: 0x7>
             +0.020 [main] <Shop.Root: 0x7> didMove(toParent:) <UINavigationController: 0x5>
             +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0305 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.040 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+            +0.0405 [main] <Shop.Panel: 0x3> viewDidLoad()
             +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             #! controller-never-deallocated error <Shop.Panel: 0x3>
@@ -39,9 +44,11 @@ enum NavigationTraces {
         Example(
             "The controller on top, without its name",
             """
-            # records: deinit push pop
+            # records: viewDidLoad deinit push pop
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:)
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             # end: +5.000
@@ -93,9 +100,11 @@ enum NavigationTraces {
         Example(
             "A swipe back that was given up, and then a real one",
             """
-            # records: deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
@@ -111,9 +120,11 @@ enum NavigationTraces {
         Example(
             "A swipe back, of which the log shows only didMove",
             """
-            # records: deinit addChild didMove removeFromParent push pop
+            # records: viewDidLoad deinit addChild didMove removeFromParent push pop
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
             +1.000 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             #! controller-never-deallocated error <Shop.Detail: 0x2>

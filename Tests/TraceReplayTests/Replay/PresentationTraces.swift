@@ -6,8 +6,9 @@ enum PresentationTraces {
         Example(
             "The presenter dismisses",
             """
-            # records: deinit present dismiss
+            # records: viewDidLoad deinit present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
@@ -15,8 +16,9 @@ enum PresentationTraces {
         Example(
             "The presented one dismisses itself",
             """
-            # records: deinit present dismiss
+            # records: viewDidLoad deinit present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
@@ -24,10 +26,11 @@ enum PresentationTraces {
         Example(
             "A child of the presented one dismisses",
             """
-            # records: deinit addChild didMove removeFromParent present dismiss
+            # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> addChild(_:) <Shop.Detail: 0x2>
-            #! child-never-removed warning <Shop.Detail: 0x2>
+            #! child-never-removed note <Shop.Detail: 0x2>
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Sheet: 0x6>
             +1.000 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
@@ -36,11 +39,12 @@ enum PresentationTraces {
         Example(
             "A child of the presenter dismisses",
             """
-            # records: deinit addChild didMove removeFromParent present dismiss
+            # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss
             +0.010 [main] <Shop.Root: 0x7> addChild(_:) <Shop.Detail: 0x2>
-            #! child-never-removed warning <Shop.Detail: 0x2>
+            #! child-never-removed note <Shop.Detail: 0x2>
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Root: 0x7>
             +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0305 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
@@ -48,9 +52,11 @@ enum PresentationTraces {
         Example(
             "Everything above the presenter goes",
             """
-            # records: deinit present dismiss
+            # records: viewDidLoad deinit present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +0.0205 [main] <Shop.Panel: 0x3> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             #! controller-never-deallocated error <Shop.Panel: 0x3>
@@ -59,9 +65,11 @@ enum PresentationTraces {
         Example(
             "The one in the middle dismisses what it presents",
             """
-            # records: deinit present dismiss
+            # records: viewDidLoad deinit present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +0.0205 [main] <Shop.Panel: 0x3> viewDidLoad()
             +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Panel: 0x3>
             # end: +5.000
@@ -77,8 +85,9 @@ enum PresentationTraces {
         Example(
             "A refused dismissal leaves the presentation as it was",
             """
-            # records: present dismiss
+            # records: viewDidLoad present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +1.010 [main] Attempt to dismiss from view controller <Shop.Root: 0x7> while a presentation or dismiss \
             is in progress!
@@ -89,8 +98,9 @@ enum PresentationTraces {
         Example(
             "A refused presentation leaves the former one as it was",
             """
-            # records: present dismiss
+            # records: viewDidLoad present dismiss
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] Attempt to present <Shop.Panel: 0x3> on <Shop.Root: 0x7> which is already presenting \
             <Shop.Sheet: 0x6>
             #! uikit-warning warning <Shop.Root: 0x7>
@@ -102,22 +112,24 @@ enum PresentationTraces {
         Example(
             "A refusal of another controller is not this one's",
             """
-            # records: present dismiss
+            # records: viewDidLoad present dismiss
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Host: 0x1> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Host: 0x1>
             +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0205 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Root: 0x7>
             """),
         Example(
             "A refusal long ago is not this one's",
             """
-            # records: present dismiss
+            # records: viewDidLoad present dismiss
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Root: 0x7>
             +5.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +5.0005 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +6.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Root: 0x7>
             """),

@@ -48,7 +48,7 @@ import TraceReplay
             <Host: 0x1> addChild(_:) <Other: 0x3>
             <Other: 0x3> deinit
             """, records: "init addChild didMove")
-        #expect(found.isEmpty)
+        #expect(found == ["Host>Other 3,-,-,4 deallocated"])
     }
 
     @Test func isInferredWhereASystemContainerAddsByItself() {

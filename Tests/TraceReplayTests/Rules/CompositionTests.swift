@@ -5,7 +5,9 @@ import TraceModel
 @Suite struct CompositionTests {
     private static let parts: [Medley.Part] = {
         let conformance = ConformanceTests.names.compactMap { try? ConformanceTests.trace($0) }
-        let parts = (ExampleCase.all.map { $0.trace } + conformance).compactMap { Medley.Part($0) }
+        let scenes = SceneTests.names.compactMap { try? SceneTests.trace($0) }
+        let traces = ExampleCase.all.map { $0.trace } + conformance + scenes
+        let parts = traces.filter { !$0.showsAppleClass }.compactMap { Medley.Part($0) }
         return parts.enumerated().map { index, part in
             var part = part
             part.module = "Shop\(index)"
@@ -39,6 +41,20 @@ import TraceModel
         #expect(trace.expected.count > 150)
     }
 
+    /// Each part is a launch of the app, which is killed with the part's last event.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>) func findsTheUnionOfSeveralLaunches(_ seed: UInt64) {
+        let trace = Medley.inLaunches(Self.parts, seed: seed)
+        expectMarks(in: trace)
+        #expect(ReadTrace(trace.text).summary.launches.count == Self.parts.count + 1)
+    }
+
+    /// As logs without a header, which show what they record by their events alone.
+    @Test(arguments: LogStyle.allCases) func findsTheUnionInLogsWithoutAHeader(_ style: LogStyle) {
+        let parts = Self.parts.filter { $0.classes.isEmpty }.compactMap { $0.judged(in: style) }
+        #expect(parts.count > 100)
+        expectMarks(in: Medley.apart(parts, in: style, seed: 7))
+    }
+
     @Test func doesNotDependOnTheSizeOfBatches() {
         let trace = Medley.inLanes(Self.parts, copies: 1, seed: 42)
         #expect(trace.found(chunk: 61) == trace.expected)
@@ -51,5 +67,13 @@ import TraceModel
         #expect(missing.isEmpty)
         #expect(unexpected.isEmpty)
         #expect(found.count == expected.count)
+    }
+}
+
+extension MarkedTrace {
+    /// Whether it shows hooks of one of Apple's own classes, which are in no module that could tell parts apart: what the log
+    /// shows of the class there would be evidence about the class elsewhere.
+    fileprivate var showsAppleClass: Bool {
+        text.contains(/<_?UI[A-Za-z]+: 0x[0-9a-f]+> (deinit|dealloc|view|addChild|init|loadView)/)
     }
 }

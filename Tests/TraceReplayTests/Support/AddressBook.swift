@@ -19,7 +19,7 @@ struct AddressBook {
     }
 
     func translate(_ line: String) -> String {
-        line.replacing(/0x[0-9a-f]+/) { table[String($0.0)] ?? String($0.0) }
+        line.replacing(/0x[0-9a-f]+/) { table[Self.canonical($0.0)] ?? String($0.0) }
     }
 
     /// Frees the addresses that the part, as it was played, left behind.
@@ -32,7 +32,12 @@ struct AddressBook {
     }
 
     private static func addresses(in call: String) -> [String] {
-        call.matches(of: /0x[0-9a-f]+/).map { String($0.0) }
+        call.matches(of: /0x[0-9a-f]+/).map { canonical($0.0) }
+    }
+
+    /// Some recorders pad addresses with zeros.
+    private static func canonical(_ address: Substring) -> String {
+        "0x" + address.dropFirst(2).drop { $0 == "0" }
     }
 
     private static func beginsLife(_ address: String, _ call: String) -> Bool {

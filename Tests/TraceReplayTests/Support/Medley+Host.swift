@@ -13,11 +13,13 @@ extension Medley.Part {
             return harmless.contains { call[range.upperBound...].hasPrefix($0) }
                 && !call[range.upperBound...].contains(name)
         }
+        // What another part shows of the host's class would tell of this one.
+        let addsChildren = calls.contains { $0.contains("\(name) addChild") }
         let isMarked = script.steps.contains { step in step.marks.contains { $0.hasSuffix(name) } }
         // A view that comes back tells that the host keeps its children, and so of all of them.
         let hosted = calls.filter { $0.contains("addSubview") }
         let keepsChildren = Set(hosted).count < hosted.count
-        return isHost && !isMarked && !keepsChildren ? String(address) : nil
+        return isHost && addsChildren && !isMarked && !keepsChildren ? String(address) : nil
     }
 
     /// The part as it is where the host was there before.

@@ -35,8 +35,33 @@ struct Medley {
         """
     private static let second: Int64 = 1_000_000_000
 
+    /// All parts one after the other, each in a launch of its own and at the same addresses as the others.
+    static func inLaunches(_ parts: [Part], seed: UInt64) -> MarkedTrace {
+        var medley = Medley(seed: seed)
+        var clock: Int64 = 0
+        for part in parts.shuffled(using: &medley.random) {
+            medley.steps.append(TraceScript.Step(time: clock, call: "mark \"launch\"", marks: []))
+            var book = AddressBook()
+            medley.addresses = 0x6000_0000_0000
+            clock = medley.play(part.killed, at: clock + 1_000_000, &book) + second
+        }
+        return medley.trace(isClosed: false)
+    }
+
+    /// All parts, interleaved, as a log of that style.
+    static func apart(_ parts: [Part], in style: LogStyle, seed: UInt64) -> MarkedTrace {
+        var medley = Medley(seed: seed)
+        for part in parts {
+            var book = AddressBook()
+            medley.play(part, at: Int64.random(in: 0...30 * second, using: &medley.random), &book)
+        }
+        return style.log(of: medley.inOrder)
+    }
+
     /// A whole trace of these steps, which records everything and is closed 10 s after the last one.
-    private static func trace(of steps: [TraceScript.Step], classes: [String]) -> MarkedTrace {
+    static func trace(
+        of steps: [TraceScript.Step], classes: [String], isClosed: Bool = true
+    ) -> MarkedTrace {
         let start = steps.first?.time ?? 0
         let end = (steps.map(\.time).max() ?? 0) + 10 * second
         // A thread's number is not the main one where the log names that.
@@ -45,7 +70,7 @@ struct Medley {
         let head = ["# vctrace: 1", records] + Set(classes).sorted()
         return MarkedTrace(
             text: head.map { $0 + "\n" }.joined() + mark + lines.map { $0 + "\n" }.joined()
-                + "# end: \(TraceScript.relative(end))\n")
+                + (isClosed ? "# end: \(TraceScript.relative(end))\n" : ""))
     }
 
     private var random: SeededGenerator
@@ -100,10 +125,13 @@ struct Medley {
         return medley.trace()
     }
 
-    private func trace() -> MarkedTrace {
-        // Steps of one time stay in the order in which they were added.
-        let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
-        return Self.trace(of: order.map { steps[$0] }, classes: Array(classes))
+    private func trace(isClosed: Bool = true) -> MarkedTrace {
+        Self.trace(of: inOrder, classes: Array(classes), isClosed: isClosed)
+    }
+
+    /// Steps of one time stay in the order in which they were added.
+    private var inOrder: [TraceScript.Step] {
+        steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }.map { steps[$0] }
     }
 
     /// Returns the time of the part's last step.
@@ -125,22 +153,5 @@ struct Medley {
         steps += script.steps
         classes.formUnion(part.classes.map { $0.replacing("Shop.", with: "\(part.module).") })
         return script.steps.last?.time ?? start
-    }
-}
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

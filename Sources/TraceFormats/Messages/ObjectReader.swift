@@ -1,0 +1,174 @@
+import TraceModel
+
+/// What stands where an object may stand.
+enum ObjectReading: Equatable {
+    case object(LoggedObject)
+    /// `nil`, `(null)`, `Optional(nil)`, `<nil>`, or the address 0.
+    case none
+    /// Something else; nothing was read.
+    case absent
+    /// It begins like an object and is none; nothing was read.
+    case broken
+}
+
+/// Reads controllers as lines name them, and keeps the names.
+struct ObjectReader: Sendable {
+    /// Class names, labels and threads.
+    var symbols = SymbolTable()
+
+    /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
+    mutating func read(_ cursor: inout ByteCursor) -> ObjectReading {
+        switch cursor.next {
+        case UInt8(ascii: "<"):
+            return readAngled(&cursor)
+        case UInt8(ascii: "O"):
+            return readOptional(&cursor)
+        case UInt8(ascii: "n"):
+            var ahead = cursor
+            guard ahead.skip("nil") || ahead.skip("null"), !ahead.next.isIdentifier else { return .absent }
+            cursor = ahead
+            return .none
+        case UInt8(ascii: "("):
+            return cursor.skip("(null)") ? .none : .absent
+        default:
+            return .absent
+        }
+    }
+
+    /// Reads a label in quotes: `"Product Detail"`.
+    mutating func readLabel(_ cursor: inout ByteCursor) -> LoggedObject? {
+        let quote = UInt8(ascii: "\"")
+        guard cursor.next == quote, let end = cursor.bytes.firstOffset(of: quote, from: cursor.offset + 1),
+            end < cursor.end, end > cursor.offset + 1
+        else { return nil }
+        let label = cursor.text(cursor.offset + 1..<end)
+        cursor.offset = end + 1
+        return LoggedObject(name: symbols.intern(label), address: nil)
+    }
+
+    /// Reads a bare class name or label.
+    mutating func readName(_ cursor: inout ByteCursor) -> LoggedObject? {
+        let name = cursor.skip(while: \.isName)
+        guard !name.isEmpty else { return nil }
+        return object(named: cursor.text(name))
+    }
+
+    /// Reads the name of a class, which may be generic: `Shop.Box<Swift.Int>`.
+    mutating func readClassName(_ cursor: inout ByteCursor) -> String? {
+        let start = cursor.offset
+        guard !cursor.skip(while: \.isName).isEmpty else { return nil }
+        var depth = 0
+        while !cursor.isAtEnd, depth > 0 || !cursor.next.isSpace {
+            if cursor.next == UInt8(ascii: "<") { depth += 1 }
+            if cursor.next == UInt8(ascii: ">") { depth -= 1 }
+            cursor.offset += 1
+        }
+        guard depth == 0 else { return nil }
+        let name = symbol(ofClass: cursor.text(start..<cursor.offset))
+        return symbols[name]
+    }
+
+    /// What a bare class name or label stands for.
+    mutating func object(named text: UnsafeRawBufferPointer) -> LoggedObject {
+        LoggedObject(name: symbol(ofClass: text), address: nil)
+    }
+
+    /// The symbol of a class, its name as Swift writes it.
+    mutating func symbol(ofClass text: UnsafeRawBufferPointer) -> Symbol {
+        let cursor = ByteCursor(text)
+        let isPlain =
+            switch cursor.next {
+            case UInt8(ascii: "_"): !cursor.starts(with: "_Tt") && !cursor.starts(with: "_$s")
+            case UInt8(ascii: "$"): false
+            case UInt8(ascii: "N"): !cursor.starts(with: "NSKVONotifying_")
+            default: true
+            }
+        return isPlain
+            ? symbols.intern(text) : symbols.intern(ClassName(String(decoding: text, as: UTF8.self)).description)
+    }
+
+    /// Whether two names mean one class: one of them may lack the module.
+    func isSameClass(_ name: Symbol, _ other: Symbol) -> Bool {
+        name == other || ClassName(symbols[name]).means(ClassName(symbols[other]))
+    }
+
+    private mutating func readOptional(_ cursor: inout ByteCursor) -> ObjectReading {
+        var ahead = cursor
+        guard ahead.skip("Optional(") else { return .absent }
+        var content = read(&ahead)
+        if content == .absent, let name = readName(&ahead) { content = .object(name) }
+        guard content != .absent, content != .broken, ahead.skip(UInt8(ascii: ")")) else { return .broken }
+        cursor = ahead
+        return content
+    }
+
+    private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
+        var ahead = cursor
+        ahead.offset += 1
+        ahead.skipSpaces()
+        let name = Self.skipClass(&ahead)
+        // The unified log hides what was not logged as public.
+        guard !name.isEmpty, !ahead.text(name).equals("private") else { return .broken }
+        var address: UInt64?
+        ahead.skipSpaces()
+        if !ahead.skip(UInt8(ascii: ">")) {
+            _ = ahead.skip(UInt8(ascii: ":"))
+            ahead.skipSpaces()
+            if !Self.skipPlaceholder(&ahead) {
+                guard let value = ahead.readHexadecimal() else { return .broken }
+                address = value
+            }
+            guard Self.skipToEnd(&ahead) else { return .broken }
+        }
+        let text = ahead.text(name)
+        cursor = ahead
+        guard address != 0, !text.equals("nil"), !text.equals("null") else { return .none }
+        return .object(LoggedObject(name: symbol(ofClass: text), address: address))
+    }
+
+    /// A class may be generic: `Shop.Box<Swift.Int>`.
+    private static func skipClass(_ cursor: inout ByteCursor) -> Range<Int> {
+        let start = cursor.offset
+        var depth = 0
+        while cursor.offset < cursor.end {
+            switch cursor.bytes[cursor.offset] {
+            case UInt8(ascii: ":") where depth == 0, UInt8(ascii: " ") where depth == 0:
+                return start..<cursor.offset
+            case UInt8(ascii: "<"):
+                depth += 1
+            case UInt8(ascii: ">"):
+                if depth == 0 { return start..<cursor.offset }
+                depth -= 1
+            default:
+                break
+            }
+            cursor.offset += 1
+        }
+        return start..<start
+    }
+
+    /// Skips what people write where an address was: `0x...`, `0x…`, `0xXXXX`.
+    private static func skipPlaceholder(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        guard ahead.skip("0x") || ahead.skip("0X") else { return false }
+        let rest = ahead.skip { ".xX?*".utf8.contains($0) || (0x80...0xBF).contains($0) || $0 == 0xE2 }
+        guard !rest.isEmpty, !ahead.next.isIdentifier else { return false }
+        cursor = ahead
+        return true
+    }
+
+    /// Skips what a description has after the address, up to the bracket that closes it.
+    private static func skipToEnd(_ cursor: inout ByteCursor) -> Bool {
+        if cursor.skip(UInt8(ascii: ">")) { return true }
+        guard !cursor.next.isIdentifier else { return false }
+        var depth = 1
+        while cursor.offset < cursor.end {
+            let byte = cursor.bytes[cursor.offset]
+            cursor.offset += 1
+            if byte == UInt8(ascii: "<") { depth += 1 }
+            if byte == UInt8(ascii: ">") { depth -= 1 }
+            if depth == 0 { return true }
+        }
+        return false
+    }
+}

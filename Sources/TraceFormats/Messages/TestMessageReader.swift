@@ -1,0 +1,120 @@
+import TraceModel
+
+/// Reads the lines that XCTest, Swift Testing and `xcodebuild` print where a test begins and ends, and marks.
+struct TestMessageReader: Sendable {
+    private var detail = Detail()
+    private var clock = TestClock()
+    /// When the line happened that was read last, as far as its own text and those before it tell.
+    private(set) var time: LoggedTime?
+
+    /// Reads a line of a test framework; false for another line.
+    mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+        var cursor = message
+        if cursor.skip("Test Case '") || cursor.skip("Test case '") { return readCase(cursor, into: &event) }
+        if cursor.skip("Test Suite '") || cursor.skip("Test suite '") {
+            clock.note(TestClock.date(in: cursor))
+            return false
+        }
+        // Swift Testing: a symbol outside ASCII, then the test; `Test run` and `Test case passing` are no tests.
+        let symbol = cursor.skip { $0 >= 0x80 }
+        cursor.skipSpaces()
+        guard (1...4).contains(symbol.count), cursor.skip("Test "), !cursor.starts(with: "run "),
+            !cursor.starts(with: "case passing ")
+        else { return false }
+        return readSwiftTesting(cursor, into: &event)
+    }
+
+    /// `-[Suite test]' started.`, `Suite.test' passed (0.123 seconds).`, `Suite.test()' passed on 'Clone 1 of iPhone 17'
+    /// (0.123 seconds)`
+    private mutating func readCase(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+        var cursor = message
+        guard let quote = cursor.first("' ") else { return false }
+        let name = cursor.offset..<quote
+        cursor.offset = quote + 2
+        guard finish(cursor, name, cursor.skip(while: \.isLowercase), into: &event) else { return false }
+        time =
+            event.kind == .testStarted
+            ? clock.start(at: TestClock.date(in: cursor)) : clock.finish(after: TestClock.duration(in: cursor))
+        return true
+    }
+
+    /// `test() started.`, `"a name" passed after 0.1 seconds.`, `test() failed after 0.1 seconds with 1 issue.`
+    private mutating func readSwiftTesting(_ cursor: ByteCursor, into event: inout LoggedEvent) -> Bool {
+        let places = [
+            cursor.last(" started."), cursor.last(" passed after "), cursor.last(" failed after "),
+            cursor.last(" skipped."), cursor.last(" skipped: "),
+        ]
+        guard let place = places.lazy.compactMap({ $0 }).first else { return false }
+        var name = cursor.offset..<place
+        if cursor.text(name).last == UInt8(ascii: "s"), let count = ByteCursor(cursor.bytes, name).last(" with "),
+            ByteCursor(cursor.bytes, count + 6..<place).next.isDigit
+        {
+            name = cursor.offset..<count
+        }
+        let quote = UInt8(ascii: "\"")
+        if name.count > 2, cursor.bytes[name.lowerBound] == quote, cursor.bytes[name.upperBound - 1] == quote {
+            name = name.lowerBound + 1..<name.upperBound - 1
+        }
+        var outcome = cursor
+        outcome.offset = place + 1
+        time = nil
+        return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
+    }
+
+    private mutating func finish(
+        _ cursor: ByteCursor, _ name: Range<Int>, _ outcome: Range<Int>, into event: inout LoggedEvent
+    ) -> Bool {
+        let word = cursor.text(outcome)
+        guard !name.isEmpty else { return false }
+        detail.clear()
+        detail.append(cursor.text(name))
+        if word.equals("started") {
+            event.kind = .testStarted
+        } else if word.equals("passed") || word.equals("failed") || word.equals("skipped") {
+            event.kind = .testFinished
+            detail.append(word)
+        } else {
+            return false
+        }
+        event.detail = detail.text
+        return true
+    }
+
+    /// Reads `testStarted Suite.test`, `testFinished Suite.test passed` and `mark "text"`.
+    mutating func readKeyword(
+        _ message: ByteCursor, isDeclared: Bool, into event: inout LoggedEvent
+    ) throws(LineFault) -> Bool {
+        var cursor = message
+        let kind: EventKind
+        if cursor.skip("testStarted") {
+            kind = .testStarted
+        } else if cursor.skip("testFinished") {
+            kind = .testFinished
+        } else if cursor.skip("mark") {
+            kind = .mark
+        } else {
+            return false
+        }
+        guard cursor.isAtEnd || cursor.next.isSpace else { return false }
+        cursor.skipSpaces()
+        if kind == .mark, !isDeclared, cursor.next != UInt8(ascii: "\"") { return false }
+        if cursor.isAtEnd { throw .missingObject(kind) }
+        event.kind = kind
+        event.detail = kind == .mark ? Self.unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
+        time = nil
+        return true
+    }
+
+    /// The text in quotes, `\"` and `\\` resolved; what stands there where it has none.
+    private static func unquoted(_ message: ByteCursor) -> String? {
+        var cursor = message
+        guard cursor.skip(UInt8(ascii: "\"")) else { return String(decoding: cursor.text(cursor.rest), as: UTF8.self) }
+        var text: [UInt8] = []
+        while !cursor.isAtEnd, cursor.next != UInt8(ascii: "\"") {
+            if cursor.next == UInt8(ascii: "\\"), cursor.offset + 1 < cursor.end { cursor.offset += 1 }
+            text.append(cursor.next)
+            cursor.offset += 1
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,69 @@
+import TraceModel
+
+extension LineInterpreter {
+    /// Reads a line of a JSON array.
+    mutating func readArray(_ raw: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+        var line = WrapperNotation.unstamped(raw) ?? raw
+        if number == 1, ByteCursor(line).starts(with: "\u{FEFF}") {
+            line = UnsafeRawBufferPointer(rebasing: line[3...])
+        }
+        var offset = 0
+        var objectsHere = 0
+        while offset < line.count {
+            let (step, next) = objects.read(line, from: offset, number: number)
+            switch step {
+            case .outside:
+                if offset == 0, !Self.isFrame(line) { readRecord(Lines.trimmed(line), into: &batch) }
+            case .inside:
+                break
+            case .complete:
+                objectsHere += objects.firstLine == number ? 1 : 0
+                readObject(isWhole: true, isSecond: objectsHere > 1, into: &batch)
+            case .cutOff:
+                readObject(isWhole: false, into: &batch)
+            }
+            offset = next
+        }
+    }
+
+    /// Reads an object that the log ends in.
+    mutating func finishArray(into batch: inout LoggedBatch) {
+        objects.dropIfRead()
+        if !objects.isEmpty { readObject(isWhole: false, into: &batch) }
+    }
+
+    private mutating func readObject(isWhole: Bool, isSecond: Bool = false, into batch: inout LoggedBatch) {
+        objects.bytes.withUnsafeBytes { object in
+            guard let prefix = UnifiedJSONFormat.prefix(of: object) else {
+                skipped += 1
+                return
+            }
+            let line = objects.line(at: prefix.message)
+            var event = LoggedEvent(line: line, kind: .other)
+            let end = prefix.end ?? object.count
+            let message = UnsafeRawBufferPointer(rebasing: object[prefix.message..<end])
+            do throws(LineFault) {
+                try reader.readMessage(prefix, object, into: &event)
+            } catch {
+                skipped += error.isAboutController ? 0 : 1
+                if error.isAboutController { batch.report(.error, error.reason(in: message), message, line) }
+                return
+            }
+            if isSecond {
+                let reason = "two events on one line: this one was left out, print the log one object a line"
+                batch.report(.error, reason, message, line)
+                return
+            }
+            if !isWhole || objects.isCut {
+                let reason = "the object has no end: what stands after the damage, such as the time, may be missing"
+                batch.report(.warning, reason, message, line)
+            }
+            accept(event, prefix, object, into: &batch)
+        }
+    }
+
+    /// `[`, `]` and commas around the objects.
+    private static func isFrame(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.allSatisfy { $0.isSpace || "[],\r".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,122 @@
+import TraceModel
+
+/// An event, and the time that stood before its message.
+struct HeldEvent: Sendable {
+    var event: LoggedEvent
+    var time: LoggedTime?
+}
+
+extension LineInterpreter {
+    /// Reads a line that has no prefix and is no event: it may continue the record before it.
+    mutating func readLoose(
+        _ line: UnsafeRawBufferPointer, _ fault: LineFault, isIndented: Bool, into batch: inout LoggedBatch
+    ) {
+        if fault == .secondHalf {
+            settle(into: &batch)
+            skipped += 1
+        } else if join(line, into: &batch) {
+            return
+        } else if held != nil, isIndented || Self.continues(line) {
+            skipped += 1
+        } else if shape == .messageThenMetadata {
+            settle(into: &batch)
+            open = OpenRecord(number, LinePrefix(message: 0), fault, line)
+        } else {
+            settle(into: &batch)
+            refuse(line, LinePrefix(message: 0), fault, number, into: &batch)
+        }
+    }
+
+    /// Whether a line may go on with a message of UIKit's, though it looks like another line: `<B: 0x1> while a …`.
+    func continuesMessage(_ outcome: RecordReader.Outcome, _ event: LoggedEvent) -> Bool {
+        guard open?.fault == .unfinishedMessage else { return false }
+        switch outcome {
+        case .event: return event.kind == .other
+        case .other(let fault), .loose(let fault): return fault.isOfOneLine
+        }
+    }
+
+    /// Adds a line to the record before it; false where that does not go on.
+    mutating func join(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) -> Bool {
+        guard var record = open, record.join(line) else { return false }
+        var event = LoggedEvent(line: record.number, kind: .other)
+        do throws(LineFault) {
+            try record.read(&reader, into: &event)
+        } catch {
+            // Only layouts with prefixes tell where a record ends.
+            let isUnfinished = error == .unfinishedMessage
+            guard isUnfinished || record.fault != .unfinishedMessage && shape != .line else { return false }
+            if isUnfinished { record.fault = error }
+            open = record
+            skipped += 1
+            return true
+        }
+        open = nil
+        if shape == .messageThenMetadata {
+            held = HeldEvent(event: event, time: record.prefix.time)
+        } else {
+            record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
+        }
+        return true
+    }
+
+    /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
+    private static func continues(_ line: UnsafeRawBufferPointer) -> Bool {
+        let cursor = ByteCursor(line)
+        return "(){}".utf8.contains(cursor.next) || cursor.next.isDigit || cursor.starts(with: "*** First throw")
+            || cursor.starts(with: "libc++abi")
+    }
+
+    /// A line of metadata without its wrapper, and what it says.
+    static func metadata(
+        in line: UnsafeRawBufferPointer
+    ) -> (LinePrefix, UnsafeRawBufferPointer)? {
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        repeat {
+            let inner = cursor.text(cursor.rest)
+            if let prefix = XcodeFormat.metadata(in: inner) { return (prefix, inner) }
+        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
+        return nil
+    }
+
+    /// Gives the event that waits the time and the thread of its metadata.
+    mutating func attach(
+        _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch
+    ) {
+        guard let waiting = held else {
+            settle(into: &batch)
+            skipped += 1
+            return
+        }
+        held = nil
+        var prefix = prefix
+        prefix.time = prefix.time ?? waiting.time
+        accept(waiting.event, prefix, line, into: &batch)
+    }
+
+    /// Ends the record that lines could have continued.
+    @inline(__always)
+    mutating func settle(into batch: inout LoggedBatch) {
+        if open != nil || held != nil { settleNow(into: &batch) }
+    }
+
+    private mutating func settleNow(into batch: inout LoggedBatch) {
+        if let record = open {
+            open = nil
+            var event = LoggedEvent(line: record.number, kind: .other)
+            if record.fault == .unfinishedMessage, record.readCut(&reader, into: &event) {
+                record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
+            } else {
+                record.firstLine.withUnsafeBytes {
+                    refuse($0, record.prefix, record.fault, record.number, into: &batch)
+                }
+            }
+        }
+        if let waiting = held {
+            held = nil
+            let none = UnsafeRawBufferPointer(start: nil, count: 0)
+            accept(waiting.event, LinePrefix(time: waiting.time, message: 0), none, into: &batch)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import TraceModel
+
+extension LineInterpreter {
+    /// Reads a line of a log in a team's own format.
+    mutating func readCustomLine(_ line: UnsafeRawBufferPointer, _ custom: CustomFormat, into batch: inout LoggedBatch)
+    {
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        repeat {
+            let inner = cursor.text(cursor.rest)
+            switch custom.match(inner) {
+            case .line(let found):
+                read(found, custom, into: &batch)
+                return
+            case .none:
+                break
+            case .givesUp(let place):
+                let reason =
+                    "the pattern in line \(place) of '\(custom.description.path)' tries too many ways to fit this line; "
+                    + "give it fewer repetitions inside repetitions"
+                batch.report(.error, reason, inner, number)
+                return
+            }
+        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
+        readForeignLine(line, custom, into: &batch)
+    }
+
+    private mutating func read(_ found: CustomLine, _ custom: CustomFormat, into batch: inout LoggedBatch) {
+        var event = LoggedEvent(line: number, kind: .other)
+        var prefix = LinePrefix(message: 0)
+        found.withBytes { bytes in
+            do throws(LineFault) {
+                try custom.read(found, bytes, &reader.grammar, &prefix, into: &event)
+                accept(event, prefix, bytes, into: &batch)
+            } catch {
+                // What stands before a message is the format's; the message may be about anything.
+                if found.pattern.hasMessage, !error.isOfTime {
+                    refuse(bytes, prefix, error, number, into: &batch)
+                } else if custom.ignores(bytes) {
+                    skipped += 1
+                } else {
+                    batch.report(.error, error.reason(in: bytes), bytes, number)
+                }
+            }
+        }
+    }
+
+    /// A line that no pattern fits: consoles mix what an app prints with what it logs.
+    private mutating func readForeignLine(
+        _ line: UnsafeRawBufferPointer, _ custom: CustomFormat, into batch: inout LoggedBatch
+    ) {
+        if custom.ignores(line) {
+            skipped += 1
+            return
+        }
+        var event = LoggedEvent(line: number, kind: .other)
+        var prefix = LinePrefix(message: 0)
+        var inner = line
+        switch reader.read(&inner, &prefix, into: &event) {
+        case .event:
+            accept(event, prefix, inner, into: &batch)
+        case .other(let fault), .loose(let fault):
+            if readHierarchy(line, LinePrefix(message: 0), into: &batch) { return }
+            if fault == .secondHalf {
+                skipped += 1
+            } else {
+                batch.report(.error, "no pattern of the format '\(custom.id)' fits this line", line, number)
+            }
+        }
+    }
+}
+
+extension LineFault {
+    fileprivate var isOfTime: Bool {
+        if case .unreadableTime = self { true } else { false }
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import TraceEngine
+import TraceModel
+import TraceReports
+
+/// An instant of a log.
+public enum TraceInstant: Sendable, Hashable {
+    /// After the last event.
+    case end
+    /// After the last event up to that line, counted from 1.
+    case line(Int)
+    /// After the last event up to so many seconds since the first.
+    case seconds(TimeInterval)
+
+    func place(in trace: MemoryTrace) -> (line: Int, time: Int64?) {
+        switch self {
+        case .end: return (trace.run.summary.lastLine, nil)
+        case .line(let line): return (line, nil)
+        case .seconds(let seconds):
+            let time = Int64(max(-9e18, min(9e18, seconds * 1e9)))
+            return (trace.line(at: time), time)
+        }
+    }
+}
+
+/// The view controllers that live at an instant, as they hang together.
+///
+/// Its description draws the tree, as `vctrace replay --at` does.
+public struct ControllerHierarchy: Sendable, CustomStringConvertible {
+    /// A view controller in its place.
+    public struct Node: Sendable, Hashable {
+        /// With its module where the log shows it: `Shop.Detail`.
+        public let className: String
+        /// `0x600000c0b3e0`; nil where the log shows none.
+        public let address: String?
+        /// `created`, `loaded`, `appearing`, `visible`, `disappearing`, `hidden` or `gone`.
+        public let state: String
+        /// How many view controllers are above it.
+        public let depth: Int
+        /// Whether it is presented by the one above it, rather than its child.
+        public let isPresented: Bool
+        /// The ids of the rules that object to it so far.
+        public let rules: [String]
+    }
+
+    /// Parents before their children; roots in the order in which they came.
+    public let nodes: [Node]
+    public let description: String
+
+    init(_ tree: HierarchySnapshot, of run: Run) {
+        nodes = tree.entries.map { entry in
+            Node(
+                className: entry.snapshot.controller.className, address: entry.snapshot.controller.addressText,
+                state: entry.snapshot.state.rawValue, depth: entry.depth, isPresented: entry.snapshot.isPresented,
+                rules: entry.objections.map(\.rule))
+        }
+        var text = ""
+        HierarchyText(tree, of: run).write(style: TextStyle(), to: &text)
+        description = text
+    }
+
+    /// The view controllers of a class; a name without a module stands for that class in any module.
+    public func nodes(of className: String) -> [Node] {
+        nodes.filter { $0.className == className || $0.className.hasSuffix(".\(className)") }
+    }
+}

@@ -1,0 +1,99 @@
+import TraceModel
+
+/// How bad a finding is.
+public enum Severity: String, Sendable, CaseIterable, Comparable {
+    case note, warning, error
+
+    public static func < (a: Severity, b: Severity) -> Bool { a.value < b.value }
+
+    var value: TraceModel.Severity {
+        switch self {
+        case .note: .note
+        case .warning: .warning
+        case .error: .error
+        }
+    }
+
+    init(_ severity: TraceModel.Severity) {
+        self =
+            switch severity {
+            case .note: .note
+            case .warning: .warning
+            case .error: .error
+            }
+    }
+}
+
+/// One violation of a rule, with the calls that show it.
+public struct Finding: Sendable, Hashable {
+    /// A call that shows a finding.
+    public struct Call: Sendable, Hashable {
+        /// Where it stands in the log, counted from 1.
+        public let line: Int
+        /// As one would write it in Swift: `Host.addChild(Detail)`.
+        public let text: String
+        /// What it means for the finding: `the relation begins`.
+        public let role: String
+    }
+
+    /// The rule's id, such as `child-never-removed`.
+    public let rule: String
+    public let severity: Severity
+    public let message: String
+    /// The class of the view controller; nil for a message of UIKit's that names none.
+    public let className: String?
+    /// `0x600000c0b3e0`; nil where the log shows none.
+    public let address: String?
+    /// The class of the parent, presenter or host that the finding is about.
+    public let parentClassName: String?
+    /// Class names from the root to the view controller.
+    public let path: [String]
+    /// The line of the log that the finding points to, counted from 1.
+    public let line: Int
+    /// In the order of the log.
+    public let calls: [Call]
+    /// The test that was running; nil outside of tests.
+    public let test: String?
+    /// How to fix it.
+    public let fix: String
+    /// Equal for the same defect in two logs of one app: rule and class names, without addresses, times and lines.
+    public let fingerprint: String
+    /// Whether the baseline has it.
+    public let isKnown: Bool
+
+    init(_ finding: TraceModel.Finding, rules: [RuleDescription], isKnown: Bool) {
+        rule = finding.rule
+        severity = Severity(finding.severity)
+        message = finding.message.description
+        className = finding.subject?.className
+        address = finding.subject?.addressText
+        parentClassName = finding.parent?.className
+        path = finding.path
+        line = finding.event.line
+        calls = finding.witnesses.map { Call(line: $0.event.line, text: $0.call, role: $0.role) }
+        test = finding.test
+        fix = finding.fix ?? rules.first { $0.id == finding.rule }?.fix ?? ""
+        fingerprint = finding.fingerprint
+        self.isKnown = isKnown
+    }
+}
+
+/// A rule that was not checked, or not for some classes.
+public struct RuleNotChecked: Sendable, Hashable {
+    /// The rule's id.
+    public let rule: String
+    /// Why not: `the trace records no didMove`, or `not for 3 classes that log nothing`.
+    public let reason: String
+    /// Whether it was checked for no class at all.
+    public let isWhole: Bool
+}
+
+/// A line that could not be read, or was read with a doubt.
+public struct LineProblem: Sendable, Hashable {
+    /// Counted from 1.
+    public let line: Int
+    /// What is wrong, and what would be right.
+    public let reason: String
+    /// The line as it stands, cut after 1,000 characters.
+    public let text: String
+}

@@ -1,0 +1,85 @@
+#include "App.h"
+
+#if __has_include(<UIKit/UIKit.h>)
+
+#import <UIKit/UIKit.h>
+#include <os/log.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/sysctl.h>
+
+#include "Environment.h"
+
+static NSString *systemName(void) {
+#if TARGET_OS_MACCATALYST
+    return @"macOS";
+#elif TARGET_OS_TV
+    return @"tvOS";
+#elif TARGET_OS_VISION
+    return @"visionOS";
+#else
+    return @"iOS";
+#endif
+}
+
+/// `iPhone17,1`, in the simulator too.
+static NSString *deviceModel(void) {
+    NSString *simulated = NSProcessInfo.processInfo.environment[@"SIMULATOR_MODEL_IDENTIFIER"];
+    if (simulated) return simulated;
+    char model[64] = "";
+    size_t size = sizeof model - 1;
+    sysctlbyname("hw.machine", model, &size, NULL, 0);
+    return @(model);
+}
+
+static NSString *facts(void) {
+    NSDictionary<NSString *, id> *info = NSBundle.mainBundle.infoDictionary;
+    NSOperatingSystemVersion system = NSProcessInfo.processInfo.operatingSystemVersion;
+    id build = info[@"CFBundleVersion"], commit = info[@"VCTraceCommit"];
+    NSMutableString *lines = [NSMutableString string];
+    [lines appendFormat:@"app: %@ %@ (%@)\n", info[@"CFBundleName"], info[@"CFBundleShortVersionString"], build];
+    [lines appendFormat:@"build: %@\n", build];
+    // What the environment names is newer than what was built.
+    if (commit && !getenv("VCTRACE_COMMIT")) [lines appendFormat:@"commit: %@\n", commit];
+    [lines appendFormat:@"device: %@\n", deviceModel()];
+    [lines appendFormat:@"os: %@ %ld.%ld.%ld\n", systemName(), (long)system.majorVersion, (long)system.minorVersion,
+                        (long)system.patchVersion];
+    return lines;
+}
+
+void vct_app_describe(struct vct_trace_options *options) {
+    static char text[2048], folder[1024], process[128];
+    @autoreleasepool {
+        size_t count = vct_environment_facts(text, sizeof text);
+        strlcpy(text + count, facts().UTF8String, sizeof text - count);
+        NSString *documents = [NSHomeDirectory() stringByAppendingPathComponent:@"Documents"];
+        strlcpy(folder, documents.UTF8String, sizeof folder);
+        strlcpy(process, NSProcessInfo.processInfo.processName.UTF8String, sizeof process);
+    }
+    options->facts = text;
+    options->folder = folder;
+    options->process = process;
+}
+
+void vct_app_await_end(void (*end)(void)) {
+    atexit(end);
+    [NSNotificationCenter.defaultCenter addObserverForName:UIApplicationWillTerminateNotification
+                                                    object:nil
+                                                     queue:nil
+                                                usingBlock:^(NSNotification *notification) {
+                                                    (void)notification;
+                                                    end();
+                                                }];
+}
+
+/// One message is cut at about a kilobyte, and too many are dropped: this is for watching, not for auditing.
+static void logLine(void *context, const char *line, size_t length) {
+    (void)context;
+    static os_log_t log;
+    if (!log) log = os_log_create("vctrace", "trace");
+    os_log(log, "%{public}.*s", (int)length, line);
+}
+
+VCTraceLineHandler vct_app_log(void) { return logLine; }
+
+#endif

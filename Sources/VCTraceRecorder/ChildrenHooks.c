@@ -1,0 +1,85 @@
+#include "Hook.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "Events.h"
+#include "Selectors.h"
+
+static IMP originalStack, originalAnimatedStack, originalTabs, originalAnimatedTabs, originalPages, originalColumns;
+
+/// More than a line has room for.
+#define CHILD_LIMIT 64
+
+static void note(struct vct_call *call, void *container, void *controllers, const char *verb) {
+    if (!vct_call_begin(call, VCT_setViewControllers, container)) return;
+    // The shorter selector calls the longer one.
+    if (vct_call_innermost() != VCT_setViewControllers || !call->life) {
+        void *children[CHILD_LIMIT];
+        unsigned long count = controllers ? vct_send_count(controllers, vct_selectors.count) : 0;
+        if (count > CHILD_LIMIT) count = CHILD_LIMIT;
+        for (unsigned long index = 0; index < count; index++) {
+            children[index] = vct_send_index(controllers, vct_selectors.objectAtIndex, (long)index);
+        }
+        vct_event(container, verb, children, count, NULL);
+    }
+    vct_call_open(call, NULL);
+}
+
+static void setStack(void *self, SEL _cmd, void *controllers) {
+    struct vct_call call;
+    note(&call, self, controllers, "setViewControllers(_:animated:)");
+    ((void (*)(void *, SEL, void *))originalStack)(self, _cmd, controllers);
+    vct_call_end(&call);
+}
+
+static void setAnimatedStack(void *self, SEL _cmd, void *controllers, BOOL animated) {
+    struct vct_call call;
+    note(&call, self, controllers, "setViewControllers(_:animated:)");
+    ((void (*)(void *, SEL, void *, BOOL))originalAnimatedStack)(self, _cmd, controllers, animated);
+    vct_call_end(&call);
+}
+
+static void setTabs(void *self, SEL _cmd, void *controllers) {
+    struct vct_call call;
+    note(&call, self, controllers, "setViewControllers(_:animated:)");
+    ((void (*)(void *, SEL, void *))originalTabs)(self, _cmd, controllers);
+    vct_call_end(&call);
+}
+
+static void setAnimatedTabs(void *self, SEL _cmd, void *controllers, BOOL animated) {
+    struct vct_call call;
+    note(&call, self, controllers, "setViewControllers(_:animated:)");
+    ((void (*)(void *, SEL, void *, BOOL))originalAnimatedTabs)(self, _cmd, controllers, animated);
+    vct_call_end(&call);
+}
+
+static void setPages(void *self, SEL _cmd, void *controllers, long direction, BOOL animated, void *completion) {
+    struct vct_call call;
+    note(&call, self, controllers, "setViewControllers(_:direction:animated:completion:)");
+    ((void (*)(void *, SEL, void *, long, BOOL, void *))originalPages)(
+        self, _cmd, controllers, direction, animated, completion);
+    vct_call_end(&call);
+}
+
+static void setColumns(void *self, SEL _cmd, void *controllers) {
+    struct vct_call call;
+    note(&call, self, controllers, "setViewControllers(_:)");
+    ((void (*)(void *, SEL, void *))originalColumns)(self, _cmd, controllers);
+    vct_call_end(&call);
+}
+
+static const struct vct_hook hooks[] = {
+    {"UINavigationController", "setViewControllers:", VCT_setViewControllers, (IMP)setStack, &originalStack},
+    {"UINavigationController", "setViewControllers:animated:", VCT_setViewControllers, (IMP)setAnimatedStack,
+     &originalAnimatedStack},
+    {"UITabBarController", "setViewControllers:", VCT_setViewControllers, (IMP)setTabs, &originalTabs},
+    {"UITabBarController", "setViewControllers:animated:", VCT_setViewControllers, (IMP)setAnimatedTabs,
+     &originalAnimatedTabs},
+    {"UIPageViewController", "setViewControllers:direction:animated:completion:", VCT_setViewControllers,
+     (IMP)setPages, &originalPages},
+    {"UISplitViewController", "setViewControllers:", VCT_setViewControllers, (IMP)setColumns, &originalColumns},
+};
+
+VCT_HOOKS(vct_children_hooks, hooks);
+
+#endif

@@ -1,0 +1,63 @@
+// What the recorder knows of a class: its name, what it is, and which of its calls do not reach the hooks.
+// For the main thread alone.
+
+#ifndef VCT_CLASSES_H
+#define VCT_CLASSES_H
+
+#include "Kinds.h"
+#include "Line.h"
+#include "Runtime.h"
+
+#if VCT_HAS_RUNTIME
+
+struct vct_class {
+    Class class;
+    const char *name;
+    size_t nameLength;
+    bool isController;
+    bool isView;
+    bool isWindow;
+    bool isCell;
+    bool isStack;
+    /// Whether its calls are left out.
+    bool isExcluded;
+    /// Whether the trace says what it inherits from.
+    bool isDeclared;
+    /// Whether the trace shows an instance of it.
+    bool isShown;
+    /// The kinds that it overrides, and of which no call came through yet.
+    vct_kinds silent;
+};
+
+/// Looks up UIKit's classes.
+VCT_HIDDEN void vct_classes_start(void);
+
+/// The class of an object, as the object itself names it; NULL where there is no memory.
+///
+/// Key-value observing and other tools put objects into a class of their own.
+VCT_HIDDEN struct vct_class *vct_class_of(void *object);
+
+/// Says in the trace what the class inherits from and what it keeps silent, before its first instance is shown there.
+VCT_HIDDEN void vct_class_show(struct vct_class *class);
+
+/// Notes that a call of that kind came through from an instance of the class.
+VCT_HIDDEN void vct_class_heard(struct vct_class *class, enum vct_kind kind);
+
+/// Hands over what the trace said of classes so far, to the file or to a function that takes lines.
+VCT_HIDDEN void vct_classes_tell(int target);
+
+/// Forgets what the trace said of them: another trace begins.
+VCT_HIDDEN void vct_classes_restart(void);
+
+/// Leaves out classes, and those that inherit from them: names separated by commas, `*` for any end.
+VCT_HIDDEN void vct_classes_exclude(const char *names);
+
+/// Whether an object is a controller, asked on any thread.
+VCT_HIDDEN bool vct_is_controller(void *object);
+
+/// The name of an object's class and whether it is left out, asked on any thread.
+VCT_HIDDEN const char *vct_class_name_anywhere(void *object, bool *isExcluded);
+
+#endif
+
+#endif

@@ -1,0 +1,15 @@
+// The copies of the recorder in one process: an app may link it, and have it injected as well.
+
+#ifndef VCT_COPIES_H
+#define VCT_COPIES_H
+
+#include "Trace.h"
+
+/// The copy that has the hooks, or that will have them: the first that asks. NULL where there is no UIKit, and where that copy is of
+/// another version.
+VCT_HIDDEN const struct vct_trace_interface *vct_first_copy(void);
+
+/// The same, where a copy asked before; NULL where none did.
+VCT_HIDDEN const struct vct_trace_interface *vct_known_copy(void);
+
+#endif

@@ -1,0 +1,24 @@
+// The line of an event.
+
+#ifndef VCT_EVENTS_H
+#define VCT_EVENTS_H
+
+#include <stddef.h>
+
+#include "Calls.h"
+
+#if VCT_HAS_RUNTIME
+
+/// Writes `<Class: 0x1> verb <Class: 0x2> … details`, with what its classes inherit from if they are new in the trace.
+///
+/// - objects: the arguments, each of which may be NULL.
+/// - details: `key=value` pairs, or NULL.
+VCT_HIDDEN void vct_event(
+    void *subject, const char *verb, void *const *objects, size_t count, const char *details);
+
+/// Writes the event of a controller that is being freed: nothing is asked of it.
+VCT_HIDDEN void vct_event_deinit(const void *subject, const char *className);
+
+#endif
+
+#endif

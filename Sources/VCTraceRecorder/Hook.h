@@ -1,0 +1,49 @@
+// A method of UIKit's that the recorder puts one of its own before.
+
+#ifndef VCT_HOOK_H
+#define VCT_HOOK_H
+
+#include "Kinds.h"
+#include "Runtime.h"
+
+#if VCT_HAS_RUNTIME
+
+struct vct_hook {
+    const char *className;
+    const char *selector;
+    enum vct_kind kind;
+    IMP replacement;
+    /// Where the replacement finds the method that it calls.
+    IMP *original;
+};
+
+struct vct_hooks {
+    const struct vct_hook *first;
+    size_t count;
+};
+
+VCT_HIDDEN extern const struct vct_hooks vct_life_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_containment_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_appearance_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_presentation_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_navigation_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_children_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_view_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_cell_hooks;
+
+/// All groups, ended by NULL.
+VCT_HIDDEN extern const struct vct_hooks *const vct_all_hooks[];
+
+#define VCT_HOOKS(name, list) const struct vct_hooks name = {list, sizeof list / sizeof *list}
+
+/// Puts all hooks in place, and returns the kinds that they show.
+///
+/// A method that this version of UIKit does not have, or has on another class, is left alone.
+VCT_HIDDEN vct_kinds vct_hooks_install(void);
+
+/// The kinds whose methods the class has in a version of its own, so that the hooks do not run unless it calls `super`.
+VCT_HIDDEN vct_kinds vct_hooks_overridden(Class class);
+
+#endif
+
+#endif

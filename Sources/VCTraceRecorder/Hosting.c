@@ -1,0 +1,100 @@
+#include "Hosting.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "Events.h"
+#include "Selectors.h"
+
+/// No hierarchy of views is as deep; a responder of the app's own may lead in a circle.
+#define STEP_LIMIT 512
+
+void *vct_owner_of_root_view(void *view) {
+    void *responder = view ? vct_send(view, vct_selectors.nextResponder) : NULL;
+    if (!responder) return NULL;
+    struct vct_class *class = vct_class_of(responder);
+    if (!class || !class->isController) return NULL;
+    return vct_send(responder, vct_selectors.viewIfLoaded) == view ? responder : NULL;
+}
+
+/// Goes up to the first controller. True where the way ends in a view that is in no other: it may still come into one.
+static bool climb(void *view, struct vct_stay *stay) {
+    for (int step = 0; step < STEP_LIMIT; step++) {
+        struct vct_class *class = vct_class_of(view);
+        if (!class || class->isWindow || !class->isView) return false;
+        if (class->isCell && !stay->cell) stay->cell = view;
+        void *responder = vct_send(view, vct_selectors.nextResponder);
+        if (!responder) return true;
+        class = vct_class_of(responder);
+        if (class && class->isController) {
+            stay->host = responder;
+            return false;
+        }
+        view = responder;
+    }
+    return false;
+}
+
+struct vct_stay vct_stay_in(void *superview, void *controller) {
+    struct vct_stay stay = {.superview = superview};
+    if (!superview) return stay;
+    // UIKit lets the view of a child come into no other controller's view than its parent's.
+    if (climb(superview, &stay)) stay.host = vct_send(controller, vct_selectors.parent);
+    struct vct_life *host = stay.host ? vct_life_of(stay.host) : NULL;
+    stay.hostNumber = host ? host->number : 0;
+    return stay;
+}
+
+static bool is_hosted(const struct vct_life *life) { return life->stay.host != NULL; }
+
+void vct_hosting_begin(struct vct_life *life, struct vct_stay stay) {
+    if (stay.hostNumber != life->stay.hostNumber) life->isLaidOut = false;
+    if (stay.cell != life->stay.cell) vct_display_check(life, false);
+    vct_life_stays(life, stay);
+}
+
+void vct_hosting_end(struct vct_life *life) {
+    vct_display_check(life, false);
+    life->isLaidOut = false;
+    vct_life_stays(life, (struct vct_stay){0});
+}
+
+void vct_host_event(struct vct_life *life, const char *verb) {
+    struct vct_life *host = vct_life_numbered(life->stay.host, life->stay.hostNumber);
+    if (host && !host->class->isExcluded) vct_event(host->controller, verb, &life->controller, 1, NULL);
+}
+
+void vct_display_check(struct vct_life *life, bool isDisplayed) {
+    if (!life->stay.cell || life->isDisplayed == isDisplayed) return;
+    life->isDisplayed = isDisplayed;
+    vct_host_event(life, isDisplayed ? "willDisplayCell" : "didEndDisplayingCell");
+}
+
+static void move(struct vct_life *life, struct vct_stay stay) {
+    if (stay.host && stay.hostNumber != life->stay.hostNumber) {
+        vct_hosting_begin(life, stay);
+        struct vct_class *host = vct_class_of(stay.host);
+        if (host && !host->isExcluded) vct_event(stay.host, "addSubview(_:)", &life->controller, 1, "observed=late");
+    } else if (!stay.host && is_hosted(life)) {
+        vct_event(life->controller, "removeFromSuperview()", NULL, 0, "observed=late");
+        vct_hosting_end(life);
+        life->stay.superview = stay.superview;
+    } else {
+        vct_hosting_begin(life, stay);
+    }
+}
+
+void vct_hosting_check(struct vct_life *life) {
+    if (!life || life->class->isExcluded) return;
+    void *view = vct_send(life->controller, vct_selectors.viewIfLoaded);
+    if (view != life->view) {
+        life->view = view;
+        life->isLoadSeen = false;
+    }
+    if (vct_call_is_open_on(view)) return;
+    void *superview = view ? vct_send(view, vct_selectors.superview) : NULL;
+    bool isWhereItWas = superview == life->stay.superview && is_hosted(life) == (superview != NULL);
+    if (!isWhereItWas) move(life, vct_stay_in(superview, life->controller));
+    if (life->stay.cell) vct_display_check(life, vct_send(view, vct_selectors.window) != NULL);
+}
+
+#endif

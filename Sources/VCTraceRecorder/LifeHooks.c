@@ -1,0 +1,91 @@
+#include "Hook.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "Events.h"
+#include "Hosting.h"
+#include "Layout.h"
+#include "Output.h"
+#include "Threads.h"
+
+static IMP originalInitWithNib, originalInitWithCoder, originalDealloc, originalLoadView, originalViewDidLoad;
+
+/// An initializer may call the other one: the controller is shown once.
+static void note_init(void *controller) {
+    struct vct_call call;
+    if (!controller || !vct_call_begin(&call, VCT_init, controller)) return;
+    if (call.life) {
+        if (call.life->isInitShown) return;
+        call.life->isInitShown = true;
+    }
+    vct_event(controller, "init", NULL, 0, NULL);
+}
+
+// A message to a controller before UIKit's own initializer has run breaks it; and what it returns may be another object.
+
+static void *initWithNib(void *self, SEL _cmd, void *name, void *bundle) {
+    void *made = ((void *(*)(void *, SEL, void *, void *))originalInitWithNib)(self, _cmd, name, bundle);
+    note_init(made);
+    return made;
+}
+
+static void *initWithCoder(void *self, SEL _cmd, void *coder) {
+    void *made = ((void *(*)(void *, SEL, void *))originalInitWithCoder)(self, _cmd, coder);
+    note_init(made);
+    return made;
+}
+
+/// The address and the class are all that is looked at.
+static void note_deinit(struct vct_call *call, void *controller) {
+    bool isMain = vct_is_main_thread();
+    if (isMain) vct_lives_catch_up();
+    struct vct_life *life = isMain ? vct_life_at(controller) : NULL;
+    bool isExcluded = life && life->class->isExcluded;
+    const char *name = life ? life->class->name : vct_class_name_anywhere(controller, &isExcluded);
+    if (!isExcluded) {
+        vct_event_deinit(controller, name);
+        vct_call_open(call, NULL);
+    }
+    if (life) vct_life_end(life);
+    if (!isMain) vct_life_end_elsewhere(controller);
+}
+
+static void dealloc(void *self, SEL _cmd) {
+    struct vct_call call = {.kind = VCT_deinit, .depth = -1};
+    if (vct_output_is_open()) note_deinit(&call, self);
+    ((void (*)(void *, SEL))originalDealloc)(self, _cmd);
+    vct_call_end(&call);
+}
+
+static void loadView(void *self, SEL _cmd) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_loadView, self)) {
+        vct_event(self, "loadView()", NULL, 0, NULL);
+        vct_call_open(&call, NULL);
+    }
+    ((void (*)(void *, SEL))originalLoadView)(self, _cmd);
+    vct_call_end(&call);
+}
+
+static void viewDidLoad(void *self, SEL _cmd) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_viewDidLoad, self)) {
+        vct_layout_note_loaded(call.life);
+        vct_event(self, "viewDidLoad()", NULL, 0, NULL);
+        vct_call_open(&call, NULL);
+    }
+    ((void (*)(void *, SEL))originalViewDidLoad)(self, _cmd);
+    vct_call_end(&call);
+}
+
+static const struct vct_hook hooks[] = {
+    {"UIViewController", "initWithNibName:bundle:", VCT_init, (IMP)initWithNib, &originalInitWithNib},
+    {"UIViewController", "initWithCoder:", VCT_init, (IMP)initWithCoder, &originalInitWithCoder},
+    {"UIViewController", "dealloc", VCT_deinit, (IMP)dealloc, &originalDealloc},
+    {"UIViewController", "loadView", VCT_loadView, (IMP)loadView, &originalLoadView},
+    {"UIViewController", "viewDidLoad", VCT_viewDidLoad, (IMP)viewDidLoad, &originalViewDidLoad},
+};
+
+VCT_HOOKS(vct_life_hooks, hooks);
+
+#endif

@@ -1,0 +1,82 @@
+#include "Line.h"
+
+#include <string.h>
+
+#include "Clock.h"
+#include "Output.h"
+#include "Threads.h"
+
+void vct_line_bytes(struct vct_line *line, const char *bytes, size_t count) {
+    size_t room = VCT_LINE_CAPACITY - 1 - line->count;
+    if (count > room) count = room;
+    memcpy(line->bytes + line->count, bytes, count);
+    line->count += count;
+}
+
+void vct_line_text(struct vct_line *line, const char *text) { vct_line_bytes(line, text, strlen(text)); }
+
+void vct_line_number(struct vct_line *line, uint64_t number) {
+    char digits[20];
+    size_t start = sizeof digits;
+    do {
+        digits[--start] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    vct_line_bytes(line, digits + start, sizeof digits - start);
+}
+
+static void line_address(struct vct_line *line, const void *object) {
+    char digits[16];
+    size_t start = sizeof digits;
+    uintptr_t address = (uintptr_t)object;
+    do {
+        digits[--start] = "0123456789abcdef"[address & 15];
+        address >>= 4;
+    } while (address);
+    vct_line_bytes(line, "0x", 2);
+    vct_line_bytes(line, digits + start, sizeof digits - start);
+}
+
+bool vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object) {
+    if (!object) {
+        vct_line_bytes(line, " nil", 4);
+        return true;
+    }
+    if (line->count + nameLength + 24 > VCT_LINE_CAPACITY) return false;
+    vct_line_bytes(line, " <", 2);
+    vct_line_bytes(line, className, nameLength);
+    vct_line_bytes(line, ": ", 2);
+    line_address(line, object);
+    vct_line_bytes(line, ">", 1);
+    return true;
+}
+
+void vct_line_plain(struct vct_line *line, const char *text) {
+    for (; *text; text++) vct_line_bytes(line, (unsigned char)*text < ' ' ? " " : text, 1);
+}
+
+void vct_line_quoted(struct vct_line *line, const char *text) {
+    vct_line_bytes(line, " \"", 2);
+    for (; *text && line->count < VCT_LINE_CAPACITY - 4; text++) {
+        unsigned char byte = (unsigned char)*text;
+        if (byte == '"' || byte == '\\') vct_line_bytes(line, "\\", 1);
+        vct_line_bytes(line, byte < ' ' ? " " : text, 1);
+    }
+    vct_line_bytes(line, "\"", 1);
+}
+
+void vct_line_begin(struct vct_line *line) {
+    line->count = vct_clock_write(vct_clock_now(), line->bytes);
+    if (vct_is_main_thread()) {
+        vct_line_bytes(line, " [main]", 7);
+        return;
+    }
+    vct_line_bytes(line, " [", 2);
+    vct_line_number(line, vct_thread_number());
+    vct_line_bytes(line, "]", 1);
+}
+
+void vct_line_end(struct vct_line *line) {
+    line->bytes[line->count] = '\n';
+    vct_output_write(line->bytes, line->count + 1);
+}

@@ -1,0 +1,115 @@
+#include "Lives.h"
+
+#if VCT_HAS_RUNTIME
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "PointerTable.h"
+
+static struct vct_pointer_table lives;
+/// How many root views are in a cell.
+static struct vct_pointer_table cells;
+static uint64_t lastNumber;
+
+// Addresses that other threads are about to free, in a ring: they are here before another controller can be there.
+#define RING 64
+static _Atomic(const void *) ended[RING];
+static atomic_uint endedCount;
+static unsigned seenCount;
+
+static void leave(void *counted) { (void)counted; }
+
+void vct_lives_forget(void) {
+    vct_table_clear(&cells, leave);
+    vct_table_clear(&lives, free);
+}
+
+void vct_lives_catch_up(void) {
+    unsigned count = atomic_load_explicit(&endedCount, memory_order_acquire);
+    if (count == seenCount) return;
+    if (count - seenCount > RING) {
+        seenCount = count;
+        vct_lives_forget();
+        return;
+    }
+    for (; seenCount != count; seenCount++) {
+        const void *controller = atomic_exchange(&ended[seenCount % RING], NULL);
+        // The other thread is about to note it, and has freed nothing yet.
+        if (!controller) return;
+        struct vct_life *life = vct_table_get(&lives, controller);
+        if (life) vct_life_end(life);
+    }
+}
+
+void vct_life_end_elsewhere(const void *controller) {
+    unsigned count = atomic_fetch_add(&endedCount, 1);
+    atomic_store(&ended[count % RING], controller);
+}
+
+struct vct_life *vct_life_at(const void *controller) {
+    return vct_table_get(&lives, controller);
+}
+
+struct vct_life *vct_life_numbered(const void *controller, uint64_t number) {
+    struct vct_life *life = controller ? vct_life_at(controller) : NULL;
+    return life && life->number == number ? life : NULL;
+}
+
+static struct vct_life *begin(void *controller, struct vct_class *class) {
+    struct vct_life *life = calloc(1, sizeof *life);
+    if (!life) return NULL;
+    life->controller = controller;
+    life->class = class;
+    life->number = ++lastNumber;
+    if (vct_table_set(&lives, controller, life)) return life;
+    free(life);
+    return NULL;
+}
+
+struct vct_life *vct_life_of(void *controller) {
+    struct vct_class *class = vct_class_of(controller);
+    if (!class) return NULL;
+    struct vct_life *life = vct_life_at(controller);
+    if (life && life->class == class) return life;
+    if (life) vct_life_end(life);
+    return begin(controller, class);
+}
+
+void vct_life_end(struct vct_life *life) {
+    vct_life_stays(life, (struct vct_stay){0});
+    vct_table_set(&lives, life->controller, NULL);
+    free(life);
+}
+
+static void count_in(const void *cell, intptr_t change) {
+    if (!cell) return;
+    intptr_t count = (intptr_t)vct_table_get(&cells, cell) + change;
+    vct_table_set(&cells, cell, (void *)count);
+}
+
+void vct_life_stays(struct vct_life *life, struct vct_stay stay) {
+    count_in(life->stay.cell, -1);
+    count_in(stay.cell, 1);
+    life->stay = stay;
+}
+
+struct search {
+    const void *cell;
+    struct vct_life **found;
+    size_t count, room;
+};
+
+static void find_in_cell(void *value, void *context) {
+    struct vct_life *life = value;
+    struct search *search = context;
+    if (life->stay.cell == search->cell && search->count < search->room) search->found[search->count++] = life;
+}
+
+size_t vct_lives_in_cell(const void *cell, struct vct_life **found, size_t room) {
+    struct search search = {cell, found, 0, room};
+    if (vct_table_get(&cells, cell)) vct_table_each(&lives, find_in_cell, &search);
+    return search.count;
+}
+
+#endif

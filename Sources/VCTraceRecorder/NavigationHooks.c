@@ -1,0 +1,78 @@
+#include "Hook.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "Events.h"
+#include "Refusal.h"
+#include "Selectors.h"
+
+static IMP originalPush, originalPop, originalPopTo, originalPopToRoot;
+
+static void push(void *self, SEL _cmd, void *pushed, BOOL animated) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_push, self)) {
+        vct_event(self, "pushViewController(_:animated:)", &pushed, 1, NULL);
+        vct_call_open(&call, NULL);
+    }
+    ((void (*)(void *, SEL, void *, BOOL))originalPush)(self, _cmd, pushed, animated);
+    vct_call_end(&call);
+    if (call.isRecorded && call.life && pushed && vct_send(self, vct_selectors.top) != pushed &&
+        vct_send(pushed, vct_selectors.parent) != self) {
+        vct_refused(&call, self, pushed);
+    }
+}
+
+/// What a pop would take away: nothing where there is nothing beneath it.
+static void *top_of(void *navigation) {
+    void *stack = vct_send(navigation, vct_selectors.stack);
+    if (!stack || vct_send_count(stack, vct_selectors.count) < 2) return NULL;
+    return vct_send(navigation, vct_selectors.top);
+}
+
+static void *pop(void *self, SEL _cmd, BOOL animated) {
+    struct vct_call call;
+    void *top = NULL;
+    if (vct_call_begin(&call, VCT_pop, self)) {
+        if (call.life) top = top_of(self);
+        vct_event(self, "popViewController(animated:)", &top, 1, NULL);
+        vct_call_open(&call, NULL);
+    }
+    void *popped = ((void *(*)(void *, SEL, BOOL))originalPop)(self, _cmd, animated);
+    vct_call_end(&call);
+    // The stack still holds it, so that it is there.
+    if (top && !popped) vct_refused(&call, self, top);
+    return popped;
+}
+
+static void *popTo(void *self, SEL _cmd, void *kept, BOOL animated) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_pop, self)) {
+        vct_event(self, "popToViewController(_:animated:)", &kept, 1, NULL);
+        vct_call_open(&call, NULL);
+    }
+    void *popped = ((void *(*)(void *, SEL, void *, BOOL))originalPopTo)(self, _cmd, kept, animated);
+    vct_call_end(&call);
+    return popped;
+}
+
+static void *popToRoot(void *self, SEL _cmd, BOOL animated) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_pop, self)) {
+        vct_event(self, "popToRootViewController(animated:)", NULL, 0, NULL);
+        vct_call_open(&call, NULL);
+    }
+    void *popped = ((void *(*)(void *, SEL, BOOL))originalPopToRoot)(self, _cmd, animated);
+    vct_call_end(&call);
+    return popped;
+}
+
+static const struct vct_hook hooks[] = {
+    {"UINavigationController", "pushViewController:animated:", VCT_push, (IMP)push, &originalPush},
+    {"UINavigationController", "popViewControllerAnimated:", VCT_pop, (IMP)pop, &originalPop},
+    {"UINavigationController", "popToViewController:animated:", VCT_pop, (IMP)popTo, &originalPopTo},
+    {"UINavigationController", "popToRootViewControllerAnimated:", VCT_pop, (IMP)popToRoot, &originalPopToRoot},
+};
+
+VCT_HOOKS(vct_navigation_hooks, hooks);
+
+#endif

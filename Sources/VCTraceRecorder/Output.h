@@ -1,0 +1,40 @@
+// Where the lines of a trace go: a file or standard output, and functions that ask for them.
+
+#ifndef VCT_OUTPUT_H
+#define VCT_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "VCTraceRecorder.h"
+#include "Visibility.h"
+
+/// Whether anyone takes lines; hooks ask it first.
+VCT_HIDDEN bool vct_output_is_open(void);
+
+/// Lets lines go to a file that is open at its end, until so many bytes are in it.
+VCT_HIDDEN void vct_output_open(int file, uint64_t limit);
+
+/// Ends that.
+VCT_HIDDEN void vct_output_close(void);
+
+/// Whether a file is open.
+VCT_HIDDEN bool vct_output_has_file(void);
+
+/// Lets lines go to a function as well, from whatever thread they come; its number, or -1 where too many are there already.
+VCT_HIDDEN int vct_output_add(VCTraceLineHandler handler, void *context);
+
+/// Ends that; when this returns, the function is not running and will not run any more.
+VCT_HIDDEN void vct_output_remove(int number);
+
+/// Hands over a whole line, with its line feed.
+VCT_HIDDEN void vct_output_write(const char *bytes, size_t count);
+
+/// The file, beside the numbers of functions.
+#define VCT_OUTPUT_FILE (-1)
+
+/// Hands over a whole line to the file alone, or to one of the functions.
+VCT_HIDDEN void vct_output_tell(int target, const char *bytes, size_t count);
+
+#endif

@@ -1,0 +1,51 @@
+#include "Hook.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "Events.h"
+#include "Refusal.h"
+#include "Selectors.h"
+
+static IMP originalPresent, originalDismiss;
+
+/// Another controller may present in the place of the one that was asked: the one that is responsible for the context.
+static void note_presenter(const struct vct_call *call, void *asked, void *presented) {
+    if (!call->isRecorded || !call->life || !presented) return;
+    void *presenter = vct_send(presented, vct_selectors.presenter);
+    if (!presenter) {
+        vct_refused(call, asked, presented);
+    } else if (presenter != asked) {
+        void *controllers[] = {presenter, presented};
+        vct_event(asked, "presentsThrough", controllers, 2, NULL);
+    }
+}
+
+static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *completion) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_present, self)) {
+        vct_event(self, "present(_:animated:completion:)", &presented, 1, NULL);
+        vct_call_open(&call, NULL);
+    }
+    ((void (*)(void *, SEL, void *, BOOL, void *))originalPresent)(self, _cmd, presented, animated, completion);
+    vct_call_end(&call);
+    note_presenter(&call, self, presented);
+}
+
+static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
+    struct vct_call call;
+    if (vct_call_begin(&call, VCT_dismiss, self)) {
+        vct_event(self, "dismiss(animated:completion:)", NULL, 0, NULL);
+        vct_call_open(&call, NULL);
+    }
+    ((void (*)(void *, SEL, BOOL, void *))originalDismiss)(self, _cmd, animated, completion);
+    vct_call_end(&call);
+}
+
+static const struct vct_hook hooks[] = {
+    {"UIViewController", "presentViewController:animated:completion:", VCT_present, (IMP)present, &originalPresent},
+    {"UIViewController", "dismissViewControllerAnimated:completion:", VCT_dismiss, (IMP)dismiss, &originalDismiss},
+};
+
+VCT_HOOKS(vct_presentation_hooks, hooks);
+
+#endif

@@ -1,0 +1,57 @@
+// The Objective-C runtime, Apple's or another one: the files that need it are empty where there is none.
+
+#ifndef VCT_RUNTIME_H
+#define VCT_RUNTIME_H
+
+#if __has_include(<objc/runtime.h>) && !defined(VCT_WITHOUT_RUNTIME)
+#define VCT_HAS_RUNTIME 1
+
+#include <objc/message.h>
+#include <objc/runtime.h>
+#include <stdbool.h>
+
+#include "Visibility.h"
+
+#if defined(__APPLE__)
+#define VCT_LOOK_UP(receiver, selector) objc_msgSend
+#else
+#define VCT_LOOK_UP(receiver, selector) objc_msg_lookup((id)(receiver), selector)
+#endif
+
+// Objects are `void *` in all of the recorder: the compiler must not retain them, least of all one that is being freed.
+
+static inline void *vct_send(void *receiver, SEL selector) {
+    return ((void *(*)(void *, SEL))VCT_LOOK_UP(receiver, selector))(receiver, selector);
+}
+
+static inline void *vct_send_index(void *receiver, SEL selector, long argument) {
+    return ((void *(*)(void *, SEL, long))VCT_LOOK_UP(receiver, selector))(receiver, selector, argument);
+}
+
+static inline unsigned long vct_send_count(void *receiver, SEL selector) {
+    return ((unsigned long (*)(void *, SEL))VCT_LOOK_UP(receiver, selector))(receiver, selector);
+}
+
+static inline bool vct_send_bool(void *receiver, SEL selector) {
+    return ((BOOL(*)(void *, SEL))VCT_LOOK_UP(receiver, selector))(receiver, selector) != 0;
+}
+
+/// Where a view is in its superview, in the layout of a `CGRect`.
+struct vct_rect {
+#if defined(__LP64__)
+    double x, y, width, height;
+#else
+    float x, y, width, height;
+#endif
+};
+
+/// Messages that return such a value have an entry of their own on some processors; the method itself is called the same way
+/// everywhere.
+static inline struct vct_rect vct_send_rect(void *receiver, SEL selector) {
+    IMP method = class_getMethodImplementation(object_getClass((id)receiver), selector);
+    return ((struct vct_rect(*)(void *, SEL))method)(receiver, selector);
+}
+
+#endif
+
+#endif

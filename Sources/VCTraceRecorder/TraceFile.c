@@ -1,0 +1,77 @@
+#include "TraceFile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "Clock.h"
+
+struct path {
+    char *bytes;
+    size_t count;
+    bool isWhole;
+};
+
+static void append(struct path *path, const char *text, size_t count) {
+    if (path->count + count >= VCT_PATH_CAPACITY) {
+        path->isWhole = false;
+        return;
+    }
+    memcpy(path->bytes + path->count, text, count);
+    path->count += count;
+}
+
+static void append_process(struct path *path) {
+    char digits[12];
+    size_t start = sizeof digits;
+    for (unsigned process = (unsigned)getpid(); process; process /= 10) digits[--start] = (char)('0' + process % 10);
+    append(path, digits + start, sizeof digits - start);
+}
+
+static void append_name(struct path *path, const char *name, int64_t time) {
+    for (; *name; name++) {
+        if (name[0] == '%' && name[1] == 'p') {
+            append_process(path);
+        } else if (name[0] == '%' && name[1] == 't') {
+            char stamp[VCT_CLOCK_TEXT];
+            append(path, stamp, vct_clock_stamp(time, stamp));
+        } else {
+            append(path, name, 1);
+            if (name[0] != '%' || name[1] != '%') continue;
+        }
+        name++;
+    }
+}
+
+bool vct_trace_path(const char *name, const char *folder, int64_t time, char bytes[VCT_PATH_CAPACITY]) {
+    struct path path = {bytes, 0, true};
+    if (name[0] != '/' && folder && *folder) {
+        append(&path, folder, strlen(folder));
+        append(&path, "/", 1);
+    }
+    append_name(&path, name, time);
+    if (path.count && bytes[path.count - 1] == '/') append_name(&path, "vctrace-%t-%p.trace", time);
+    bytes[path.count] = 0;
+    return path.isWhole && path.count;
+}
+
+int vct_trace_open(const char *path) {
+    char folder[VCT_PATH_CAPACITY];
+    for (size_t index = 1; path[index]; index++) {
+        if (path[index] != '/') continue;
+        memcpy(folder, path, index);
+        folder[index] = 0;
+        // One that is there answers EEXIST or, above the app's own folder, whatever the sandbox says.
+        mkdir(folder, 0755);
+    }
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (file >= 0 && file <= STDERR_FILENO) {
+        // An app without standard streams: what it prints must not land in the trace.
+        int moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        close(file);
+        file = moved;
+    }
+    return file;
+}

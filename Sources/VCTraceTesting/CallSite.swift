@@ -1,0 +1,37 @@
+import VCTraceAudit
+
+#if canImport(Testing)
+    import Testing
+#endif
+#if canImport(XCTest)
+    import XCTest
+#endif
+
+/// Where a test asked.
+struct CallSite {
+    var fileID: StaticString
+    var filePath: StaticString
+    var line: UInt
+    var column: UInt
+
+    /// Fails once for each defect that makes an audit fail, and for what the log was required to show.
+    func fail(of trace: AuditedTrace, atLeast severity: Severity?) {
+        for defect in DefectText.all(of: trace.failures(atLeast: severity)) { fail(defect.description) }
+        for missing in trace.missing { fail(missing) }
+    }
+
+    /// Fails the test that runs: one of Swift Testing if there is one, or else one of XCTest.
+    func fail(_ message: String) {
+        #if canImport(Testing)
+            if Test.current != nil {
+                let location = SourceLocation(
+                    fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column))
+                Issue.record(Comment(rawValue: message), sourceLocation: location)
+                return
+            }
+        #endif
+        #if canImport(XCTest)
+            XCTFail(message, file: filePath, line: line)
+        #endif
+    }
+}

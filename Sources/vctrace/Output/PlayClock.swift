@@ -1,0 +1,24 @@
+import Foundation
+
+/// Lets the events of a run come as far apart as they did, or so many times as fast.
+struct PlayClock {
+    private let speed: Double
+    private let start = ContinuousClock.now
+    /// The time of the first event, in nanoseconds since the run's start.
+    private var first: Int64?
+
+    init(speed: Double) {
+        self.speed = speed
+    }
+
+    /// Waits until the event is due; false where it was due already, and for one without a time.
+    mutating func wait(for time: Int64?) -> Bool {
+        guard let time else { return false }
+        let elapsed = Double(time - (first ?? time)) / speed
+        first = first ?? time
+        let left = ContinuousClock.now.duration(to: start + .nanoseconds(Int64(min(elapsed, 1e18))))
+        guard left > .zero else { return false }
+        Thread.sleep(forTimeInterval: left / .seconds(1))
+        return true
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import VCTraceAudit
+
+/// A test suite that audits in process comes to the same verdict as the command line.
+@Suite struct LibraryTests {
+    private struct Report: Decodable {
+        struct Finding: Decodable {
+            let rule: String
+            let line: Int
+            let severity: String
+            let fingerprint: String
+        }
+
+        let findings: [Finding]
+    }
+
+    private static let configurations = [
+        "",
+        "fail-on: note\n",
+        "fail-on: never\n",
+        "rules:\n  child-never-removed: off\n  missing-did-move: note\nleak-grace: 100ms\nscope: test\n",
+    ]
+
+    @Test(arguments: configurations) func decidesAsTheCommandLine(_ configuration: String) async throws {
+        try await Tool.withFolder { folder in
+            let file = folder.appending(path: ".vctrace.yml")
+            try configuration.write(to: file, atomically: true, encoding: .utf8)
+            let options = AuditOptions(configuration: file)
+            var failing = 0
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            where name.hasSuffix(".trace") || name.hasSuffix(".log") {
+                let told = try await Tool.shell("vctrace audit \(name) --format json", in: folder)
+                let report = try JSONDecoder().decode(Report.self, from: Data(told.output.utf8))
+                let trace = try AuditedTrace(contentsOf: folder.appending(path: name), options: options)
+                #expect(trace.failures().isEmpty == (told.status == 0), "\(name)")
+                #expect(trace.findings.map(\.fingerprint) == report.findings.map(\.fingerprint), "\(name)")
+                #expect(trace.findings.map(\.line) == report.findings.map(\.line), "\(name)")
+                #expect(trace.findings.map(\.severity.rawValue) == report.findings.map(\.severity), "\(name)")
+                failing += trace.failures().isEmpty ? 0 : 1
+            }
+            #expect((failing > 0) == (configuration != "fail-on: never\n"))
+        }
+    }
+}

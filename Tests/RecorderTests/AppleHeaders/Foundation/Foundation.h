@@ -1,0 +1,81 @@
+#pragma once
+#include <TargetConditionals.h>
+#include <objc/objc.h>
+#define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
+#define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
+#define NS_SWIFT_NAME(name) __attribute__((swift_name(#name)))
+#define NS_UNAVAILABLE __attribute__((unavailable))
+typedef long NSInteger;
+typedef unsigned long NSUInteger;
+typedef struct {
+    NSInteger majorVersion, minorVersion, patchVersion;
+} NSOperatingSystemVersion;
+
+NS_ASSUME_NONNULL_BEGIN
+
+__attribute__((objc_root_class)) @interface NSObject
+- (instancetype)init;
+@end
+
+@interface NSString : NSObject
+@property(readonly) NSUInteger length;
+@property(nullable, readonly) const char *UTF8String;
++ (nullable instancetype)stringWithUTF8String:(const char *)text;
+- (NSString *)stringByAppendingPathComponent:(NSString *)name;
+@end
+
+@interface NSMutableString : NSString
++ (instancetype)string;
+- (void)appendFormat:(NSString *)format, ...;
+@end
+
+@interface NSArray<Element> : NSObject
+- (NSString *)componentsJoinedByString:(NSString *)separator;
+@end
+
+@interface NSDictionary<Key, Value> : NSObject
+- (nullable Value)objectForKeyedSubscript:(Key)key;
+@end
+
+@interface NSProcessInfo : NSObject
+@property(class, readonly) NSProcessInfo *processInfo;
+@property(readonly) NSDictionary<NSString *, NSString *> *environment;
+@property(readonly) NSString *processName;
+@property(readonly) NSOperatingSystemVersion operatingSystemVersion;
+@end
+
+@interface NSBundle : NSObject
+@property(class, readonly) NSBundle *mainBundle;
+@property(nullable, readonly) NSDictionary<NSString *, id> *infoDictionary;
+@end
+
+@interface NSThread : NSObject
+@property(class, readonly) BOOL isMainThread;
+@end
+
+@class NSOperationQueue;
+
+@interface NSNotification : NSObject
+@end
+
+typedef NSString *NSNotificationName;
+
+@interface NSNotificationCenter : NSObject
+@property(class, readonly) NSNotificationCenter *defaultCenter;
+- (id)addObserverForName:(nullable NSNotificationName)name
+                  object:(nullable id)object
+                   queue:(nullable NSOperationQueue *)queue
+              usingBlock:(void (^)(NSNotification *notification))block;
+@end
+
+NSString *NSHomeDirectory(void);
+
+typedef void (^dispatch_block_t)(void);
+@protocol OS_dispatch_queue
+@end
+typedef id<OS_dispatch_queue> dispatch_queue_t;
+extern struct dispatch_queue_s _dispatch_main_q;
+static inline dispatch_queue_t dispatch_get_main_queue(void) { return (__bridge dispatch_queue_t)(void *)&_dispatch_main_q; }
+void dispatch_async(dispatch_queue_t queue, dispatch_block_t block);
+
+NS_ASSUME_NONNULL_END

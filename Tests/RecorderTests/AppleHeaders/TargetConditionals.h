@@ -1,0 +1,2 @@
+// The compiler defines TARGET_OS_IOS and its like for Apple's targets.
+#pragma once

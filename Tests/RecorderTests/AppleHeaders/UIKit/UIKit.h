@@ -1,0 +1,3 @@
+#pragma once
+#include <Foundation/Foundation.h>
+extern NSNotificationName _Nonnull const UIApplicationWillTerminateNotification;

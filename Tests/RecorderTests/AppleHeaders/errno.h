@@ -1,0 +1,4 @@
+#pragma once
+extern int *__error(void);
+#define errno (*__error())
+#define EINTR 4

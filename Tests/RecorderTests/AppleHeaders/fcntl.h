@@ -1,0 +1,8 @@
+#pragma once
+int open(const char *path, int flags, ...);
+int fcntl(int file, int command, ...);
+#define O_WRONLY 0x0001
+#define O_APPEND 0x0008
+#define O_CREAT 0x0200
+#define O_CLOEXEC 0x1000000
+#define F_DUPFD_CLOEXEC 67

@@ -1,0 +1,7 @@
+#pragma once
+#include <stddef.h>
+typedef struct __sFILE FILE;
+extern FILE *__stderrp;
+#define stderr __stderrp
+int fprintf(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int snprintf(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -1,0 +1,11 @@
+#pragma once
+#include <stddef.h>
+void *memcpy(void *to, const void *from, size_t count);
+void *memchr(const void *memory, int byte, size_t count);
+size_t strlen(const char *text);
+int strcmp(const char *a, const char *b);
+int strncmp(const char *a, const char *b, size_t count);
+size_t strspn(const char *text, const char *set);
+size_t strcspn(const char *text, const char *set);
+size_t strlcpy(char *to, const char *from, size_t size);
+char *strerror(int number);

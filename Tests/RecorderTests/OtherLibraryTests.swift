@@ -1,0 +1,22 @@
+#if os(Linux)
+    import Testing
+
+    /// Other libraries hook the same methods, before the recorder and after it.
+    @Suite struct OtherLibraryTests {
+        @Test(
+            arguments: ["embedding", "stack", "sheetIsDraggedAway", "cellsWithPool"],
+            ["none", "exchanging", "replacing", "both"])
+        func eachCallReachesEveryone(_ name: String, _ first: String) async throws {
+            let program = Program(name: name)
+            let alone = try await program.record()
+            let together = try await program.record(["OTHER_LIBRARIES": first])
+            let others = try await program.record(["OTHER_LIBRARIES": first, "VCTRACE_LOG": ""])
+            #expect(together.status == 0)
+            // The recorder sees the same, and so do the libraries, whether it is there or not.
+            let difference = zip(together.events + ["end"], alone.events + ["end"]).first { $0 != $1 }
+            #expect(difference == nil)
+            #expect(together.errors == others.errors)
+            #expect(others.errors.contains("exchanged") && !others.errors.contains("exchanged 0"))
+        }
+    }
+#endif

@@ -1,0 +1,76 @@
+#if os(Linux)
+    import Foundation
+    import Subprocess
+    import Testing
+
+    #if canImport(System)
+        import System
+    #else
+        import SystemPackage
+    #endif
+
+    /// Recordings of apps that contain controllers rightly and wrongly, as the tool audits them.
+    @Suite struct ProgramAuditTests {
+        @Test func programsAreBuilt() {
+            #expect(Program.audited.count > 90, "run Scripts/recorder-programs first")
+        }
+
+        @Test(arguments: Program.audited)
+        func recordingTellsWhatIsWrong(_ program: Program, _ statements: [String]) async throws {
+            let audit = try await program.record { recording in
+                #expect(recording.status == 0 || recording.errors.contains("*** Terminating app due to"))
+                return try await Audit(of: recording.trace)
+            }
+            #expect(audit.statements == statements)
+            #expect(audit.run.problems == 0)
+        }
+    }
+
+    /// What `vctrace audit --format json` says of a trace.
+    private struct Audit: Decodable {
+        struct Run: Decodable {
+            var problems: Int
+        }
+
+        struct Finding: Decodable {
+            var rule: String
+            var severity: String
+            var controller: Controller?
+        }
+
+        struct Controller: Decodable {
+            var `class`: String
+        }
+
+        struct Unchecked: Decodable {
+            var rule: String
+        }
+
+        var run: Run
+        var findings: [Finding]
+        var notChecked: [Unchecked]
+
+        /// Findings and rules that were not asked, as the programs list them.
+        var statements: [String] {
+            let findings = findings.map { "\($0.rule) \($0.severity) \($0.controller?.class ?? "-")" }
+            return (findings + notChecked.map { "unchecked \($0.rule)" }).sorted()
+        }
+
+        init(of trace: URL) async throws {
+            let result = try await Subprocess.run(
+                .path(FilePath(Self.tool.path)),
+                arguments: [
+                    "audit", trace.path, "--db", "\(trace.path).sqlite", "--format", "json", "--fail-on", "never",
+                ],
+                output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
+            self = try JSONDecoder().decode(Audit.self, from: Data(result.standardOutput.utf8))
+        }
+
+        /// Where the package manager puts its products: beside the bundle of the tests.
+        private static let tool: URL = {
+            let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+            let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")
+            return tests.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "vctrace")
+        }()
+    }
+#endif

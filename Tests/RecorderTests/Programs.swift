@@ -1,0 +1,101 @@
+import Foundation
+import Subprocess
+import Testing
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// A program on the stand-in for UIKit, with the recorder in it.
+struct Program: Sendable, CustomTestStringConvertible {
+    let name: String
+
+    var testDescription: String { name }
+
+    /// What running a program has given.
+    struct Recording {
+        /// The lines of its trace, without the last line feed.
+        let lines: [String]
+        let output: String
+        let errors: String
+        /// How it ended; with a signal's number added to 128, as a shell says it.
+        let status: Int32
+        /// Where the trace lies.
+        let trace: URL
+    }
+
+    /// Runs the program, and hands over its recording while it lies there.
+    ///
+    /// - Parameter environment: variables beside `VCTRACE_LOG`, which names the trace, and `TRACE`, which names it for programs
+    ///   that start the recorder themselves. An empty value takes a variable out.
+    func record<Result>(
+        _ environment: [String: String] = [:], _ body: (Recording) async throws -> Result
+    ) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "recorder-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let trace = folder.appending(path: "\(name).trace")
+        let variables = [
+            "VCTRACE_LOG": trace.path, "TRACE": trace.path, "COPY": Self.folder.appending(path: "copy.so").path,
+        ]
+        .merging(environment) { $1 }
+        .filter { !$0.value.isEmpty }
+        let result = try await run(
+            .path(FilePath(Self.folder.appending(path: "programs").path)), arguments: [name],
+            environment: .custom(
+                Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) })),
+            workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
+        let status: Int32 =
+            switch result.terminationStatus {
+            case .exited(let code): code
+            case .signaled(let signal): 128 + signal
+            }
+        let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
+        return try await body(
+            Recording(
+                lines: text.split(separator: "\n").map(String.init), output: result.standardOutput,
+                errors: result.standardError, status: status, trace: trace))
+    }
+
+    /// The recording alone.
+    func record(_ environment: [String: String] = [:]) async throws -> Recording {
+        try await record(environment) { $0 }
+    }
+}
+
+extension Program {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+    /// Where Scripts/recorder-programs puts what it builds.
+    static let folder = root.appending(path: ".build/recorder")
+
+    /// The programs that are audited, with what the audit must say.
+    static let audited: [(program: Program, statements: [String])] = {
+        let list = (try? String(contentsOf: folder.appending(path: "programs.txt"), encoding: .utf8)) ?? ""
+        return list.split(separator: "\n").map { line in
+            let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+            let statements = parts.dropFirst().first?.components(separatedBy: "; ").filter { !$0.isEmpty } ?? []
+            return (Program(name: String(parts[0])), statements.sorted())
+        }
+    }()
+}
+
+extension Program.Recording {
+    /// The events alone, without their times, and with addresses in the order in which they come: `0x1`, `0x2`.
+    var events: [String] { normalized.filter { !$0.hasPrefix("#") }.map { String($0.drop { $0 != "[" }) } }
+
+    /// The lines with addresses in the order in which they come, and without the process.
+    var normalized: [String] {
+        var numbers: [Substring: Int] = [:]
+        return lines.map { line in
+            if line.hasPrefix("# process:") { return "# process: Shop 4711" }
+            return line.replacing(#/0x([0-9a-f]+)/#) { match in
+                let number = numbers[match.1] ?? numbers.count + 1
+                numbers[match.1] = number
+                return "0x\(number)"
+            }
+        }
+    }
+}

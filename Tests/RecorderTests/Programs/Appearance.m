@@ -1,0 +1,160 @@
+// Appearance callbacks: passed on by hand, called directly, and not reaching the hooks.
+
+#import "Program.h"
+
+/// A container that passes appearance on itself.
+@interface ShopCarousel : UIViewController
+@end
+
+@implementation ShopCarousel
+
+- (BOOL)shouldAutomaticallyForwardAppearanceMethods {
+    return NO;
+}
+
+@end
+
+static ShopCarousel *carousel;
+static UIWindow *window;
+
+static void openCarousel(void) {
+    carousel = MAKE(ShopCarousel);
+    window = openWindow(carousel);
+}
+
+PROGRAM(passedOnByHand, "") {
+    openCarousel();
+    ShopDetail *child = MAKE(ShopDetail);
+    [carousel addChildViewController:child];
+    [child beginAppearanceTransition:YES animated:YES];
+    fill(carousel, child);
+    [child endAppearanceTransition];
+    [child didMoveToParentViewController:carousel];
+    elapse(3);
+    [child willMoveToParentViewController:nil];
+    [child beginAppearanceTransition:NO animated:YES];
+    [child.view removeFromSuperview];
+    [child endAppearanceTransition];
+    [child removeFromParentViewController];
+    closeAll(window);
+}
+
+/// A drag that begins to show a child, and is given up.
+PROGRAM(passedOnAndGivenUp, "") {
+    openCarousel();
+    ShopDetail *child = MAKE(ShopDetail);
+    [carousel addChildViewController:child];
+    [child beginAppearanceTransition:YES animated:YES];
+    fill(carousel, child);
+    elapse(0.3);
+    [child willMoveToParentViewController:nil];
+    [child beginAppearanceTransition:NO animated:YES];
+    [child.view removeFromSuperview];
+    [child endAppearanceTransition];
+    [child removeFromParentViewController];
+    elapse(3);
+    closeAll(window);
+}
+
+PROGRAM(notPassedOn, "child-never-appeared warning ShopPanel") {
+    openCarousel();
+    ShopPanel *shown = MAKE(ShopPanel);
+    [carousel addChildViewController:shown];
+    [shown beginAppearanceTransition:YES animated:NO];
+    fill(carousel, shown);
+    [shown endAppearanceTransition];
+    [shown didMoveToParentViewController:carousel];
+    elapse(1);
+    ShopPanel *child = MAKE(ShopPanel);
+    embed(carousel, child);
+    elapse(5);
+    takeOut(child);
+    [shown beginAppearanceTransition:NO animated:NO];
+    [shown willMoveToParentViewController:nil];
+    [shown.view removeFromSuperview];
+    [shown endAppearanceTransition];
+    [shown removeFromParentViewController];
+    closeAll(window);
+}
+
+PROGRAM(passedOnWithoutEnd, "appearance-transition-not-ended warning ShopPanel") {
+    openCarousel();
+    ShopPanel *child = MAKE(ShopPanel);
+    [carousel addChildViewController:child];
+    [child beginAppearanceTransition:YES animated:YES];
+    fill(carousel, child);
+    [child didMoveToParentViewController:carousel];
+    elapse(5);
+    takeOut(child);
+    closeAll(window);
+}
+
+PROGRAM(calledDirectly, "unbalanced-appearance warning ShopDetail") {
+    ShopHost *host = MAKE(ShopHost);
+    window = openWindow(host);
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    elapse(1);
+    [child viewWillAppear:NO];
+    elapse(2);
+    takeOut(child);
+    closeAll(window);
+}
+
+PROGRAM(loadedByHand, "view-loaded-twice warning ShopDetail") {
+    ShopHost *host = MAKE(ShopHost);
+    window = openWindow(host);
+    ShopDetail *child = MAKE(ShopDetail);
+    [child view];
+    [child viewDidLoad];
+    embed(host, child);
+    elapse(3);
+    takeOut(child);
+    closeAll(window);
+}
+
+/// Overrides everything, and calls `super` in nothing: the hooks see next to none of its calls.
+@interface ShopSilent : UIViewController
+@end
+
+@implementation ShopSilent
+
+- (void)loadView {
+    UIView *view = MAKE(UIView);
+    [view setFrame:rect(0, 0, 390, 844)];
+    [self setView:view];
+}
+
+- (void)viewDidLoad {
+}
+
+- (void)viewWillAppear:(BOOL)animated {
+}
+
+- (void)viewDidAppear:(BOOL)animated {
+}
+
+- (void)viewWillDisappear:(BOOL)animated {
+}
+
+- (void)viewDidDisappear:(BOOL)animated {
+}
+
+- (void)willMoveToParentViewController:(UIViewController *)parent {
+}
+
+- (void)didMoveToParentViewController:(UIViewController *)parent {
+}
+
+@end
+
+PROGRAM(silentClass, "unchecked missing-did-move; unchecked missing-will-move-nil") {
+    ShopHost *host = MAKE(ShopHost);
+    window = openWindow(host);
+    ShopSilent *child = MAKE(ShopSilent);
+    embed(host, child);
+    elapse(5);
+    takeOut(child);
+    elapse(5);
+    closeAll(window);
+}

@@ -1,0 +1,158 @@
+// Controllers in the cells of a table.
+
+#import "Program.h"
+
+/// A cell that shows the view of a controller.
+@interface ShopCell : UITableViewCell {
+@public
+    UIViewController *_shown;
+}
+@end
+
+@implementation ShopCell
+@end
+
+@interface ShopCollectionCell : UICollectionViewCell
+@end
+
+@implementation ShopCollectionCell
+@end
+
+static ShopHost *host;
+static UIWindow *window;
+static UITableView *table;
+
+static void openTable(void) {
+    host = MAKE(ShopHost);
+    window = openWindow(host);
+    table = [[[UITableView alloc] initWithCellClass:[ShopCell class]] autorelease];
+    [table setFrame:host.view.bounds];
+    [host.view addSubview:table];
+}
+
+static void show(UIViewController *child, ShopCell *cell) {
+    cell->_shown = child;
+    [host addChildViewController:child];
+    [child.view setFrame:cell.contentView.bounds];
+    [cell.contentView addSubview:child.view];
+    [child didMoveToParentViewController:host];
+}
+
+PROGRAM(cells, "") {
+    openTable();
+    for (int row = 0; row < 3; row++) {
+        ShopCell *cell = [table dequeueCell];
+        show(MAKE(ShopDetail), cell);
+        [table display:cell];
+        elapse(1);
+    }
+    // Two rows scroll away, one comes.
+    for (int row = 0; row < 2; row++) {
+        ShopCell *cell = [table.subviews objectAtIndex:0];
+        takeOut(cell->_shown);
+        [table scroll];
+        elapse(1);
+    }
+    ShopCell *cell = [table dequeueCell];
+    show(MAKE(ShopDetail), cell);
+    [table display:cell];
+    elapse(3);
+    closeAll(window);
+}
+
+/// The children stay, and their views move from cell to cell.
+PROGRAM(cellsWithPool, "") {
+    openTable();
+    ShopDetail *child = MAKE(ShopDetail);
+    [host addChildViewController:child];
+    [child didMoveToParentViewController:host];
+    elapse(1);
+    for (int round = 0; round < 3; round++) {
+        ShopCell *cell = [table dequeueCell];
+        [child.view setFrame:cell.contentView.bounds];
+        [cell.contentView addSubview:child.view];
+        [table display:cell];
+        elapse(2);
+        [table scroll];
+        elapse(1);
+    }
+    [[child retain] autorelease];
+    takeOut(child);
+    closeAll(window);
+}
+
+PROGRAM(cellsOfCollection, "") {
+    host = MAKE(ShopHost);
+    window = openWindow(host);
+    table = [[[UITableView alloc] initWithCellClass:[ShopCollectionCell class]] autorelease];
+    [table setFrame:host.view.bounds];
+    [host.view addSubview:table];
+    ShopCollectionCell *cell = [table dequeueCell];
+    ShopDetail *child = MAKE(ShopDetail);
+    [host addChildViewController:child];
+    [cell.contentView addSubview:child.view];
+    [child.view pinToSuperview];
+    [child didMoveToParentViewController:host];
+    [table display:cell];
+    elapse(2);
+    takeOut(child);
+    [table scroll];
+    elapse(1);
+    closeAll(window);
+}
+
+/// Each time a cell is used again, one more controller is added to the host, and none is taken out.
+PROGRAM(cellsWithoutRemoval,
+        "child-never-removed error ShopDetail; child-never-removed error ShopDetail; child-never-removed note ShopDetail") {
+    openTable();
+    for (int row = 0; row < 3; row++) {
+        ShopCell *cell = [table dequeueCell];
+        if (cell->_shown) [cell->_shown.view removeFromSuperview];
+        show(MAKE(ShopDetail), cell);
+        [table display:cell];
+        elapse(2);
+        if (row < 2) [table scroll];
+        elapse(1);
+    }
+    elapse(5);
+}
+
+/// The view is put into the cell, and its controller is nobody's child.
+PROGRAM(cellsWithoutContainment, "view-added-without-containment error ShopDetail") {
+    openTable();
+    ShopDetail *child = [MAKE(ShopDetail) retain];
+    ShopCell *cell = [table dequeueCell];
+    [table display:cell];
+    [child.view setFrame:cell.contentView.bounds];
+    [cell.contentView addSubview:child.view];
+    elapse(3);
+    [child.view removeFromSuperview];
+    [child release];
+    closeAll(window);
+}
+
+PROGRAM(cellsWithoutDidMove, "missing-did-move error ShopPanel") {
+    openTable();
+    ShopPanel *child = MAKE(ShopPanel);
+    ShopCell *cell = [table dequeueCell];
+    [host addChildViewController:child];
+    [child.view setFrame:cell.contentView.bounds];
+    [cell.contentView addSubview:child.view];
+    [table display:cell];
+    elapse(3);
+    takeOut(child);
+    closeAll(window);
+}
+
+PROGRAM(cellsThatLeak, "controller-never-deallocated error ShopDetail") {
+    openTable();
+    ShopDetail *child = [MAKE(ShopDetail) retain];
+    ShopCell *cell = [table dequeueCell];
+    show(child, cell);
+    [table display:cell];
+    elapse(2);
+    takeOut(child);
+    [table scroll];
+    elapse(5);
+    closeAll(window);
+}

@@ -1,0 +1,155 @@
+// What an app may rely on when the recorder is in it.
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#import "Program.h"
+#include "VCTraceRecorder.h"
+
+static const char *const hookedMethods[] = {
+    "initWithNibName:bundle:", "dealloc", "viewDidLoad", "addChildViewController:", "viewDidAppear:",
+};
+
+/// Methods are as UIKit has them until the recorder starts: it changes them only then.
+DEMONSTRATION(hooksOnStart) {
+    IMP before[5];
+    for (int index = 0; index < 5; index++) {
+        before[index] = class_getMethodImplementation([UIViewController class], sel_registerName(hookedMethods[index]));
+    }
+    VCTraceStart(getenv("TRACE"));
+    for (int index = 0; index < 5; index++) {
+        IMP after = class_getMethodImplementation([UIViewController class], sel_registerName(hookedMethods[index]));
+        printf("%s %s\n", hookedMethods[index], after == before[index] ? "as before" : "hooked");
+    }
+}
+
+/// A trace that is begun twice is one, and marks and tests are in it.
+DEMONSTRATION(marks) {
+    VCTraceStart(getenv("TRACE"));
+    VCTraceStart(getenv("TRACE"));
+    VCTraceTestStarted("CartTests.testEmpty");
+    VCTraceMark("the \"sheet\"\nis up");
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    VCTraceTestFinished("CartTests.testEmpty", "passed");
+    closeAll(window);
+}
+
+/// What was recorded is there, whatever becomes of the app.
+DEMONSTRATION(crash) {
+    openWindow(MAKE(ShopHost));
+    abort();
+}
+
+DEMONSTRATION(recordedInParts) {
+    VCTraceStart(getenv("TRACE"));
+    ShopHost *host = [MAKE(ShopHost) retain];
+    embed(host, MAKE(ShopDetail));
+    VCTraceStop();
+    elapse(1);
+    takeOut([host.childViewControllers objectAtIndex:0]);
+    elapse(1);
+    VCTraceStart(getenv("TRACE"));
+    embed(host, MAKE(ShopPanel));
+    [host release];
+}
+
+/// Containment calls load no view.
+DEMONSTRATION(viewsStayUnloaded) {
+    ShopHost *host = MAKE(ShopHost);
+    ShopDetail *child = MAKE(ShopDetail);
+    [host addChildViewController:child];
+    [child didMoveToParentViewController:host];
+    [child willMoveToParentViewController:nil];
+    printf("%s %s\n", host.viewIfLoaded ? "loaded" : "unloaded", child.viewIfLoaded ? "loaded" : "unloaded");
+    [child removeFromParentViewController];
+}
+
+/// Classes that are left out, by name and by what they inherit from.
+@interface DebugMenu : UIViewController
+@end
+
+@implementation DebugMenu
+@end
+
+@interface DebugLog : DebugMenu
+@end
+
+@implementation DebugLog
+@end
+
+@interface UIKeyboardHost : UIViewController
+@end
+
+@implementation UIKeyboardHost
+@end
+
+DEMONSTRATION(exclusion) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    embed(host, MAKE(DebugMenu));
+    embed(host, MAKE(DebugLog));
+    embed(host, MAKE(UIKeyboardHost));
+    embed(host, MAKE(ShopDetail));
+    elapse(1);
+    closeAll(window);
+}
+
+static void *makeMany(void *unused) {
+    for (int index = 0; index < 500; index++) [[[ShopDetail alloc] init] release];
+    return NULL;
+}
+
+/// Controllers come and go on four threads while the main one works.
+DEMONSTRATION(threads) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    pthread_t threads[4];
+    for (int index = 0; index < 4; index++) pthread_create(&threads[index], NULL, makeMany, NULL);
+    for (int round = 0; round < 200; round++) {
+        ShopPanel *panel = MAKE(ShopPanel);
+        embed(host, panel);
+        elapse(0.01);
+        takeOut(panel);
+        elapse(0.01);
+    }
+    for (int index = 0; index < 4; index++) pthread_join(threads[index], NULL);
+    closeAll(window);
+}
+
+static void printLine(void *context, const char *line, size_t length) {
+    printf("%s: %.*s\n", (const char *)context, (int)length, line);
+}
+
+/// Functions that take lines, beside a file and after it.
+DEMONSTRATION(lineHandlers) {
+    int first = VCTraceAddLineHandler(printLine, "first");
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    int second = VCTraceAddLineHandler(printLine, "second");
+    VCTraceRemoveLineHandler(first);
+    VCTraceMark("halfway");
+    VCTraceStart(getenv("TRACE"));
+    VCTraceStop();
+    VCTraceRemoveLineHandler(second);
+    VCTraceMark("unheard");
+    printf("recording %d\n", VCTraceIsRecording());
+    closeAll(window);
+}
+
+/// A second copy of the recorder in the process, as if the app linked it and it were injected too.
+DEMONSTRATION(twoCopies) {
+    void *copy = dlopen(getenv("COPY"), RTLD_NOW | RTLD_LOCAL);
+    if (!copy) {
+        fprintf(stderr, "%s\n", dlerror());
+        abort();
+    }
+    bool (*start)(const char *) = (bool (*)(const char *))dlsym(copy, "VCTraceStart");
+    void (*mark)(const char *) = (void (*)(const char *))dlsym(copy, "VCTraceMark");
+    VCTraceStart(getenv("TRACE"));
+    printf("%d\n", start("another.trace"));
+    mark("from the copy");
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    closeAll(window);
+}

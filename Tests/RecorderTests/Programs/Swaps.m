@@ -1,0 +1,130 @@
+// One child takes the place of another, with a transition.
+
+#import "Program.h"
+
+static ShopHost *host;
+static UIWindow *window;
+
+/// Opens a window with a child of that class in its host.
+static UIViewController *openWith(Class class) {
+    host = MAKE(ShopHost);
+    window = openWindow(host);
+    UIViewController *child = [[[(id)class alloc] init] autorelease];
+    embed(host, child);
+    elapse(2);
+    return child;
+}
+
+static void swap(UIViewController *from, UIViewController *to, double duration) {
+    [from willMoveToParentViewController:nil];
+    [host addChildViewController:to];
+    [to.view setFrame:host.view.bounds];
+    [host transitionFromViewController:from
+                      toViewController:to
+                              duration:duration
+                               options:0
+                            animations:nil
+                            completion:^(BOOL finished) {
+                                [from removeFromParentViewController];
+                                [to didMoveToParentViewController:host];
+                            }];
+}
+
+PROGRAM(swaps, "") {
+    UIViewController *detail = openWith([ShopDetail class]);
+    ShopPanel *panel = MAKE(ShopPanel);
+    swap(detail, panel, 0.3);
+    elapse(3);
+    swap(panel, MAKE(ShopDetail), 0);
+    elapse(3);
+    closeAll(window);
+}
+
+/// Two tabs of the app's own, kept and shown in turn.
+PROGRAM(swapsBackAndForth, "") {
+    UIViewController *detail = [openWith([ShopDetail class]) retain];
+    ShopPanel *panel = [MAKE(ShopPanel) retain];
+    swap(detail, panel, 0.3);
+    elapse(1);
+    swap(panel, detail, 0.3);
+    elapse(1);
+    swap(detail, panel, 0.3);
+    [detail release];
+    [panel release];
+    elapse(1);
+    closeAll(window);
+}
+
+/// The completion forgets who went.
+PROGRAM(swapWithoutRemoval, "child-never-removed error ShopDetail") {
+    UIViewController *detail = openWith([ShopDetail class]);
+    ShopPanel *panel = MAKE(ShopPanel);
+    [detail willMoveToParentViewController:nil];
+    [host addChildViewController:panel];
+    [panel.view setFrame:host.view.bounds];
+    [host transitionFromViewController:detail
+                      toViewController:panel
+                              duration:0.3
+                               options:0
+                            animations:nil
+                            completion:^(BOOL finished) {
+                                [panel didMoveToParentViewController:host];
+                            }];
+    elapse(3);
+    takeOut(panel);
+    elapse(5);
+}
+
+/// The completion forgets who came.
+PROGRAM(swapWithoutDidMove, "missing-did-move error ShopPanel") {
+    UIViewController *detail = openWith([ShopDetail class]);
+    ShopPanel *panel = MAKE(ShopPanel);
+    [detail willMoveToParentViewController:nil];
+    [host addChildViewController:panel];
+    [panel.view setFrame:host.view.bounds];
+    [host transitionFromViewController:detail
+                      toViewController:panel
+                              duration:0.3
+                               options:0
+                            animations:nil
+                            completion:^(BOOL finished) {
+                                [detail removeFromParentViewController];
+                            }];
+    elapse(3);
+    takeOut(panel);
+    closeAll(window);
+}
+
+PROGRAM(swapWithoutWillMove, "missing-will-move-nil error ShopDetail") {
+    UIViewController *detail = openWith([ShopDetail class]);
+    ShopPanel *panel = MAKE(ShopPanel);
+    [host addChildViewController:panel];
+    [panel.view setFrame:host.view.bounds];
+    [host transitionFromViewController:detail
+                      toViewController:panel
+                              duration:0.3
+                               options:0
+                            animations:nil
+                            completion:^(BOOL finished) {
+                                [detail removeFromParentViewController];
+                                [panel didMoveToParentViewController:host];
+                            }];
+    elapse(3);
+    takeOut(panel);
+    closeAll(window);
+}
+
+PROGRAM(swapThatLeaks, "controller-never-deallocated error ShopDetail") {
+    UIViewController *detail = [openWith([ShopDetail class]) retain];
+    ShopPanel *panel = MAKE(ShopPanel);
+    swap(detail, panel, 0.3);
+    elapse(5);
+    closeAll(window);
+}
+
+/// UIKit throws: the app ends there, and its trace tells why.
+PROGRAM(swapWithStranger, "transition-without-common-parent error ShopPanel") {
+    UIViewController *detail = openWith([ShopDetail class]);
+    ShopPanel *panel = MAKE(ShopPanel);
+    [host transitionFromViewController:detail toViewController:panel duration:0 options:0 animations:nil completion:nil];
+}

@@ -1,0 +1,10 @@
+// UIKit's exceptions and console messages.
+
+/// Ends the program like an exception that nobody catches.
+__attribute__((noreturn, format(printf, 2, 3))) void throw(const char *name, const char *reason, ...);
+
+/// Says on the console that a call is refused or wrong.
+__attribute__((format(printf, 1, 2))) void complain(const char *message, ...);
+
+/// The class and the address of an object, for `<%s: %p>`.
+#define NAME(object) class_getName(object_getClass(object)), (void *)(object)

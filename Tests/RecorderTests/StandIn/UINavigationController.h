@@ -1,0 +1,27 @@
+// A stack of controllers.
+
+#import "UIViewController.h"
+
+@interface UINavigationController : UIViewController {
+    /// Who goes while a transition is under way, and who comes.
+    UIViewController *_leaving, *_arriving;
+    BOOL _isInteractive, _isLeavingPopped;
+}
+- (id)initWithRootViewController:(UIViewController *)root;
+- (NSArray *)viewControllers;
+- (UIViewController *)topViewController;
+- (void)pushViewController:(UIViewController *)controller animated:(BOOL)animated;
+- (UIViewController *)popViewControllerAnimated:(BOOL)animated;
+- (NSArray *)popToViewController:(UIViewController *)controller animated:(BOOL)animated;
+- (NSArray *)popToRootViewControllerAnimated:(BOOL)animated;
+- (void)setViewControllers:(NSArray *)controllers;
+- (void)setViewControllers:(NSArray *)controllers animated:(BOOL)animated;
+@end
+
+/// What a user does.
+@interface UINavigationController (Gestures)
+- (void)tapBack;
+- (void)beginSwipeBack;
+- (void)finishSwipeBack;
+- (void)cancelSwipeBack;
+@end

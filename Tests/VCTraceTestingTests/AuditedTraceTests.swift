@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+import VCTraceAudit
+
+@Suite struct AuditedTraceTests {
+    /// Writes files into a folder of their own, which goes away after the body.
+    private func withFiles(_ files: [String: String], _ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        try body(folder)
+    }
+
+    @Test func readsFiles() throws {
+        try withFiles(["checkout.trace": CheckoutLog.leaking]) { folder in
+            let file = folder.appending(path: "checkout.trace")
+            let trace = try AuditedTrace(contentsOf: file)
+            #expect(try trace.findings == AuditedTrace(log: CheckoutLog.leaking).findings)
+            #expect(trace.controllerCount == 2)
+            #expect(trace.eventCount == 8)
+            #expect(throws: (any Error).self) { try AuditedTrace(contentsOf: folder.appending(path: "none")) }
+        }
+    }
+
+    @Test(arguments: ["", "# vctrace: 1\n", "nothing of the kind\n", "+1 mark \"begin\"\n"])
+    func refusesALogThatShowsNothing(_ log: String) {
+        #expect {
+            try AuditedTrace(log: log)
+        } throws: { error in
+            "\(error)".contains("no lifecycle event")
+        }
+    }
+
+    @Test func goesByTheConfiguration() throws {
+        let yml = "rules:\n  missing-did-move: off\nfail-on: never\n"
+        try withFiles([".vctrace.yml": yml]) { folder in
+            let options = AuditOptions(configuration: folder.appending(path: ".vctrace.yml"))
+            let trace = try AuditedTrace(log: CheckoutLog.leaking, options: options)
+            #expect(trace.findings.map(\.rule) == ["controller-never-deallocated"])
+            #expect(trace.notChecked.contains { $0.rule == "missing-did-move" })
+            #expect(trace.failures().isEmpty)
+            #expect(trace.failures(atLeast: .error).count == 1)
+            let nearest = AuditOptions.nearest(to: folder.appending(path: "Tests/CheckoutTests.swift").path)
+            #expect(nearest.configuration?.standardizedFileURL.path == options.configuration?.standardizedFileURL.path)
+        }
+    }
+
+    @Test func refusesAWrongConfiguration() throws {
+        try withFiles([".vctrace.yml": "rules:\n  missing-did-mov: off\n"]) { folder in
+            let options = AuditOptions(configuration: folder.appending(path: ".vctrace.yml"))
+            #expect {
+                try AuditedTrace(log: CheckoutLog.clean, options: options)
+            } throws: { error in
+                "\(error)".contains("missing-did-move")
+            }
+        }
+    }
+
+    @Test func asksTheTeamsRulesInSQL() throws {
+        let rule = """
+            -- id: too-many-forms
+            -- severity: error
+            -- summary: A payment form is made.
+            -- message: {class} was made
+            -- columns: line, class
+            SELECT line, class FROM event_log WHERE run = :run AND kind = 'init' AND class = 'Shop.PaymentForm'
+            """
+        let files = [".vctrace.yml": "sql-rules: rules\n", "rules/forms.sql": rule]
+        try withFiles(files) { folder in
+            let options = AuditOptions(configuration: folder.appending(path: ".vctrace.yml"))
+            let trace = try AuditedTrace(log: CheckoutLog.clean, options: options)
+            #expect(trace.failures().map(\.rule) == ["too-many-forms"])
+        }
+    }
+
+    @Test func leavesOutWhatTheBaselineKnows() throws {
+        let known = """
+            {"version": 1, "findings": [{"rule": "missing-did-move", "path": "", "message": "", "count": 1,
+            "fingerprint": "missing-did-move:Shop.Checkout>Shop.PaymentForm"}]}
+            """
+        try withFiles(["known.json": known]) { folder in
+            let options = AuditOptions(baseline: folder.appending(path: "known.json"))
+            let trace = try AuditedTrace(log: CheckoutLog.leaking, options: options)
+            #expect(trace.findings.count == 2)
+            #expect(trace.failures().map(\.rule) == ["controller-never-deallocated"])
+        }
+    }
+
+    @Test func takesTheKindsThatTheRecorderCaptures() throws {
+        let log = "+1 <Shop.Checkout: 0x1> init\n+9 <Shop.Checkout: 0x1> viewDidLoad"
+        let silent = try AuditedTrace(log: log).notChecked.map(\.rule)
+        let options = AuditOptions(recordedKinds: ["init", "viewDidLoad", "addChild", "didMove"])
+        #expect(silent.contains("missing-did-move"))
+        #expect(try !AuditedTrace(log: log, options: options).notChecked.map(\.rule).contains("missing-did-move"))
+        #expect(throws: (any Error).self) { try AuditedTrace(log: log, options: AuditOptions(recordedKinds: ["ini"])) }
+    }
+
+    @Test func drawsTheHierarchyAtAnInstant() throws {
+        let trace = try AuditedTrace(log: CheckoutLog.clean)
+        #expect(try trace.hierarchy(at: .line(2)).nodes.isEmpty)
+        let tree = try trace.hierarchy(at: .line(7))
+        #expect(tree.nodes.map(\.className) == ["Shop.Checkout", "Shop.PaymentForm"])
+        #expect(tree.nodes.map(\.depth) == [0, 1])
+        #expect(try trace.hierarchy(at: .seconds(0.103)).nodes == tree.nodes)
+        #expect(tree.description.contains("└─ Shop.PaymentForm 0x2"))
+        #expect(try trace.hierarchy().nodes.allSatisfy { $0.state == "gone" })
+    }
+}

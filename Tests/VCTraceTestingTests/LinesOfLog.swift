@@ -1,0 +1,17 @@
+import VCTraceTesting
+
+/// A recording that records the same each time.
+actor LinesOfLog: LogRecording {
+    let lines: [String]
+    private(set) var stops = 0
+
+    init(_ log: String) {
+        lines = log.split(separator: "\n").map(String.init)
+    }
+
+    func start() {}
+
+    func stop() {
+        stops += 1
+    }
+}

@@ -13,7 +13,8 @@ package struct QueryLimits: Sendable {
     package var isCancelled: @Sendable () -> Bool
 
     package init(
-        seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24, isCancelled: @escaping @Sendable () -> Bool = { false }
+        seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) {
         self.seconds = seconds
         self.valueSize = valueSize
@@ -89,8 +90,6 @@ final class QueryGuard: @unchecked Sendable {
         sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000)
         // The connection can only read, but ATTACH could make another file.
         sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
-        // For all connections of the process; an import needs a tenth of it.
-        sqlite3_hard_heap_limit64(512 << 20)
     }
 
     private func allows(_ action: CInt, _ first: String, _ second: String) -> Bool {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Moves a run from the temporary file in which it was made into the store, which is locked meanwhile.
@@ -17,7 +18,7 @@ struct RunTransfer {
     ///
     /// - Parameter makeRoom: called with the store locked, and with the name by which statements mean the store.
     func move(makeRoom: (Database, _ schema: String) throws -> Void) throws -> Int {
-        try db.execute(sql: "ATTACH ? AS store", arguments: [path])
+        try db.execute(sql: "ATTACH ? AS store", arguments: [URL(fileURLWithPath: path).path])
         try db.execute(sql: "PRAGMA store.secure_delete = OFF; PRAGMA store.cache_size = -16384")
         try db.beginTransaction(.immediate)
         try makeRoom(db, "store")

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 package import TraceModel
 
 /// Runs in a SQLite file.
@@ -22,6 +23,12 @@ package struct TraceStore: Sendable {
 
     /// The store's file.
     package var path: String { connection.path }
+
+    /// How long to wait for other processes that write to the store.
+    package var patience: LockPatience { connection.patience }
+
+    /// Keeps SQLite, in all of this process, from taking more memory than half a gigabyte, ten times of what an import needs.
+    package static func limitMemory() { sqlite3_hard_heap_limit64(512 << 20) }
 
     /// All runs, by number.
     package func runs() throws(StoreError) -> [Run] {

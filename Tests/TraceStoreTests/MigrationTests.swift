@@ -18,7 +18,8 @@ import TraceSchema
         let current = StoreSchema.current
         let problemLog = current.views.range(of: "CREATE VIEW problem_log")
         return StoreSchema(
-            version: current.version + 1, oldest: current.oldest, tables: current.tables + "CREATE TABLE note (text TEXT);\n",
+            version: current.version + 1, oldest: current.oldest,
+            tables: current.tables + "CREATE TABLE note (text TEXT);\n",
             views: problemLog.map { String(current.views[..<$0.lowerBound]) } ?? "",
             upgrades: [
                 current.version + 1: "CREATE TABLE note (text TEXT); ALTER TABLE run ADD COLUMN branch TEXT;"

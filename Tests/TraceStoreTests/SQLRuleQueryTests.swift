@@ -15,7 +15,7 @@ import TraceStore
     }
 
     /// A rule whose statement begins on line 3.
-    private static func rule(_ columns: [String], _ sql: String, message: String = "m") throws -> SQLRule {
+    static func rule(_ columns: [String], _ sql: String, message: String = "m") throws -> SQLRule {
         let place = { SQLRulePlace(file: "slow.sql", line: $0) }
         return SQLRule(
             description: RuleDescription(

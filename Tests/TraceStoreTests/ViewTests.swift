@@ -85,7 +85,8 @@ import TraceStore
             WHERE address = '0x600000c0b3e0'
             """
         let start = SampleTrace.start
-        #expect(try store.rows(sql) == [
+        #expect(
+            try store.rows(sql) == [
                 "\(start + 10)|\(start + 60)|\(start + 60)|50|4|10|10|0|2026-11-20T02:00:00.000Z"
             ])
     }

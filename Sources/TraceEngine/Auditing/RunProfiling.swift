@@ -18,7 +18,7 @@ package struct RunProfiling {
         while let first = rest.popFirst() {
             // Connections of a store take turns, so that the other run is read over one of its own.
             let other = try rest.popFirst().map { second in
-                let store = try TraceStore(path: store.path, isCreated: false)
+                let store = try TraceStore(path: store.path, isCreated: false, patience: store.patience)
                 return Worker { [audit] in try audit.profile(of: second, in: store) }
             }
             profiles.append(try audit.profile(of: first, in: store))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceEngine
 import TraceReports
 import TraceStore
 
@@ -29,7 +30,8 @@ struct QueryCommand: ParsableCommand {
         let store = try store.openExisting()
         let text = sql == "-" ? readAll() : sql
         var output = StandardOutput()
-        let query = try AdHocQuery(store, text)
+        StopSignal.listen()
+        let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
         var table = TableWriter(format: format, columns: query.columns)
         try query.forEachRow { row in table.row(row.map(CellValue.init), to: &output) }
         table.finish(to: &output)

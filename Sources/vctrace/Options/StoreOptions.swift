@@ -3,12 +3,20 @@ import Foundation
 import TraceEngine
 import TraceStore
 
-/// `--db`, common to all commands that use the store.
+/// `--db` and `--wait`, common to all commands that use the store.
 struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp("The store (default: $VCTRACE_DB, or vctrace.sqlite).", valueName: "path"))
     var givenPath: String?
+
+    @Option(
+        help: ArgumentHelp("Wait so long for another process that writes to the store.", valueName: "seconds"))
+    var wait = 60
+
+    func validate() throws {
+        if wait < 0 { throw ValidationError("--wait takes a number of seconds, from 0 on.") }
+    }
 
     var path: String {
         givenPath ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 }
@@ -16,7 +24,7 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store, and makes it where there is none.
-    func open() throws -> TraceStore { try TraceStore(path: path) }
+    func open() throws -> TraceStore { try open(isCreated: true) }
 
     /// Opens the store that holds the runs, and makes one where logs are to be imported first.
     func open(for references: [RunReference]) throws -> TraceStore {
@@ -30,7 +38,17 @@ struct StoreOptions: ParsableArguments {
     /// Opens a store that must be there already; nothing is written into an empty file.
     func openExisting() throws -> TraceStore {
         if isMissing { throw CommandError.noStore(path: path) }
-        return try TraceStore(path: path, isCreated: false)
+        return try open(isCreated: false)
+    }
+
+    private func open(isCreated: Bool) throws -> TraceStore {
+        // Queries and rules come from anywhere.
+        TraceStore.limitMemory()
+        let patience = LockPatience(limit: TimeInterval(wait)) { [path] holder in
+            let name = holder.map { "\($0)" } ?? "another process"
+            StandardError.write("vctrace: '\(path)' is being written by \(name); waiting\n")
+        }
+        return try TraceStore(path: path, isCreated: isCreated, patience: patience)
     }
 
     private var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import TraceModel
+
+@testable import TraceStore
+
+/// Disks on which nothing can be written.
+@Suite(.enabled(if: SmallDisk.isAvailable)) struct DiskTests {
+    /// A run whose problems take so many KiB.
+    private func sample(kibibytes: Int) -> SampleTrace {
+        var sample = SampleTrace()
+        let text = String(repeating: "x", count: 1_000)
+        sample.batch.problems = (1...kibibytes).map { Problem(line: $0, severity: .note, reason: "r", text: text) }
+        sample.summary.problemCount = kibibytes
+        return sample
+    }
+
+    private func expectReadable(_ store: TraceStore, _ run: Run) throws {
+        #expect(try store.wholeRuns() == [run])
+        #expect(try store.replay(run).events == SampleTrace().batch.events)
+        #expect(try store.rows("SELECT count(*) FROM event_log") == ["10"])
+        #expect(
+            try SQLRuleQuery(store).matches(
+                of: SQLRuleQueryTests.rule(["line"], "SELECT 3 AS line WHERE :run <> ''"), in: run
+            ).count == 1)
+    }
+
+    @Test(arguments: AtomicityTests.lockings) func fullDiskCanBeRead(locking: RunWriter.Locking) throws {
+        let disk = try SmallDisk(mebibytes: 4)
+        let path = disk.file("test.sqlite")
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try disk.fill()
+        let before = try Data(contentsOf: URL(filePath: path))
+        let store = try TraceStore(path: path)
+        try expectReadable(store, run)
+        let error = StoreError(path: path, .diskFull)
+        #expect(throws: error) { try store.saveFindings([], of: run) }
+        #expect(throws: error) { try SampleTrace().write(to: store, as: "b", locking: locking) }
+        #expect(throws: error) { try store.delete([run]) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+
+    @Test(arguments: AtomicityTests.lockings) func diskThatFillsUpLeavesTheStoreAsItWas(locking: RunWriter.Locking)
+        throws
+    {
+        let disk = try SmallDisk(mebibytes: 4)
+        let path = disk.file("test.sqlite")
+        let store = try TraceStore(path: path)
+        let run = try SampleTrace().write(to: store)
+        #expect(throws: StoreError(path: path, .diskFull)) {
+            try sample(kibibytes: 8_000).write(to: store, as: "b", locking: locking)
+        }
+        try expectReadable(store, run)
+        try SampleTrace().write(to: store, as: "c", locking: locking)
+        #expect(try store.rows("PRAGMA integrity_check") == ["ok"])
+    }
+
+    @Test func deletionFreesADiskThatIsAlmostFull() throws {
+        let disk = try SmallDisk(mebibytes: 16)
+        let path = disk.file("test.sqlite")
+        let kept = try SampleTrace().write(to: TraceStore(path: path))
+        do {
+            let store = try TraceStore(path: path)
+            try sample(kibibytes: 4_000).write(to: store, as: "great")
+            try sample(kibibytes: 4_000).write(to: store, as: "late")
+        }
+        try disk.fill(leaving: 512 << 10)
+        do {
+            let store = try TraceStore(path: path)
+            let great = try #require(try store.run(named: "great"))
+            try store.delete([great])
+            #expect(try store.runs().map(\.name) == ["nightly", "late"])
+            #expect(try store.rows("PRAGMA integrity_check") == ["ok"])
+            _ = try store.prune(keep: 0)
+        }
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? .max
+        #expect(size < 300_000)
+        #expect(kept.number == 1)
+    }
+
+    @Test func readOnlyDiskCanBeRead() throws {
+        let disk = try SmallDisk(mebibytes: 4)
+        let path = disk.file("test.sqlite")
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try disk.makeReadOnly()
+        let store = try TraceStore(path: path)
+        try expectReadable(store, run)
+        let error = StoreError(path: path, .notWritable)
+        #expect(throws: error) { try store.saveFindings([], of: run) }
+        #expect(throws: error) { try store.delete([run]) }
+        for locking in AtomicityTests.lockings {
+            #expect(throws: error) { try SampleTrace().write(to: store, as: "b", locking: locking) }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Testing
+import TraceModel
+
+@testable import TraceStore
+
+/// Stores that somebody made in order to have a reader do what it should not.
+@Suite struct HostileStoreTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file()
+        try SampleTrace().write(to: TraceStore(path: path))
+    }
+
+    /// Changes the store as another program would.
+    private func tamper(_ sql: String) throws {
+        try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: sql) }
+    }
+
+    @Test(arguments: [
+        (
+            "DROP VIEW run_log; CREATE VIEW run_log AS SELECT fts3_tokenizer('simple') AS run",
+            "the view 'run_log' is not vctrace's"
+        ),
+        ("CREATE TRIGGER t AFTER DELETE ON run BEGIN SELECT 1; END", "the trigger 't' is not vctrace's"),
+        ("DROP VIEW event_log", "'event_log' is missing"),
+        ("DROP TABLE finding_event", "'finding_event' is missing"),
+        ("DROP TABLE problem; CREATE VIEW problem AS SELECT 1 AS run_id", "the view 'problem' is not vctrace's"),
+        ("DROP TABLE problem; CREATE VIRTUAL TABLE problem USING fts5(text)", "the table 'problem' is not vctrace's"),
+    ])
+    func storeThatSomebodyChangedIsRefused(sql: String, what: String) throws {
+        try tamper(sql)
+        #expect(throws: StoreError(path: path, .altered(what))) { try TraceStore(path: path) }
+    }
+
+    /// People may keep things of their own in a store.
+    @Test func furtherTablesAndViewsAreNobodysHarm() throws {
+        try tamper(
+            """
+            CREATE TABLE note (text TEXT); CREATE INDEX event_by_kind ON event (kind);
+            CREATE VIEW my_log AS SELECT fts3_tokenizer('simple') AS pointer
+            """)
+        let store = try TraceStore(path: path)
+        try SampleTrace().write(to: store, as: "more", locking: .atTheEnd)
+        #expect(try store.runs().count == 2)
+        for table in ["my_log", "note"] {
+            #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT * FROM \(table)") }
+            #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT count(*) FROM \(table)") }
+        }
+    }
+
+    @Test(arguments: [
+        ("SELECT fts3_tokenizer('simple')", "fts3_tokenizer"), ("SELECT load_extension('x')", "load_extension"),
+        ("SELECT fts3_tokenizer('simple', x'0000000000000041')", "fts3_tokenizer"),
+        ("SELECT fts5(NULL)", "fts5"), ("SELECT rtreenode(2, x'00')", "rtreenode"),
+        ("SELECT * FROM event_log WHERE class = fts3_tokenizer('simple')", "fts3_tokenizer"),
+        ("WITH a AS (SELECT fts3_tokenizer('simple') AS b) SELECT b FROM a", "fts3_tokenizer"),
+    ])
+    func functionThatReachesOutsideIsNotCalled(sql: String, function: String) throws {
+        let store = try TraceStore(path: path)
+        let error = #expect(throws: StoreError.self) { try AdHocQuery(store, sql) }
+        // SQLite may not have the function at all.
+        let allowed: [StoreError.Problem] = [
+            .notAllowed("the function '\(function)' may not be called"), .invalidQuery("no such function: \(function)"),
+        ]
+        #expect(error.map { allowed.contains($0.problem) } == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: [
+        "SELECT * FROM dbstat", "SELECT count(*) FROM dbstat", "SELECT * FROM sqlite_stat1",
+        "SELECT * FROM sqlite_stmt",
+        "SELECT * FROM pragma_database_list", "SELECT * FROM sqlite_sequence",
+    ])
+    func onlyTheStoreIsRead(sql: String) throws {
+        let store = try TraceStore(path: path)
+        #expect(throws: StoreError.self) { try AdHocQuery(store, sql) }
+    }
+
+    @Test(arguments: [
+        "PRAGMA writable_schema = 1", "PRAGMA query_only = 0", "PRAGMA trusted_schema = 1", "PRAGMA journal_mode = OFF",
+        "PRAGMA user_version = 9", "PRAGMA user_version(9)", "PRAGMA temp_store_directory = '/'",
+        "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA mmap_size = 1", "PRAGMA locking_mode = EXCLUSIVE",
+        "SELECT * FROM pragma_user_version(9)",
+    ])
+    func pragmaThatChangesSomethingIsRefused(sql: String) throws {
+        let store = try TraceStore(path: path)
+        #expect(throws: StoreError.self) { try AdHocQuery(store, sql).forEachRow { _ in } }
+        #expect(try store.rows("PRAGMA user_version") != ["9"])
+    }
+
+    @Test(arguments: [
+        "SELECT name FROM sqlite_schema WHERE type = 'view'", "SELECT count(*) FROM event_log", "VALUES (1)",
+        "SELECT json_extract('{\"a\":1}', '$.a') FROM json_each('[1]')", "PRAGMA foreign_key_check",
+        "SELECT name FROM pragma_table_info('event')", "PRAGMA table_info(event)", "PRAGMA integrity_check",
+        "SELECT round(1.5), upper('a'), strftime('%s'), group_concat(line), max(line), row_number() OVER () FROM event",
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT count(*) FROM n",
+        "EXPLAIN QUERY PLAN SELECT * FROM event_log", "SELECT * FROM run JOIN event ON event.run_id = run.id",
+        "SELECT count(*) FROM (SELECT 1) AS a", "WITH a AS MATERIALIZED (SELECT 1) SELECT count(*) FROM a",
+        "SELECT class FROM event_log WHERE class LIKE '%Detail' AND class GLOB '*Detail' AND class REGEXP 'a' IS NULL",
+    ])
+    func plainQueriesWork(sql: String) throws {
+        let store = try TraceStore(path: path)
+        do {
+            try AdHocQuery(store, sql).forEachRow { _ in }
+        } catch {
+            // SQLite has no REGEXP of its own.
+            #expect("\(error)".contains("no such function: REGEXP"))
+        }
+    }
+
+    @Test func ruleInSQLIsHeldToTheSame() throws {
+        let store = try TraceStore(path: path)
+        let run = try #require(try store.runs().first)
+        let rule = try SQLRuleQueryTests.rule(["line"], "SELECT 3 AS line WHERE :run <> fts3_tokenizer('simple')")
+        let message = "slow.sql:3: the function 'fts3_tokenizer' may not be called"
+        do throws(SQLRuleError) {
+            try SQLRuleCheck.check([rule])
+            Issue.record("the rule was taken")
+        } catch {
+            #expect(error.description == message || error.description.contains("no such function"))
+        }
+        #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
+    }
+}

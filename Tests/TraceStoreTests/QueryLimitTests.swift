@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceStore
+
+@Suite struct QueryLimitTests {
+    private static let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    private static var endlessRule: SQLRule {
+        get throws {
+            try SQLRuleQueryTests.rule(
+                ["line"], endless.replacing("max(i)", with: "max(i) AS line") + " WHERE :run <> ''")
+        }
+    }
+
+    let folder: TemporaryFolder
+    let store: TraceStore
+    let run: Run
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+        run = try SampleTrace().write(to: store)
+    }
+
+    @Test func queryEndsAfterItsTime() throws {
+        let query = try AdHocQuery(store, Self.endless, limits: QueryLimits(seconds: 0.2))
+        let start = ProcessInfo.processInfo.systemUptime
+        #expect(throws: StoreError(path: store.path, .tookTooLong(seconds: 0))) { try query.forEachRow { _ in } }
+        #expect(ProcessInfo.processInfo.systemUptime - start < 5)
+        // It may be asked again, and has its time again.
+        #expect(throws: StoreError(path: store.path, .tookTooLong(seconds: 0))) { try query.forEachRow { _ in } }
+    }
+
+    @Test func queryEndsWhenItIsCancelled() throws {
+        let start = ProcessInfo.processInfo.systemUptime
+        let limits = QueryLimits(isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.2 })
+        let query = try AdHocQuery(store, Self.endless, limits: limits)
+        #expect(throws: StoreError(path: store.path, .interrupted)) { try query.forEachRow { _ in } }
+    }
+
+    @Test func ruleEndsAfterItsTimeAndSaysWhichItIs() throws {
+        let query = try SQLRuleQuery(store, seconds: 0.2)
+        let error = #expect(throws: SQLRuleError.self) { try query.matches(of: Self.endlessRule, in: run) }
+        #expect(
+            error?.description == "slow.sql:3: the statement was ended after 0 s; narrow its WHERE (in run 'nightly')")
+    }
+
+    /// Ctrl-C is not the rule's fault.
+    @Test func ruleEndsWhenItIsCancelled() throws {
+        let rule = try Self.endlessRule
+        let start = ProcessInfo.processInfo.systemUptime
+        let query = try SQLRuleQuery(store, isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.2 })
+        #expect(throws: StoreError(path: store.path, .interrupted)) { try query.matches(of: rule, in: run) }
+    }
+
+    @Test(arguments: [
+        "SELECT zeroblob(100000000)", "SELECT printf('%.*c', 100000000, 'x')",
+        "SELECT group_concat(printf('%.*c', 1000000, 'x')) FROM event AS a, event AS b",
+        "SELECT replace(printf('%.*c', 1000000, 'x'), 'x', printf('%.*c', 1000000, 'y'))",
+    ])
+    func greatValuesAreRefused(sql: String) throws {
+        let query = try AdHocQuery(store, sql)
+        #expect(throws: StoreError(path: store.path, .tookTooMuch)) { try query.forEachRow { _ in } }
+    }
+
+    @Test func ruleWithGreatMessagesIsRefused() throws {
+        let rule = try SQLRuleQueryTests.rule(
+            ["line", "text"],
+            """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+            SELECT 3 AS line, printf('%.*c', 900000, 'x') AS text FROM n WHERE :run <> ''
+            """, message: "{text}")
+        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
+        #expect(error?.description.hasPrefix("slow.sql:3: the statement needs too much memory") == true)
+    }
+}

@@ -9,7 +9,7 @@ struct CommandWords {
     init(_ words: some Sequence<String>) throws {
         self.words = Array(words)
         guard let command = self.words.first else { return }
-        let names = VCTrace.configuration.subcommands.compactMap(\.configuration.commandName)
+        let names = VCTrace.configuration.subcommands.compactMap { $0.configuration.commandName }
         if !command.hasPrefix("-"), !names.contains(command), let nearest = NearestName.nearest(to: command, among: names) {
             throw ValidationError("There is no command '\(command)'; did you mean '\(nearest)'?")
         }

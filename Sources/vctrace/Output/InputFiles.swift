@@ -1,5 +1,6 @@
 import Foundation
 import TraceEngine
+import TraceModel
 import TraceStore
 
 /// The files that a command reads, and that no report of it may overwrite.
@@ -20,8 +21,8 @@ struct InputFiles {
                 continue
             }
             guard let run = try? store.locating(reference.find(in: store)) else { continue }
-            let paths = run.files.isEmpty ? [run.source] : run.files.map(\.origin.file)
-            roles += paths.map { ($0, "a log of the run '\(run.name)'") }
+            let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
+            roles += paths.map { (path: $0, role: "a log of the run '\(run.name)'") }
         }
     }
 

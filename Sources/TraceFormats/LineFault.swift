@@ -17,6 +17,10 @@ package enum LineFault: Error, Equatable, Sendable {
     case missingObject(EventKind)
     /// No subject stands where one is expected.
     case noSubject(Range<Int>)
+    /// `viewDidLoad()` stands alone; which controller is meant?
+    case noController(Range<Int>)
+    /// A message of UIKit's that goes on in the next line, or was cut off.
+    case unfinishedMessage
 
     /// What a team's format takes for a time is none of this style.
     case unreadableTime(Range<Int>, CustomFormatDescription.TimeStyle)
@@ -33,15 +37,33 @@ package enum LineFault: Error, Equatable, Sendable {
     /// Whether the line is about a controller for certain, though it cannot be read.
     var isAboutController: Bool {
         switch self {
-        case .missingObject, .hiddenObject: true
+        case .missingSubject, .missingObject, .hiddenObject, .noController: true
         default: false
         }
     }
 
+    /// Whether nothing but the line itself is to blame: no other line said the same, or goes on with it.
+    var isOfOneLine: Bool { self != .secondHalf && self != .unfinishedMessage }
+
     /// Whether what cannot be read was meant to be an object with its address.
     func isBrokenAddress(in line: UnsafeRawBufferPointer) -> Bool {
         guard case .unreadableObject(let range) = self else { return false }
-        return quote(range, line).contains(": 0x")
+        return Self.opensAddress(ByteCursor(line, range))
+    }
+
+    /// Whether an object with an address begins where no object could be read; it may have no end.
+    func isBeginningOfAddress(in message: ByteCursor) -> Bool {
+        guard case .unreadableObject(let range) = self else { return false }
+        return Self.opensAddress(ByteCursor(message.bytes, range.lowerBound..<min(range.lowerBound + 100, message.end)))
+    }
+
+    /// `<Shop.Host: 0x`
+    private static func opensAddress(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        guard cursor.skip(UInt8(ascii: "<")) else { return false }
+        cursor.skipSpaces()
+        guard cursor.next.isIdentifier, let place = cursor.first(": 0x") else { return false }
+        return !cursor.text(cursor.offset..<place).contains(UInt8(ascii: ">"))
     }
 
     /// What is wrong, and what would be right.
@@ -67,6 +89,10 @@ package enum LineFault: Error, Equatable, Sendable {
             "missing object: \(Self.need(of: kind))"
         case .hiddenObject:
             "missing object: the log hides it as <private>; log it as %{public}@, or with privacy: .public"
+        case .noController(let range):
+            "missing controller: nobody is named who got '\(quote(range, line))'; log self, too, as in print(self, #function)"
+        case .unfinishedMessage:
+            "UIKit's message is cut off before it names a controller, or tells what is wrong"
         case .secondHalf:
             "the end of a call that was read at its start"
         case .noSubject(let range):
@@ -78,9 +104,10 @@ package enum LineFault: Error, Equatable, Sendable {
     var place: Range<Int>? {
         switch self {
         case .invalidTime(let range), .unknownVerb(let range), .unreadableObject(let range), .noSubject(let range),
-            .unreadableTime(let range, _), .unknownWord(let range), .unreadableAddress(let range):
+            .noController(let range), .unreadableTime(let range, _), .unknownWord(let range),
+            .unreadableAddress(let range):
             range
-        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf: nil
+        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage: nil
         }
     }
 

@@ -17,7 +17,7 @@ struct ObjectTests {
         ("<_TtC4ShopP33_0123456789ABCDEF0123456789ABCDEF4Host: 0x1>", "<Shop.Host: 0x1>"),
         (
             "<_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_: 0x1>",
-            "<_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_: 0x1>"
+            "<SwiftUI.UIHostingController<SwiftUI.AnyView>: 0x1>"
         ),
         ("<_TtC4Shop9Host: 0x1>", "<_TtC4Shop9Host: 0x1>"),
         ("<NSKVONotifying_Shop.Host: 0x1>", "<Shop.Host: 0x1>"),

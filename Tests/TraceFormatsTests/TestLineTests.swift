@@ -11,7 +11,6 @@ struct TestLineTests {
         ),
         ("Test Case '-[Cart testPay]' failed (0.1 seconds).", .testFinished, "-[Cart testPay] failed"),
         ("Test Case '-[Cart testPay]' skipped (0.1 seconds).", .testFinished, "-[Cart testPay] skipped"),
-        ("Test Case 'Cart.testPay' started at 2026-11-20 02:00:00.000", .testStarted, "Cart.testPay"),
         ("Test Case 'Cart.testPay' passed (0.0 seconds)", .testFinished, "Cart.testPay passed"),
         ("◇ Test pay() started.", .testStarted, "pay()"),
         ("✔ Test pay() passed after 0.1 seconds.", .testFinished, "pay() passed"),
@@ -20,6 +19,14 @@ struct TestLineTests {
         ("➜ Test pay() skipped.", .testFinished, "pay() skipped"),
         ("➜ Test pay() skipped: \"not today\"", .testFinished, "pay() skipped"),
         ("◇ Test \"pays with points\" started.", .testStarted, "pays with points"),
+        (
+            "Test case 'Cart.testPay()' passed on 'Clone 1 of iPhone 17 - Shop (4188)' (0.123 seconds)", .testFinished,
+            "Cart.testPay() passed"
+        ),
+        (
+            "Test case 'Cart.testPay()' failed on 'iPhone 17 (26.1)' (0.1 seconds)", .testFinished,
+            "Cart.testPay() failed"
+        ),
         ("testStarted Cart.testPay", .testStarted, "Cart.testPay"),
         ("testFinished Cart.testPay passed", .testFinished, "Cart.testPay passed"),
         ("mark \"the \\\"sheet\\\" is up\"", .mark, "the \"sheet\" is up"),
@@ -32,5 +39,30 @@ struct TestLineTests {
             #expect(log.events.last?.subject == nil)
             #expect(log.events.last?.time == time)
         }
+    }
+
+    @Test func suitesTellTheTimes() {
+        let log = ReadLog(
+            """
+            Test Suite 'All tests' started at 2026-11-20 02:00:00.250.
+            Test Case '-[ShopTests.Cart testPay]' started.
+            Test Case '-[ShopTests.Cart testPay]' passed (0.500 seconds).
+            Test Case '-[ShopTests.Cart testLeave]' started.
+            Test Case '-[ShopTests.Cart testLeave]' failed (1.25 seconds).
+            Test Suite 'Cart' failed at 2026-11-20 02:00:05.000.
+            Test Case 'Shop.testOpen' started at 2026-11-20 02:00:06.000
+            Test Case 'Shop.testOpen' passed (0.0 seconds)
+            Test Case 'Shop.testOther' passed (0.0 seconds)
+            """)
+        let start: Int64 = 1_795_140_000_000_000_000
+        let seconds = [0.25, 0.75, 0.75, 2, 6, 6, nil].map { $0.map { start + Int64($0 * 1e9) } }
+        #expect(log.events.map(\.time) == seconds)
+        #expect(log.header.timeBase == .absolute)
+    }
+
+    @Test func aTraceThatCountsFromItsStartGoesOn() {
+        let log = ReadLog("# vctrace: 1\n+1 <A: 0x1> init\nTest Case 'Cart.testPay' started at 2026-11-20 02:00:00.000")
+        #expect(log.events.map(\.time) == [1_000_000_000, nil])
+        #expect(log.problems.isEmpty)
     }
 }

@@ -140,6 +140,102 @@ struct UIKitMessageTests {
         }
     }
 
+    /// The text of a message in what people and programs put around it, over as many lines as `|` divides it into.
+    @Test(arguments: [
+        ("- Warning: Attempt to present \(a) on \(b) whose view is not in the window hierarchy!", "M2 \(b) \(a)"),
+        ("• Unbalanced calls to begin/end appearance transitions for \(a).", "M1 \(a)"),
+        ("⚠️ WARNING: Unbalanced calls to begin/end appearance transitions for \(a).", "M1 \(a)"),
+        (
+            "[com.apple.UIKit:Presentation] Attempt to present \(a)|on \(b) (from \(c))|which is already presenting \(c).",
+            "M3 \(b) \(a) \(c) \(c)"
+        ),
+        ("Warning: Attempt to present \(a) |on \(b) |whose view is not in the window hierarchy!", "M2 \(b) \(a)"),
+        ("Attempt to present \(a) on|\(b) while a presentation is|in progress!", "M4 \(b) \(a)"),
+        (
+            "Attempt to present \(a) on \(b) which is waiting for a delayed presention of \(c) to complete",
+            "M4 \(b) \(a)"
+        ),
+        ("Presenting view controllers on detached view controllers is|discouraged \(a).", "M6 \(a)"),
+        ("Presenting view controllers on detached view controllers is discouraged: \(a)", "M6 \(a)"),
+        ("Presenting view controller \(a) from detached view controller \(b) is discouraged.", "M6 \(a) \(b)"),
+        (
+            "Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Pushing a navigation controller is not supported'",
+            "E4"
+        ),
+        (
+            "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', |reason: 'Children view controllers \(a) and \(b)|must have a common parent view controller when calling |-[UIViewController transitionFromViewController:toViewController:]'",
+            "E7 \(a) \(b)"
+        ),
+        (
+            "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason:|'\(a) is pushing the same view controller instance (\(b))|more than once which is not supported'",
+            "E3 \(a) \(b)"
+        ),
+        (
+            "'UIViewControllerHierarchyInconsistency', reason: 'child view controller:\(a) should have parent view controller:(null) but actual parent is:\(b)'",
+            "E1 \(a) \(b)"
+        ),
+        ("reason: 'Application tried to present modally an active controller \(a).'", "E5 \(a)"),
+        (
+            "Fatal Exception: NSInvalidArgumentException Application tried to present modally an active controller \(a).",
+            "E5 \(a)"
+        ),
+        (
+            "Fatal Exception: NSInvalidArgumentException|Application tried to present modally an active controller \(a).",
+            "E5 \(a)"
+        ),
+        (
+            "Objective-C exception thrown.  Name: NSInvalidArgumentException Reason: Pushing a navigation controller is not supported",
+            "E4"
+        ),
+        (
+            "Objective-C exception thrown.|Name: NSInvalidArgumentException Reason: \(a)|is pushing the same view controller instance (\(b))|more than once which is not supported",
+            "E3 \(a) \(b)"
+        ),
+        ("Thread 1: \"Application tried to present modally an active controller \(a).\"", "E5 \(a)"),
+        ("Unbalanced calls to begin/end appearance transitions for < Shop.A: 0xa >.", "M1 \(a)"),
+        ("Unbalanced calls to begin/end appearance transitions for < Shop.A >.", "M1 Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for Shop.A: 0xa.", "M1 \(a)"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A: 0x...>", "M1 Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A: +address+>", "M1 Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A:", "M1 Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A", "M1 Shop.A"),
+        ("Attempt to present \(a) on \(b) whose view is", "M2 \(b) \(a)"),
+        ("Presenting view controller \(a) from detached", "M6 \(a)"),
+    ]) func readsMessagesAroundWhichOthersStand(_ text: String, _ event: String) {
+        let lines = text.split(separator: "|").map(String.init)
+        let prefix = "2026-11-20 02:00:01.120+0000 Shop[41:7] "
+        for log in [
+            "<Z: 0x9> init\n" + lines.joined(separator: "\n") + "\n<Z: 0x9> deinit",
+            "\(prefix)<Z: 0x9> init\n\(prefix)" + lines.joined(separator: "\n") + "\n\(prefix)<Z: 0x9> deinit",
+            "<Z: 0x9> init\n" + lines.joined(separator: "\r\n"),
+        ] {
+            let log = ReadLog(log)
+            let found = log.events.filter { $0.kind == .diagnostic }
+            let texts = found.map { event in
+                let code = event.detail.map { String($0.prefix { $0 != ":" }) }
+                return ([code, event.subject, event.object].compactMap(\.self) + event.others).joined(separator: " ")
+            }
+            #expect(texts == [event])
+            #expect(log.events.count == (log.events.last?.kind == .deinit ? 3 : 2))
+            #expect(log.problems.allSatisfy { $0.severity == .info })
+        }
+    }
+
+    @Test(arguments: [
+        "Attempt to present \(a) on \(b)", "Attempt to present", "Objective-C exception thrown.",
+        "reason: 'something else'",
+        "Fatal Exception: NSRangeException", "Attempt to present a gift to somebody", "Unbalanced calls of duty",
+        "Presenting view controllers is fun", "Terminating app due to uncaught exception 'X', reason: 'out of bounds'",
+        "pushViewController:animated: was called", "settingsWereLoadedFromTheUserDefaultsOfTheApp",
+        "Name: Shop Reason: none",
+    ])
+    func whatOnlyBeginsLikeAMessageIsNone(_ line: String) {
+        let log = ReadLog("<Z: 0x9> init\n\(line)\nconnected\n<Z: 0x9> deinit\n\(line)")
+        #expect(log.events.map(\.line) == [1, 4])
+        #expect(log.problems.isEmpty)
+        #expect(log.skipped == 3)
+    }
+
     @Test func aCategoryIsNoThread() {
         #expect(
             ReadLog("[Presentation] Attempt to present A on B while a presentation is in progress.").events.map(

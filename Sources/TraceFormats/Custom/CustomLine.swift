@@ -85,7 +85,7 @@ struct CustomLine {
             return (kind, kind == .other ? range : nil)
         }
         var cursor = ByteCursor(bytes, range)
-        guard let verb = grammar.readVerb(&cursor), verb.kind != .other, cursor.isAtEnd else {
+        guard let verb = VerbReader.read(&cursor), verb.kind != .other, cursor.isAtEnd else {
             throw .unknownWord(range)
         }
         return (verb.kind, verb.keepsVerb ? range : nil)
@@ -108,7 +108,7 @@ struct CustomLine {
         guard let range = self[fields.whole] ?? self[fields.name] else { return .absent }
         if range.isEmpty { return .none }
         var cursor = ByteCursor(bytes, range)
-        switch grammar.readObject(&cursor) {
+        switch grammar.objects.read(&cursor) {
         case .none where cursor.isAtEnd: return .none
         case .object(let object) where cursor.isAtEnd && self[fields.whole] != nil: return .object(object)
         case .broken where self[fields.whole] != nil: throw .unreadableObject(range)
@@ -116,10 +116,10 @@ struct CustomLine {
         }
         // A class, or a label: in quotes, or as it stands.
         cursor = ByteCursor(bytes, range)
-        let label = grammar.readLabel(&cursor)
+        let label = grammar.objects.readLabel(&cursor)
         var object =
             label.flatMap { cursor.isAtEnd ? $0 : nil }
-            ?? LoggedObject(name: grammar.symbol(ofClass: cursor.text(range)), address: nil)
+            ?? grammar.objects.object(named: cursor.text(range))
         guard let place = self[fields.address] else { return .object(object) }
         cursor = ByteCursor(bytes, place)
         _ = cursor.skip("0x") || cursor.skip("0X")

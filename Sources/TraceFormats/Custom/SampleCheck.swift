@@ -86,14 +86,14 @@ struct SampleCheck {
         let bytes = Array(expected.utf8)
         let wanted = bytes.withUnsafeBytes { bytes -> LoggedObject? in
             var cursor = ByteCursor(bytes)
-            switch grammar.readObject(&cursor) {
+            switch grammar.objects.read(&cursor) {
             case .object(let object) where cursor.isAtEnd: return object
             case .none where cursor.isAtEnd: return nil
-            default: return LoggedObject(name: grammar.symbols.intern(bytes), address: nil)
+            default: return LoggedObject(name: grammar.objects.symbols.intern(bytes), address: nil)
             }
         }
         let text = object.map { object in
-            let name = grammar.symbols[object.name]
+            let name = grammar.objects.symbols[object.name]
             return object.address.map { "<\(name): 0x\(String($0, radix: 16))>" } ?? name
         }
         return (object == wanted, text ?? "nil")

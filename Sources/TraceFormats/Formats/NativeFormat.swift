@@ -39,40 +39,86 @@ package enum NativeFormat: TraceFormat {
     ]
 
     package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
-        guard let prefix = try? prefix(of: line) else { return false }
+        guard let prefix = try? prefix(of: line, isDeclared: false) else { return false }
+        if holdsEvent(line, prefix, isStrict: true) { return true }
+        return !FormatCatalogue.hasPrefix(line) && holdsEvent(line, prefix, isStrict: false)
+    }
+
+    private static func holdsEvent(_ line: UnsafeRawBufferPointer, _ prefix: LinePrefix, isStrict: Bool) -> Bool {
         var grammar = MessageGrammar()
         grammar.takesPlainCalls = false
+        grammar.isStrict = isStrict
         var event = LoggedEvent(line: 0, kind: .other)
-        do throws(LineFault) {
-            try grammar.read(ByteCursor(line, prefix.message..<line.count), into: &event)
-            return true
-        } catch {
-            return false
-        }
+        return (try? grammar.read(ByteCursor(line, prefix.message..<line.count), into: &event)) != nil
     }
 
     /// Never nil: a line need not have a prefix.
     package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+        try prefix(of: line, isDeclared: false)
+    }
+
+    /// - Parameter isDeclared: whether a `# vctrace:` header says that what stands in brackets before the subject is a
+    ///   thread, whatever it looks like.
+    static func prefix(of line: UnsafeRawBufferPointer, isDeclared: Bool) throws(LineFault) -> LinePrefix {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         cursor.skipSpaces()
-        if TimeNotation.begins(at: cursor) {
-            let start = cursor
-            guard let time = TimeNotation.read(&cursor), cursor.isAtEnd || cursor.next.isSpace else {
-                var word = start
-                throw .invalidTime(word.skip { !$0.isSpace })
-            }
-            prefix.time = time
+        prefix.time = try readTime(&cursor)
+        if let thread = ThreadNotation.read(&cursor) {
+            prefix.thread = thread
             cursor.skipSpaces()
-        }
-        if cursor.next == UInt8(ascii: "["), let end = line.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset),
-            !TagNotation.isTag(cursor.text(cursor.offset + 1..<end))
-        {
-            prefix.thread = cursor.offset + 1..<end
-            cursor.offset = end + 1
-            cursor.skipSpaces()
+        } else if cursor.next == UInt8(ascii: "[") {
+            readBrackets(&cursor, isDeclared, into: &prefix)
         }
         prefix.message = cursor.offset
         return prefix
+    }
+
+    private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
+        if cursor.next == UInt8(ascii: "[") { return readBracketedTime(&cursor) }
+        let isWhole = TimeNotation.begins(at: cursor)
+        guard isWhole || TimeNotation.beginsWithoutYear(at: cursor) else { return nil }
+        var ahead = cursor
+        guard let time = isWhole ? TimeNotation.read(&ahead) : TimeNotation.readMonthDay(&ahead),
+            !ahead.next.isIdentifier || ahead.symbolCount > 0
+        else {
+            guard isWhole else { return nil }
+            var word = cursor
+            throw .invalidTime(word.skip { !$0.isSpace })
+        }
+        // Some loggers glue the text to the time.
+        _ = ahead.skip { ":|,;".utf8.contains($0) }
+        ahead.skipSpaces()
+        cursor = ahead
+        return time
+    }
+
+    /// `[2026-11-20 02:00:00.120]`
+    private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        ahead.offset += 1
+        guard TimeNotation.begins(at: ahead), let time = TimeNotation.readSpaced(&ahead), ahead.skip(UInt8(ascii: "]"))
+        else { return nil }
+        _ = ahead.skip(UInt8(ascii: ":"))
+        ahead.skipSpaces()
+        cursor = ahead
+        return time
+    }
+
+    /// Reads the thread, or the category of a message of UIKit's.
+    private static func readBrackets(_ cursor: inout ByteCursor, _ isDeclared: Bool, into prefix: inout LinePrefix) {
+        guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset), end < cursor.end else {
+            return
+        }
+        let inside = cursor.offset + 1..<end
+        if UIKitMessageReader.isCategory(cursor.text(inside)) {
+            prefix.category = inside
+        } else if isDeclared || ThreadNotation.isThread(cursor.text(inside)) {
+            prefix.thread = inside
+        } else {
+            return
+        }
+        cursor.offset = end + 1
+        cursor.skipSpaces()
     }
 }

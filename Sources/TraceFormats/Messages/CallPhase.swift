@@ -1,5 +1,3 @@
-import TraceModel
-
 /// The two halves of a call that was logged before and after `super`: `viewDidAppear Start`, `viewDidAppear End`.
 enum CallPhase: Sendable {
     case start
@@ -73,33 +71,6 @@ enum CallPhase: Sendable {
 
     /// `(entering):`
     private static let longest = 11
-}
-
-/// A call of which only the first half was seen.
-struct OpenCall: Sendable {
-    var subject: LoggedObject?
-    var kind: EventKind
-}
-
-extension MessageGrammar {
-    /// More calls than this are never inside one another.
-    private static let openCallLimit = 32
-
-    /// Takes note of a half of a call: the first one is the event, and the second is left out if the first was there.
-    mutating func pair(_ phase: CallPhase, _ event: inout LoggedEvent) throws(LineFault) {
-        let index = openCalls.lastIndex { $0.subject == event.subject && $0.kind == event.kind }
-        if let index { openCalls.removeSubrange(index...) }
-        switch phase {
-        case .start:
-            if !openCalls.isEmpty {
-                event.detail = (event.detail.map { $0 + " " } ?? "") + "nesting=\(openCalls.count)"
-            }
-            if openCalls.count == Self.openCallLimit { openCalls.removeFirst() }
-            openCalls.append(OpenCall(subject: event.subject, kind: event.kind))
-        case .end:
-            if index != nil { throw .secondHalf }
-        }
-    }
 }
 
 extension UnsafeRawBufferPointer {

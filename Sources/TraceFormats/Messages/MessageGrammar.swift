@@ -1,29 +1,35 @@
 import TraceModel
 
-/// Turns the message of a line into an event, whatever stood before it.
-///
-/// What a message can be is spread over extensions: a lifecycle call, a message of UIKit's own, a test's line, a mark.
+/// Turns the message of a line into an event, whatever stood before it: a lifecycle call, a message of UIKit's own, a test's
+/// line, a mark.
 struct MessageGrammar: Sendable {
-    /// Class names and threads.
-    var symbols = SymbolTable()
+    var objects = ObjectReader()
+    private var calls = CallReader()
+    private var history = CallHistory()
+    private var tests = TestMessageReader()
+
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
-    var isDeclared = false
+    var isDeclared: Bool {
+        get { calls.isDeclared }
+        set { calls.isDeclared = newValue }
+    }
+
     /// Whether calls that are not known count as events of the kind `other` where they do not look like a selector:
     /// `<Shop.Host: 0x1> refresh`.
-    var takesPlainCalls = true
+    var takesPlainCalls: Bool {
+        get { calls.takesPlainCalls }
+        set { calls.takesPlainCalls = newValue }
+    }
 
-    let verbs = VerbTable.shared
-    let uikit = UIKitMessages.shared
-    /// Kept for its capacity.
-    var detail: [UInt8] = []
-    /// Kept for its capacity.
-    var demangled: [UInt8] = []
-    /// The half of a call that the current message is.
-    var phase: CallPhase?
-    var openCalls: [OpenCall] = []
+    /// Whether only calls are read that begin with their subject; a line of another layout may hold one somewhere.
+    var isStrict = false
+
+    /// When the event happened that was read last, where its message tells.
+    private(set) var statedTime: LoggedTime?
 
     /// Reads a message into an event that has its line already.
     mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
+        statedTime = nil
         var cursor = message
         cursor.skipSpaces()
         switch cursor.next {
@@ -32,53 +38,92 @@ struct MessageGrammar: Sendable {
         case UInt8(ascii: "<"):
             break
         case UInt8(ascii: "T"), 0x80...:
-            if readTest(cursor, into: &event) { return }
+            if tests.read(cursor, into: &event) {
+                statedTime = tests.time
+                return
+            }
+            try readUIKit(cursor, into: &event)
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
-            if try readKeyword(cursor, into: &event) { return }
+            if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
+            try readUIKit(cursor, into: &event)
         default:
-            break
+            try readUIKit(cursor, into: &event)
         }
-        if cursor.next != UInt8(ascii: "<"), readUIKit(cursor, into: &event) { return }
-        phase = nil
-        try readAnyCall(cursor, into: &event)
-        if let phase { try pair(phase, &event) }
+        guard event.kind != .diagnostic else { return }
+        let circumstances = try readCall(cursor, into: &event)
+        if event.kind != .diagnostic { try history.note(&event, circumstances) }
+    }
+
+    /// Reads a message of UIKit's that ends too soon, as far as it goes; false for another one.
+    mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+        statedTime = nil
+        if case .message = UIKitMessageReader.read(message, takesCut: true, into: &event, &objects) { return true }
+        return false
+    }
+
+    private mutating func readUIKit(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
+        if case .unfinished = UIKitMessageReader.read(message, into: &event, &objects) { throw .unfinishedMessage }
     }
 
     /// Reads a call that begins with its subject, or else one with something around it.
-    private mutating func readAnyCall(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
+    private mutating func readCall(
+        _ message: ByteCursor, into event: inout LoggedEvent
+    ) throws(LineFault) -> CallReader.Circumstances {
         let line = event.line
-        var cursor = message
+        var circumstances: CallReader.Circumstances
         do throws(LineFault) {
-            try readCall(&cursor, into: &event)
+            circumstances = try calls.read(message, into: &event, &objects)
         } catch {
-            if error.isAboutController { throw error }
             event = LoggedEvent(line: line, kind: .other)
-            phase = nil
-            guard try readFreeFormCall(message, into: &event) else { throw error }
-            return
+            if error.isAboutController || error.isBeginningOfAddress(in: message) { throw error }
+            do throws(LineFault) {
+                if let found = try readOtherwise(message, into: &event) { return found }
+            } catch let other {
+                throw isDeclared && other.isOfOneLine ? error : other
+            }
+            throw error
+        }
+        // `<Shop.Root: 0x1> is pushing the same view controller instance …`
+        if event.kind == .other, case .message = UIKitMessageReader.read(message, into: &event, &objects) {
+            return circumstances
         }
         // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-        guard event.kind == .other, !isDeclared, takesPlainCalls else { return }
+        guard event.kind == .other, !isDeclared, takesPlainCalls else { return circumstances }
         var other = LoggedEvent(line: line, kind: .other)
-        if (try? readFreeFormCall(message, into: &other)) == true { event = other }
+        if let found = (try? readFreeForm(message, into: &other)) ?? nil { (event, circumstances) = (other, found) }
+        return circumstances
     }
 
-    /// The text that was gathered in `detail`.
-    func detailText() -> String? {
-        detail.isEmpty ? nil : String(decoding: detail, as: UTF8.self)
+    /// Reads a line whose beginning is no subject with its verb; nil for any other text.
+    private mutating func readOtherwise(
+        _ message: ByteCursor, into event: inout LoggedEvent
+    ) throws(LineFault) -> CallReader.Circumstances? {
+        // `<Shop.Root: 0x1> is pushing the same view controller instance …`
+        if message.next == UInt8(ascii: "<") {
+            try readUIKit(message, into: &event)
+            if event.kind == .diagnostic { return CallReader.Circumstances() }
+        }
+        return isStrict ? nil : try readFreeForm(Self.unquoted(message), into: &event)
     }
 
-    /// Adds `title="Home"` to `detail`.
-    mutating func appendTitle(_ title: UnsafeRawBufferPointer) {
-        if !detail.isEmpty { detail.append(UInt8(ascii: " ")) }
-        detail.append(contentsOf: "title=\"".utf8)
-        detail.append(contentsOf: title)
-        detail.append(UInt8(ascii: "\""))
+    private mutating func readFreeForm(
+        _ message: ByteCursor, into event: inout LoggedEvent
+    ) throws(LineFault) -> CallReader.Circumstances? {
+        guard let call = try FreeFormReader(message, &objects).read(&objects) else { return nil }
+        var circumstances = try calls.finish(
+            call.subject, call.verb, title: call.title, call.after, into: &event, &objects)
+        circumstances.phase = call.circumstances.phase ?? circumstances.phase
+        circumstances.isArrow = call.circumstances.isArrow
+        circumstances.sourceLine = call.circumstances.sourceLine ?? circumstances.sourceLine
+        return circumstances
     }
 
-    /// Adds a word to `detail`, a space before it.
-    mutating func appendDetail(_ text: UnsafeRawBufferPointer) {
-        if !detail.isEmpty { detail.append(UInt8(ascii: " ")) }
-        detail.append(contentsOf: text)
+    /// The inside of quotes around a whole message, which `debugPrint` writes.
+    private static func unquoted(_ message: ByteCursor) -> ByteCursor {
+        let quote = UInt8(ascii: "\"")
+        guard message.next == quote, message.end - message.offset > 2, message.bytes[message.end - 1] == quote,
+            message.bytes.firstOffset(of: quote, from: message.offset + 1) == message.end - 1
+        else { return message }
+        return ByteCursor(message.bytes, message.offset + 1..<message.end - 1)
     }
 }

@@ -21,8 +21,16 @@ struct MessageTemplate: Sendable {
         case view
     }
 
+    /// How well a message fits a template.
+    enum Fit: Comparable {
+        case none
+        /// The message ends before the template does, and so many bytes of the template's text were there.
+        case cut(after: Int)
+        case whole
+    }
+
     let code: String
-    let parts: [Part]
+    private let parts: [Part]
 
     init(_ code: String, _ text: String) {
         self.code = code
@@ -34,6 +42,90 @@ struct MessageTemplate: Sendable {
     var firstByte: UInt8? {
         guard case .text(let text)? = parts.first else { return nil }
         return text.first
+    }
+
+    /// Whether a message fits; fills in the controllers.
+    func fit(
+        _ message: ByteCursor, _ named: inout NamedControllers, _ objects: inout ObjectReader
+    ) -> Fit {
+        var cursor = message
+        return Self.fit(parts[...], &cursor, &named, &objects)
+    }
+
+    private static func fit(
+        _ parts: ArraySlice<Part>, _ cursor: inout ByteCursor, _ named: inout NamedControllers,
+        _ objects: inout ObjectReader
+    ) -> Fit {
+        var count = 0
+        var rest = parts
+        while let part = rest.popFirst() {
+            switch part {
+            case .text(let text):
+                guard skip(text, &cursor) else {
+                    let rest = fitting(text, cursor)
+                    return rest.map { .cut(after: count + $0) } ?? .none
+                }
+                count += text.count
+            case .word:
+                // One word alone is no beginning of a message.
+                guard !cursor.skip(while: { !$0.isSpace }).isEmpty, !cursor.isAtEnd else { return .none }
+            case .gap:
+                guard case .text(let text)? = rest.first else { return .none }
+                guard skipGap(to: text, &cursor) else { return .cut(after: count) }
+            case .object(let role):
+                cursor.skipSpaces()
+                if cursor.isAtEnd { return .cut(after: count) }
+                guard named.read(role, &cursor, &objects) else { return .none }
+            case .optional(let inner):
+                var (ahead, more) = (cursor, named)
+                switch fit(inner[...], &ahead, &more, &objects) {
+                case .whole: (cursor, named) = (ahead, more)
+                case .cut: return .cut(after: count)
+                case .none: break
+                }
+            }
+        }
+        return .whole
+    }
+
+    private static func skip(_ text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        for byte in text {
+            if byte == UInt8(ascii: " ") {
+                // The message may have been wrapped before it.
+                guard ahead.next.isSpace || ahead.offset == cursor.offset else { return false }
+                ahead.skipSpaces()
+            } else {
+                guard ahead.skip(byte) else { return false }
+            }
+        }
+        cursor = ahead
+        return true
+    }
+
+    /// How much of the text is there, if the message ends inside of it.
+    private static func fitting(_ text: [UInt8], _ cursor: ByteCursor) -> Int? {
+        var ahead = cursor
+        for (count, byte) in text.enumerated() {
+            if ahead.isAtEnd { return count }
+            if byte == UInt8(ascii: " ") {
+                ahead.skipSpaces()
+            } else if !ahead.skip(byte) {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private static func skipGap(to text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        while !ahead.isAtEnd {
+            cursor = ahead
+            if skip(text, &ahead) { return true }
+            ahead.offset += 1
+        }
+        cursor = ahead
+        return false
     }
 
     private static func parse(_ rest: inout ArraySlice<UInt8>) -> [Part] {
@@ -59,21 +151,5 @@ struct MessageTemplate: Sendable {
     private static func hole(_ name: String) -> Part {
         if let role = Role(rawValue: name) { return .object(role) }
         return name == "word" ? .word : .gap
-    }
-}
-
-/// The controllers that a message names.
-struct NamedControllers {
-    var subject: LoggedObject?
-    var object: LoggedObject?
-    var others: [LoggedObject] = []
-
-    mutating func add(_ object: LoggedObject?, as role: MessageTemplate.Role) {
-        switch role {
-        case .subject: subject = object
-        case .object: self.object = object
-        case .other: if let object { others.append(object) }
-        case .view: break
-        }
     }
 }

@@ -1,11 +1,22 @@
-/// A place in the source: `Host.swift:42`, `/Users/anna/Shop/Host+Table.m`, `Host.swift(42)`.
-enum SourceFileNotation {
+/// A place in the source: `Host.swift:42`, `/Users/anna/Shop/Host+Table.m`, `Host.swift(42)`, `Host.swift (line: 43)`.
+struct SourcePlace {
     /// Where the name of the file's class stands: the file's name up to its ending, or up to a `+`.
-    static func read(_ cursor: inout ByteCursor) -> Range<Int>? {
+    var name: Range<Int>
+    var line: Int?
+    /// Whether a column follows the line, as in a compiler's messages.
+    var hasColumn = false
+}
+
+/// Reads places in the source.
+enum SourceFileNotation {
+    static func read(_ cursor: inout ByteCursor) -> SourcePlace? {
         var ahead = cursor
-        let path = ahead.skip { !$0.isSpace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "(") && $0 != 0x5D }
+        let path = ahead.skip { byte in
+            !byte.isSpace && !":()[]<>\"'|,;".utf8.contains(byte)
+        }
         guard let ending = ending(ahead.text(path)) else { return nil }
-        var name = path.lowerBound..<path.upperBound - ending
+        ahead.offset = path.lowerBound + ending.end
+        var name = path.lowerBound..<path.lowerBound + ending.start
         if let slash = ahead.text(name).lastIndex(of: UInt8(ascii: "/")) {
             name = name.lowerBound + slash + 1..<name.upperBound
         }
@@ -15,29 +26,76 @@ enum SourceFileNotation {
         guard let first = ahead.text(name).first, first.isUppercase || first == UInt8(ascii: "_"),
             ahead.text(name).allSatisfy(\.isIdentifier)
         else { return nil }
-        skipLine(&ahead)
+        var place = SourcePlace(name: name)
+        if let number = readNumber(&ahead) {
+            place.line = number
+            place.hasColumn = ahead.next == UInt8(ascii: ":") && ahead.byte(after: 1).isDigit
+            if place.hasColumn {
+                ahead.offset += 1
+                _ = ahead.skip(while: \.isDigit)
+            }
+        }
         cursor = ahead
-        return name
+        return place
     }
 
-    private static func ending(_ path: UnsafeRawBufferPointer) -> Int? {
-        for ending in [".swift" as StaticString, ".mm", ".m"] {
-            var cursor = ByteCursor(path)
-            cursor.offset = path.count - ending.utf8CodeUnitCount
-            if cursor.offset > 0, cursor.starts(with: ending) { return ending.utf8CodeUnitCount }
+    /// The number of a line that stands right after a call: `[Line 21]`, `(22)`, `:16`, `line 21`.
+    static func lineNumber(_ cursor: ByteCursor) -> Int? {
+        var ahead = cursor
+        return readNumber(&ahead)
+    }
+
+    private static func readNumber(_ cursor: inout ByteCursor) -> Int? {
+        var ahead = cursor
+        _ = ahead.skip(UInt8(ascii: "]"))
+        if ahead.next.isSpace {
+            ahead.skipSpaces()
+            // A colon or a number alone after a space tells something else.
+            guard ahead.next == UInt8(ascii: "[") || ahead.next == UInt8(ascii: "(") || isLine(ahead) else {
+                return nil
+            }
+        }
+        let opening = ahead.next
+        if opening == UInt8(ascii: "[") || opening == UInt8(ascii: "(") || opening == UInt8(ascii: ":") {
+            ahead.offset += 1
+        }
+        if skipLine(&ahead) {
+            _ = ahead.skip { $0.isSpace || $0 == UInt8(ascii: ":") }
+        } else if opening.isDigit {
+            return nil
+        }
+        let digits = ahead.skip(while: \.isDigit)
+        guard (1...6).contains(digits.count) else { return nil }
+        switch opening {
+        case UInt8(ascii: "["): guard ahead.skip(UInt8(ascii: "]")) else { return nil }
+        case UInt8(ascii: "("): guard ahead.skip(UInt8(ascii: ")")) else { return nil }
+        default: guard !ahead.next.isIdentifier else { return nil }
+        }
+        defer { cursor = ahead }
+        return ahead.text(digits).reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
+    }
+
+    private static func isLine(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        return skipLine(&ahead)
+    }
+
+    private static func skipLine(_ cursor: inout ByteCursor) -> Bool {
+        cursor.skip("line") || cursor.skip("Line") || cursor.skip("LINE")
+    }
+
+    /// Where the ending of a source file begins and ends in a path: `Host.swift` or `Host.swift.viewDidLoad`.
+    private static func ending(_ path: UnsafeRawBufferPointer) -> (start: Int, end: Int)? {
+        var cursor = ByteCursor(path)
+        while let dot = path.firstOffset(of: UInt8(ascii: "."), from: cursor.offset) {
+            cursor.offset = dot
+            for ending in [".swift" as StaticString, ".mm", ".m"] where cursor.starts(with: ending) {
+                let end = dot + ending.utf8CodeUnitCount
+                let isWhole = end == path.count || !path[end].isIdentifier
+                if dot > 0, isWhole { return (dot, end) }
+            }
+            cursor.offset += 1
         }
         return nil
-    }
-
-    /// `:42`, `:42:10`, `(42)`.
-    private static func skipLine(_ cursor: inout ByteCursor) {
-        for _ in 0..<2 where cursor.next == UInt8(ascii: ":") && cursor.byte(after: 1).isDigit {
-            cursor.offset += 1
-            _ = cursor.skip(while: \.isDigit)
-        }
-        guard cursor.next == UInt8(ascii: "("), cursor.byte(after: 1).isDigit else { return }
-        cursor.offset += 1
-        _ = cursor.skip(while: \.isDigit)
-        _ = cursor.skip(UInt8(ascii: ")"))
     }
 }

@@ -17,9 +17,10 @@ struct UIKitMessages: Sendable {
             "M4", "Attempt to present {object} on {subject}[ (from {other})] while a presentation is in progress"),
         MessageTemplate(
             "M5", "Attempt to dismiss from view controller {subject} while a presentation or dismiss is in progress"),
-        MessageTemplate("M6", "Presenting view controllers on detached view controllers is discouraged {subject}"),
         MessageTemplate(
-            "M6", "Presenting view controller {subject} from detached view controller {object} is not supported"),
+            "M4", "Attempt to present {object} on {subject}[ (from {other})] which is waiting for a delayed"),
+        MessageTemplate("M6", "Presenting view controllers on detached view controllers is discouraged[:] {subject}"),
+        MessageTemplate("M6", "Presenting view controller {subject} from detached view controller {object} is "),
         MessageTemplate("M7", "nested push animation can result in[ a] corrupted navigation bar"),
         MessageTemplate("M7", "nested pop animation can result in[ a] corrupted navigation bar"),
         MessageTemplate("M8", "Finishing up a navigation transition in an unexpected state"),
@@ -55,11 +56,16 @@ struct UIKitMessages: Sendable {
         ),
         MessageTemplate("E6", "Application tried to present a nil modal view controller on target {subject}"),
         MessageTemplate(
-            "E7", "Children view controllers {subject} and {object} must have a common parent view controller"),
+            "E7",
+            "Children view controllers {subject} and {object} must have a common parent view controller"
+                + "[ when calling {word}]"),
         MessageTemplate("E8", "There are unexpected subviews in the container view"),
         MessageTemplate(
             "E9", "Application windows are expected to have a root view controller at the end of application launch"),
     ]
+
+    /// So much of a message's own text tells that a line is its beginning.
+    static let shortestBeginning = 12
 
     /// The tags with which UIKit's messages are logged.
     static let categories: [StaticString] = [

@@ -26,15 +26,19 @@ struct VerbSpelling {
         self.form = form
     }
 
-    /// Swift's names first, then Objective-C's and older Swift's, then the recorder's own words.
+    /// Swift's names first, then Objective-C's and older Swift's, then short forms and the recorder's own words.
     static let all: [VerbSpelling] = [
         VerbSpelling("init", .`init`), VerbSpelling("initWithNibName", .`init`),
         VerbSpelling("initWithCoder", .`init`),
         VerbSpelling("deinit", .deinit), VerbSpelling("dealloc", .deinit), VerbSpelling("deinitialized", .deinit),
+        VerbSpelling("deinitialised", .deinit),
+        VerbSpelling("deallocated", .deinit), VerbSpelling("Deinit", .deinit), VerbSpelling("DEINIT", .deinit),
+        VerbSpelling("Dealloc", .deinit),
         VerbSpelling("loadView", .loadView), VerbSpelling("viewDidLoad", .viewDidLoad),
         VerbSpelling("addChild", .addChild), VerbSpelling("addChildViewController", .addChild),
         VerbSpelling("willMove", .willMove, .toParent), VerbSpelling("willMoveToParentViewController", .willMove),
         VerbSpelling("didMove", .didMove, .toParent), VerbSpelling("didMoveToParentViewController", .didMove),
+        VerbSpelling("willMoveToParent", .willMove), VerbSpelling("didMoveToParent", .didMove),
         VerbSpelling("removeFromParent", .removeFromParent),
         VerbSpelling("removeFromParentViewController", .removeFromParent),
         VerbSpelling("addSubview", .addSubview), VerbSpelling("insertSubview", .addSubview),
@@ -47,6 +51,9 @@ struct VerbSpelling {
         VerbSpelling("viewWillAppear", .viewWillAppear), VerbSpelling("viewIsAppearing", .viewIsAppearing),
         VerbSpelling("viewDidAppear", .viewDidAppear), VerbSpelling("viewWillDisappear", .viewWillDisappear),
         VerbSpelling("viewDidDisappear", .viewDidDisappear),
+        VerbSpelling("willAppear", .viewWillAppear), VerbSpelling("isAppearing", .viewIsAppearing),
+        VerbSpelling("didAppear", .viewDidAppear), VerbSpelling("willDisappear", .viewWillDisappear),
+        VerbSpelling("didDisappear", .viewDidDisappear),
         VerbSpelling("viewWillLayoutSubviews", .viewWillLayoutSubviews),
         VerbSpelling("viewDidLayoutSubviews", .viewDidLayoutSubviews),
         VerbSpelling("beginAppearanceTransition", .beginAppearanceTransition),

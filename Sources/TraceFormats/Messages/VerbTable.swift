@@ -18,7 +18,7 @@ struct VerbTable: Sendable {
         for spelling in VerbSpelling.all {
             let name = UnsafeRawBufferPointer(
                 start: spelling.name.utf8Start, count: spelling.name.utf8CodeUnitCount)
-            var slot = Self.slot(of: name)
+            var slot = Self.slot(of: name, name[0])
             while slots[slot] != 0 { slot = (slot + 1) & 255 }
             entries.append(Entry(name: spelling.name, kind: spelling.kind, form: spelling.form))
             slots[slot] = UInt8(entries.count)
@@ -28,10 +28,13 @@ struct VerbTable: Sendable {
     /// The kind of a call, from the name and the rest of the selector; nil for a call that is not known.
     func kind(name: UnsafeRawBufferPointer, selector: UnsafeRawBufferPointer) -> (kind: EventKind, keepsVerb: Bool)? {
         guard name.count >= 3 else { return nil }
-        var slot = Self.slot(of: name)
+        // C# begins the names of methods with capitals: `ViewDidLoad`.
+        let isCapital = name[0].isUppercase && name.count >= 8 && name.dropFirst().contains(where: \.isUppercase)
+        let first = isCapital ? name[0] | 0x20 : name[0]
+        var slot = Self.slot(of: name, first)
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
-            if name.equals(entry.name) { return Self.check(entry, ByteCursor(selector)) }
+            if Self.isSame(name, first, entry.name) { return Self.check(entry, ByteCursor(selector)) }
             slot = (slot + 1) & 255
         }
         // `initWithStyle:`, `initWithRootViewController:`, and those of an app's own.
@@ -70,9 +73,12 @@ struct VerbTable: Sendable {
         return nil
     }
 
-    private static func slot(of name: UnsafeRawBufferPointer) -> Int {
-        guard !name.isEmpty else { return 0 }
+    private static func isSame(_ name: UnsafeRawBufferPointer, _ first: UInt8, _ known: StaticString) -> Bool {
+        first == known.utf8Start.pointee && name.equals(known, from: 1)
+    }
+
+    private static func slot(of name: UnsafeRawBufferPointer, _ first: UInt8) -> Int {
         let count = name.count
-        return (count &* 37 &+ Int(name[0]) &* 5 &+ Int(name[count / 2]) &* 29 &+ Int(name[count - 1]) &* 11) & 255
+        return (count &* 37 &+ Int(first) &* 5 &+ Int(name[count / 2]) &* 29 &+ Int(name[count - 1]) &* 11) & 255
     }
 }

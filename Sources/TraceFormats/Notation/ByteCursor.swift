@@ -48,6 +48,13 @@ struct ByteCursor {
         return memcmp(base + offset, text.utf8Start, count) == 0
     }
 
+    /// Whether the text is the last that there is.
+    func endsWith(_ text: StaticString) -> Bool {
+        var other = self
+        other.offset = end - text.utf8CodeUnitCount
+        return other.offset >= offset && other.starts(with: text)
+    }
+
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte, !isAtEnd else { return false }
         offset += 1
@@ -94,6 +101,35 @@ struct ByteCursor {
         return (1...16).contains(offset - start) ? value : nil
     }
 
+    /// How many bytes a punctuation mark or an emoji outside of ASCII has that stands here; 0 for anything else.
+    var symbolCount: Int {
+        switch next {
+        // Latin punctuation: « · »; the no-break space.
+        case 0xC2: byte(after: 1) < 0xC0 ? 2 : 0
+        // Dashes, arrows, quotes, bullets, dingbats; variation selectors and full-width punctuation.
+        case 0xE2, 0xEF: 3
+        // Brackets of East Asian texts.
+        case 0xE3: byte(after: 1) == 0x80 ? 3 : 0
+        case 0xF0: 4
+        default: 0
+        }
+    }
+
+    /// Reads an identifier, up to an emoji or a dash outside of ASCII.
+    @discardableResult
+    mutating func skipLetters() -> Range<Int> {
+        let start = offset
+        while offset < end, bytes[offset].isIdentifier, bytes[offset] < 0x80 || symbolCount == 0 { offset += 1 }
+        return start..<offset
+    }
+
+    /// Where the next word is, for a fault to show.
+    var word: Range<Int> {
+        var ahead = self
+        if ahead.next == UInt8(ascii: "<"), let end = ahead.first(">") { return offset..<end + 1 }
+        return ahead.skip { !$0.isSpace }
+    }
+
     /// Where the text is next, from the current offset on.
     func first(_ text: StaticString) -> Int? {
         var other = self
@@ -118,10 +154,10 @@ struct ByteCursor {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether these are the bytes of the text.
-    func equals(_ text: StaticString) -> Bool {
+    /// Whether these are the bytes of the text, from an offset on.
+    func equals(_ text: StaticString, from start: Int = 0) -> Bool {
         guard count == text.utf8CodeUnitCount, let base = baseAddress else { return text.utf8CodeUnitCount == count }
-        return memcmp(base, text.utf8Start, count) == 0
+        return memcmp(base + start, text.utf8Start + start, count - start) == 0
     }
 
     /// The offset of the first such byte at or after an offset.

@@ -18,13 +18,10 @@ extension TimeNotation {
             return nil
         }
         let day = ahead.text(digits).reduce(Int64(0)) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
-        // The year 2000 has every day that a year can have.
-        guard let start = days(year: 2000, month: 1, day: 1),
-            let days = days(year: 2000, month: Int64(month + 1), day: day)
-        else { return nil }
+        guard let days = dayOfLeapYear(month: Int64(month + 1), day: day) else { return nil }
         cursor = ahead
         return LoggedTime(
-            nanoseconds: (days - start) * 86_400_000_000_000 + clock, base: .absolute, hasZone: false, gap: .year)
+            nanoseconds: days * 86_400_000_000_000 + clock, base: .absolute, hasZone: false, gap: .year)
     }
 
     /// Reads `02:00:01.120334 +0100`, the time of day alone.
@@ -34,6 +31,14 @@ extension TimeNotation {
         cursor = ahead
         return LoggedTime(
             nanoseconds: clock - (zone.offset ?? 0) * 1_000_000_000, base: .relative, hasZone: true, gap: .date)
+    }
+
+    /// The days before one in the year 2000, which has every day that a year can have.
+    static func dayOfLeapYear(month: Int64, day: Int64) -> Int64? {
+        guard let start = days(year: 2000, month: 1, day: 1), let days = days(year: 2000, month: month, day: day) else {
+            return nil
+        }
+        return days - start
     }
 
     /// A time without a year, as it is in a year; nil for 29 February in one that has none.

@@ -15,6 +15,8 @@ package struct LoggedTime: Equatable, Sendable {
     package var base: TraceHeader.TimeBase
     /// False for a date without a time zone, which was read as UTC.
     package var hasZone: Bool
+    /// Seconds east of UTC, where the line writes them as an offset.
+    var offset: Int64?
     package var gap: Gap?
 
     /// A time as a native trace writes it: `2026-11-20T02:00:00.000021Z` or `+12.5`; nil for anything else.
@@ -31,10 +33,13 @@ package struct LoggedTime: Equatable, Sendable {
         self = read
     }
 
-    init(nanoseconds: Int64, base: TraceHeader.TimeBase, hasZone: Bool, gap: Gap? = nil) {
+    init(
+        nanoseconds: Int64, base: TraceHeader.TimeBase, hasZone: Bool, offset: Int64? = nil, gap: Gap? = nil
+    ) {
         self.nanoseconds = nanoseconds
         self.base = base
         self.hasZone = hasZone
+        self.offset = offset
         self.gap = gap
     }
 }
@@ -44,13 +49,16 @@ enum TimeNotation {
     struct Zone {
         /// Seconds east of UTC; nil where the line names no zone.
         var offset: Int64?
+        /// Whether the line writes an offset, and not `Z`.
+        var isWritten = false
     }
 
-    /// Whether a time begins here: four digits and a dash, or a plus sign and a digit.
+    /// Whether a time begins here: four digits and a dash or a slash, or a plus sign and a digit.
     static func begins(at cursor: ByteCursor) -> Bool {
         if cursor.next == UInt8(ascii: "+") { return cursor.byte(after: 1).isDigit }
-        return cursor.byte(after: 4) == UInt8(ascii: "-") && cursor.next.isDigit && cursor.byte(after: 1).isDigit
-            && cursor.byte(after: 2).isDigit && cursor.byte(after: 3).isDigit
+        let separator = cursor.byte(after: 4)
+        return separator == UInt8(ascii: "-") && cursor.byte(after: 7) == separator || separator == UInt8(ascii: "/")
+            ? (0..<4).allSatisfy { cursor.byte(after: $0).isDigit } : false
     }
 
     /// The time that begins here, or nil where it is malformed or outside the years 1678 to 2261, which are those that
@@ -61,7 +69,9 @@ enum TimeNotation {
 
     /// The date and time that begins here, if a space joins them, as in all layouts but the native one.
     static func readSpaced(_ cursor: inout ByteCursor) -> LoggedTime? {
-        guard cursor.next.isDigit, cursor.byte(after: 10) == UInt8(ascii: " ") else { return nil }
+        guard cursor.next.isDigit, (8...10).contains(where: { cursor.byte(after: $0) == UInt8(ascii: " ") }) else {
+            return nil
+        }
         return readDate(&cursor)
     }
 
@@ -84,18 +94,30 @@ enum TimeNotation {
             let century = pair(bytes, start), let year = pair(bytes, start + 2), let month = pair(bytes, start + 5),
             let day = pair(bytes, start + 8), let hour = pair(bytes, start + 11), let minute = pair(bytes, start + 14),
             let second = pair(bytes, start + 17)
-        else { return nil }
+        else { return readLooseDate(&cursor) }
         let separator = bytes[start + 10]
-        guard separator | 0x20 == UInt8(ascii: "t") || separator == UInt8(ascii: " ") else { return nil }
+        let isSpaced = separator == UInt8(ascii: " ")
+        guard isSpaced || separator | 0x20 == UInt8(ascii: "t") else { return nil }
         // RFC 3339 allows the second 60 for a leap second.
         guard hour < 24, minute < 60, second <= 60,
             let days = days(year: century * 100 + year, month: month, day: day)
-        else { return nil }
+        else { return isSpaced ? readLooseDate(&cursor) : nil }
         cursor.offset = start + 19
-        guard let fraction = fraction(&cursor), let zone = zone(&cursor) else { return nil }
-        let total = days * 86_400 + hour * 3_600 + minute * 60 + second - (zone.offset ?? 0)
+        return finish(days, hour * 3_600 + minute * 60 + second, &cursor)
+    }
+
+    /// The time of a day, up to the whole second that was read.
+    static func finish(_ days: Int64, _ seconds: Int64, _ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard let fraction = fraction(&ahead) else { return nil }
+        let isAfternoon = skipHalf(&ahead)
+        guard let zone = zone(&ahead) else { return nil }
+        var seconds = seconds
+        if let isAfternoon { seconds = seconds % 43_200 + (isAfternoon ? 43_200 : 0) }
+        cursor = ahead
         return LoggedTime(
-            nanoseconds: total * 1_000_000_000 + fraction, base: .absolute, hasZone: zone.offset != nil)
+            nanoseconds: (days * 86_400 + seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction, base: .absolute,
+            hasZone: zone.offset != nil, offset: zone.isWritten ? zone.offset : nil)
     }
 
     /// Days since 1970 in the Gregorian calendar.
@@ -118,9 +140,15 @@ enum TimeNotation {
         }
     }
 
-    /// Nanoseconds from `.` and up to nine digits; 0 where there is no dot, nil where there are more digits.
+    /// Nanoseconds from `.` and up to nine digits; 0 where there is no dot, nil where there are more digits. Some logs write
+    /// a comma, or a colon and three digits.
     static func fraction(_ cursor: inout ByteCursor) -> Int64? {
-        guard cursor.skip(UInt8(ascii: ".")) else { return 0 }
+        switch cursor.next {
+        case UInt8(ascii: "."): cursor.offset += 1
+        case UInt8(ascii: ",") where cursor.byte(after: 1).isDigit: cursor.offset += 1
+        case UInt8(ascii: ":") where (1...3).allSatisfy { cursor.byte(after: $0).isDigit }: cursor.offset += 1
+        default: return 0
+        }
         var value: Int64 = 0
         var scale: Int64 = 1_000_000_000
         while cursor.next.isDigit {
@@ -154,7 +182,7 @@ enum TimeNotation {
         ahead.offset += 2
         cursor = ahead
         let seconds = hours * 3_600 + minutes * 60
-        return Zone(offset: sign == UInt8(ascii: "-") ? -seconds : seconds)
+        return Zone(offset: sign == UInt8(ascii: "-") ? -seconds : seconds, isWritten: true)
     }
 
     /// Whether a sign and exactly four digits stand here, so that `2026-11-20 02:00:00 -[Host init]` has no zone.

@@ -17,7 +17,7 @@ struct HeaderReader {
 
     /// Reads a line that begins with `#` into the header.
     static func read(
-        _ line: UnsafeRawBufferPointer, into header: inout TraceHeader, _ grammar: inout MessageGrammar
+        _ line: UnsafeRawBufferPointer, into header: inout TraceHeader, _ objects: inout ObjectReader
     ) -> Line {
         var cursor = ByteCursor(line)
         cursor.offset += 1
@@ -42,9 +42,9 @@ struct HeaderReader {
         case "os": header.os = header.os ?? value
         case "recorder": header.recorder = header.recorder ?? value
         case "records": return records(value, &header)
-        case "partial": return silence(cursor, &header, &grammar)
-        case "complete": return silence(cursor, &header, &grammar, isOver: true)
-        case "class": return inheritance(cursor, &header, &grammar)
+        case "partial": return silence(cursor, &header, &objects)
+        case "complete": return silence(cursor, &header, &objects, isOver: true)
+        case "class": return inheritance(cursor, &header, &objects)
         case "end": return end(cursor)
         default:
             // `# https://…` is a comment.
@@ -68,11 +68,11 @@ struct HeaderReader {
 
     /// Reads which kinds a class does not show reliably, or turned out to show.
     private static func silence(
-        _ value: ByteCursor, _ header: inout TraceHeader, _ grammar: inout MessageGrammar, isOver: Bool = false
+        _ value: ByteCursor, _ header: inout TraceHeader, _ objects: inout ObjectReader, isOver: Bool = false
     ) -> Line {
         var cursor = value
         let key = isOver ? "complete" : "partial"
-        guard let name = grammar.readClassName(&cursor), cursor.next.isSpace else {
+        guard let name = objects.readClassName(&cursor), cursor.next.isSpace else {
             return .doubtful("unknown \(key) header, expected '# \(key): Name viewDidLoad willMove'")
         }
         var kinds: EventKinds = []
@@ -101,14 +101,14 @@ struct HeaderReader {
     }
 
     private static func inheritance(
-        _ value: ByteCursor, _ header: inout TraceHeader, _ grammar: inout MessageGrammar
+        _ value: ByteCursor, _ header: inout TraceHeader, _ objects: inout ObjectReader
     ) -> Line {
         var cursor = value
-        guard let name = grammar.readClassName(&cursor) else { return .doubtful(malformedClass) }
+        guard let name = objects.readClassName(&cursor) else { return .doubtful(malformedClass) }
         cursor.skipSpaces()
         guard cursor.skip(UInt8(ascii: "<")) else { return .doubtful(malformedClass) }
         cursor.skipSpaces()
-        guard let parent = grammar.readClassName(&cursor), cursor.isAtEnd else { return .doubtful(malformedClass) }
+        guard let parent = objects.readClassName(&cursor), cursor.isAtEnd else { return .doubtful(malformedClass) }
         header.superclasses[name] = parent
         return .read
     }

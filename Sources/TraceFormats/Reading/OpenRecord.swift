@@ -1,3 +1,5 @@
+import TraceModel
+
 /// A record whose message is no event so far, and may become one with the lines that follow.
 struct OpenRecord: Sendable {
     /// No message that is an event has more lines or bytes than these.
@@ -6,7 +8,7 @@ struct OpenRecord: Sendable {
 
     let number: Int
     let prefix: LinePrefix
-    let fault: LineFault
+    var fault: LineFault
     /// The first line, and what was joined to it.
     private(set) var bytes: [UInt8]
     private let firstCount: Int
@@ -30,5 +32,21 @@ struct OpenRecord: Sendable {
         bytes.append(UInt8(ascii: " "))
         bytes.append(contentsOf: line)
         return true
+    }
+
+    /// Reads what there is so far.
+    func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(LineFault) in try reader.readMessage(prefix, bytes, into: &event) }
+        }
+        try result.get()
+    }
+
+    /// Reads a message of UIKit's that no line completed; false where too little is there.
+    func readCut(_ reader: inout RecordReader, into event: inout LoggedEvent) -> Bool {
+        guard !prefix.isEscaped else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            reader.grammar.readCut(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), into: &event)
+        }
     }
 }

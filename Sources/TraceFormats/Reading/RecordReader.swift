@@ -15,7 +15,9 @@ struct RecordReader: Sendable {
     var grammar = MessageGrammar()
     /// Whether the layout fits every line, so that a line that is no event may still be of another one.
     private let isLoose: Bool
+    /// The layouts that tell themselves by what stands before a message.
     private let others: [any TraceFormat.Type]
+    private let stamped: [any TraceFormat.Type]
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
@@ -23,9 +25,8 @@ struct RecordReader: Sendable {
         let type = format.format
         self.format = type
         isLoose = format == .native || format == .xcode
-        others = FormatCatalogue.all.filter { other in
-            other.id != type.id && (other.shape == .line || other.shape == .continuedLines)
-        }
+        others = FormatCatalogue.prefixed.filter { $0.id != type.id }
+        stamped = isLoose ? [] : [NativeFormat.self]
         grammar.takesPlainCalls = format == .native
     }
 
@@ -33,33 +34,78 @@ struct RecordReader: Sendable {
     mutating func read(
         _ line: inout UnsafeRawBufferPointer, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome {
-        let number = event.line
-        let whole = line
+        let (number, whole) = (event.line, line)
         var cursor = ByteCursor(line)
         var first: LineFault?
         var pieces = 0
+        grammar.isStrict = isLoose
+        defer { grammar.isStrict = false }
         repeat {
             // Without a time of its own, nothing is inside a wrapper that was not read with it.
             if isLoose, pieces > 0, !TimeNotation.begins(at: cursor) { continue }
             line = cursor.text(cursor.rest)
             do throws(LineFault) {
-                if let found = try format.prefix(of: line) {
+                if let found = try self.prefix(of: line) {
                     prefix = found
-                    try read(found, line, into: &event)
+                    try read(&prefix, line, into: &event)
                     return .event
                 }
             } catch {
                 event = LoggedEvent(line: number, kind: .other)
-                guard isLoose, error != .secondHalf else { return .other(error) }
+                guard isLoose, error.isOfOneLine else { return .other(error) }
                 first = first ?? error
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         line = whole
-        return readOtherwise(&line, &prefix, into: &event) ?? .loose(first ?? .noSubject(0..<0))
+        if let outcome = readOtherwise(&line, &prefix, into: &event) { return outcome }
+        return readFreely(line, &prefix, into: &event, first)
+    }
+
+    /// Reads a line that has no layout, whatever stands around the call.
+    private mutating func readFreely(
+        _ line: UnsafeRawBufferPointer, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
+    ) -> Outcome {
+        let (number, takesPlainCalls) = (event.line, grammar.takesPlainCalls)
+        grammar.takesPlainCalls = isLoose && takesPlainCalls
+        grammar.isStrict = false
+        defer { grammar.takesPlainCalls = takesPlainCalls }
+        do throws(LineFault) {
+            prefix = try NativeFormat.prefix(of: line, isDeclared: grammar.isDeclared)
+            try read(&prefix, line, into: &event)
+            return .event
+        } catch {
+            event = LoggedEvent(line: number, kind: .other)
+            if error == .unfinishedMessage { return .other(error) }
+            return .loose(error.isOfOneLine && !error.isAboutController ? first ?? error : error)
+        }
+    }
+
+    private func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+        guard grammar.isDeclared, format.id == .native else { return try format.prefix(of: line) }
+        return try NativeFormat.prefix(of: line, isDeclared: true)
+    }
+
+    /// Reads the message of a record. What looked like a category may be a controller: `[Host] viewDidLoad`.
+    private mutating func read(
+        _ prefix: inout LinePrefix, _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
+    ) throws(LineFault) {
+        do throws(LineFault) {
+            try readMessage(prefix, line, into: &event)
+        } catch {
+            guard error.isOfOneLine, let category = prefix.category, category.lowerBound > 0,
+                line[category.lowerBound - 1] == UInt8(ascii: "[")
+            else { throw error }
+            var other = prefix
+            other.category = nil
+            other.message = category.lowerBound - 1
+            event = LoggedEvent(line: event.line, kind: .other)
+            guard (try? readMessage(other, line, into: &event)) != nil else { throw error }
+            prefix = other
+        }
     }
 
     /// Reads the message of a record.
-    mutating func read(
+    mutating func readMessage(
         _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
     ) throws(LineFault) {
         let end = prefix.end ?? line.count
@@ -87,36 +133,37 @@ struct RecordReader: Sendable {
         try grammar.read(message, message.count, into: &event)
     }
 
-    /// Consoles mix what an app prints with what it logs: reads a line in one of the other layouts.
+    /// Consoles mix what an app prints with what it logs: reads a line in one of the other layouts; nil for a line of none.
     private mutating func readOtherwise(
         _ line: inout UnsafeRawBufferPointer, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome? {
-        let (number, whole) = (event.line, line)
-        let takesPlainCalls = grammar.takesPlainCalls
+        let (number, whole, takesPlainCalls) = (event.line, line, grammar.takesPlainCalls)
         grammar.takesPlainCalls = false
+        grammar.isStrict = false
         defer { grammar.takesPlainCalls = takesPlainCalls }
+        var fault: LineFault?
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {
             line = cursor.text(cursor.rest)
             // Of all layouts, only the native one writes `2026-11-20T02:00:00`.
-            let hasTime = TimeNotation.begins(at: cursor)
-            let isStamped = hasTime && cursor.byte(after: 10) == UInt8(ascii: "T")
-            for other in others {
-                guard other.id == .native ? pieces == 0 || hasTime : !isStamped else { continue }
+            let isStamped = TimeNotation.begins(at: cursor) && cursor.byte(after: 10) == UInt8(ascii: "T")
+            for other in isStamped ? stamped : others {
                 guard let found = (try? other.prefix(of: line)) ?? nil else { continue }
                 do throws(LineFault) {
                     prefix = found
-                    try read(found, line, into: &event)
+                    try read(&prefix, line, into: &event)
                     return .event
                 } catch {
                     event = LoggedEvent(line: number, kind: .other)
                     if error == .secondHalf { return .loose(error) }
+                    if error == .unfinishedMessage { return .other(error) }
+                    fault = fault ?? error
                 }
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         line = whole
-        return nil
+        return fault.map(Outcome.loose)
     }
 }
 

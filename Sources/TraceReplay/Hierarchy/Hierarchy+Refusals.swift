@@ -1,20 +1,18 @@
 import Foundation
 import TraceModel
 
-// Calls that UIKit refuses, as it says in a message before or after them.
+// Calls that UIKit refuses, as it says in a message before or after them, or as the recorder saw: `refused call=present`.
 extension Hierarchy {
-    /// Takes back the call that a message of UIKit's says was refused, or remembers the refusal for the call to come.
+    /// Takes back the call that was refused, or remembers what a message of UIKit's says of a call to come.
     func refuse(_ event: Event) {
-        guard let subject = state(event.subject), let code = event.messageCode,
-            let kind = Self.refusedCall(code, event.detail ?? "")
-        else { return }
+        guard let subject = state(event.subject), let kind = event.refusedCall else { return }
         let reference = event.reference
         if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
             event.object == nil || pendingCall.controllers.contains(where: { $0.state.id == event.object })
         {
             if pendingCall.isApplied { takeBack(pendingCall, of: subject) }
             subject.pendingCall = nil
-        } else {
+        } else if event.kind == .diagnostic {
             subject.refusal = Refusal(kind: kind, event: reference, controller: event.object)
         }
     }
@@ -48,21 +46,27 @@ extension Hierarchy {
         receiver.refusal = nil
         return refusal.event.isNextTo(event) && (refusal.controller == nil || refusal.controller == controller?.id)
     }
-
-    /// The kind of call that a message says was refused; nil where it says nothing of the kind.
-    private static func refusedCall(_ code: Substring, _ text: String) -> EventKind? {
-        switch code {
-        case "M2", "M3", "M4": .present
-        case "M5": .dismiss
-        case "M10": text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
-        case "E3", "E4": .push
-        case "E5": .present
-        default: nil
-        }
-    }
 }
 
 extension Event {
+    /// The kind of call that the event says was refused; nil where it says nothing of the kind.
+    var refusedCall: EventKind? {
+        if kind == .other {
+            guard let detail, detail.hasPrefix("refused call=") else { return nil }
+            return EventKind(name: detail.dropFirst("refused call=".count).prefix { $0 != " " })
+        }
+        switch messageCode {
+        case "M2", "M3", "M4": return .present
+        case "M5": return .dismiss
+        case "M10":
+            let text = detail ?? ""
+            return text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
+        case "E3", "E4": return .push
+        case "E5": return .present
+        default: return nil
+        }
+    }
+
     /// The code of a message of UIKit's, `M2` or `E1`, with which its detail begins.
     var messageCode: Substring? {
         guard kind == .diagnostic, let detail, let colon = detail.firstIndex(of: ":") else { return nil }

@@ -149,6 +149,7 @@ package final class Hierarchy {
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
+        if event.refusedCall != nil { refuse(event) }
         if event.detail?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
     }
 

@@ -14,6 +14,7 @@ enum ThreadTraces {
         Example(
             "Any other name, where the log names the main thread",
             """
+            # vctrace: 1
             +0.005 [main] <Shop.Host: 0x1> viewDidLoad()
             +0.010 [UIKit worker] <Shop.Detail: 0x2> viewDidLoad()
             #! off-main-thread error <Shop.Detail: 0x2>
@@ -47,6 +48,7 @@ enum ThreadTraces {
         Example(
             "The subject of a call on two controllers is the child",
             """
+            # vctrace: 1
             +0.005 [main] <Shop.Host: 0x1> viewDidLoad()
             +0.010 [worker] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! off-main-thread error <Shop.Detail: 0x2>

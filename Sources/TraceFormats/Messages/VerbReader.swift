@@ -14,53 +14,76 @@ struct VerbReading {
     var isSelector: Bool
     /// Whether it has parentheses or several `:`. One alone is as likely a description's: `state: 3`.
     var isCertain: Bool
-    /// The controller's title, where one stands before the verb.
-    var title: Range<Int>?
 }
 
-extension MessageGrammar {
-    /// Reads `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`; nil where no call is.
-    func readVerb(_ cursor: inout ByteCursor) -> VerbReading? {
+/// Reads calls: `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`.
+enum VerbReader {
+    /// The call that begins here; nil where none does.
+    ///
+    /// - Parameter isLoose: whether anything but a letter or a quote may follow: `viewDidLoad()[15]`.
+    static func read(_ cursor: inout ByteCursor, isLoose: Bool = false) -> VerbReading? {
         var ahead = cursor
-        let name = ahead.skip(while: \.isIdentifier)
+        let name = isLoose ? ahead.skipLetters() : ahead.skip(while: \.isIdentifier)
         guard let first = ahead.text(name).first, !first.isDigit else { return nil }
         var arguments: Range<Int>?
         switch ahead.next {
         case UInt8(ascii: "("):
-            guard let inside = Self.skipParentheses(&ahead) else { return nil }
+            guard let inside = skipParentheses(&ahead) else { return nil }
             // Labels alone are a part of the selector.
             if !ahead.text(inside).allSatisfy({ $0.isIdentifier || $0 == UInt8(ascii: ":") }) { arguments = inside }
             if arguments == nil, !inside.isEmpty, ahead.bytes[inside.upperBound - 1] != UInt8(ascii: ":") {
                 arguments = inside
             }
         case UInt8(ascii: ":"):
-            _ = ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ":") }
+            skipColons(&ahead)
         default:
             break
         }
-        guard Self.endsVerb(ahead) else { return nil }
+        guard isLoose ? endsLoosely(ahead) : ends(ahead) else { return nil }
         let end = arguments?.lowerBound ?? ahead.offset
         let selector = ahead.text(name.upperBound..<ahead.offset)
-        let known = verbs.kind(name: ahead.text(name), selector: selector)
+        let known = VerbTable.shared.kind(name: ahead.text(name), selector: selector)
         let reading = VerbReading(
             kind: known?.kind ?? .other,
             text: cursor.offset..<(known == nil ? ahead.offset : arguments == nil ? end : name.upperBound),
             arguments: known == nil ? nil : arguments,
             keepsVerb: known?.keepsVerb ?? true, isSelector: !selector.isEmpty,
-            isCertain: Self.isCertain(selector))
-        if Self.isPunctuation(ahead.next) { ahead.offset += 1 }
+            isCertain: isCertain(selector))
+        if isPunctuation(ahead.next) { ahead.offset += 1 }
         cursor = ahead
         return reading
     }
 
+    /// Skips the colon here, and the further parts of an Objective-C selector: `:bundle:`.
+    private static func skipColons(_ cursor: inout ByteCursor) {
+        while cursor.skip(UInt8(ascii: ":")) {
+            var ahead = cursor
+            let part = ahead.skip(while: \.isIdentifier)
+            guard ahead.next == UInt8(ascii: ":"), !(ahead.text(part).first?.isDigit ?? false) else { return }
+            cursor = ahead
+        }
+    }
+
     /// A verb ends at a space, at an argument, at the bracket of `-[Class verb]`, and at a sentence's punctuation.
-    private static func endsVerb(_ cursor: ByteCursor) -> Bool {
+    private static func ends(_ cursor: ByteCursor) -> Bool {
         switch cursor.next {
         case 0: cursor.isAtEnd
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "]"): true
         case UInt8(ascii: "<"): cursor.offset > 0 && cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":")
         case let byte where isPunctuation(byte): cursor.offset + 1 == cursor.end || cursor.byte(after: 1).isSpace
         default: false
+        }
+    }
+
+    private static func endsLoosely(_ cursor: ByteCursor) -> Bool {
+        switch cursor.next {
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): false
+        // `willMoveToParentViewController:Host`
+        case _ where cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"): true
+        // What goes on is another word: a file's name, a symbol of the compiler.
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): !cursor.byte(after: 1).isIdentifier
+        case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")
+        case let byte: !byte.isIdentifier || cursor.symbolCount > 0
         }
     }
 

@@ -18,7 +18,7 @@ extension LineInterpreter {
                 let reason =
                     "the pattern in line \(place) of '\(custom.description.path)' tries too many ways to fit this line; "
                     + "give it fewer repetitions inside repetitions"
-                report(.error, reason, inner, into: &batch)
+                batch.report(.error, reason, inner, number)
                 return
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
@@ -35,11 +35,11 @@ extension LineInterpreter {
             } catch {
                 // What stands before a message is the format's; the message may be about anything.
                 if found.pattern.hasMessage, !error.isOfTime {
-                    refuse(bytes, error, number, into: &batch)
+                    refuse(bytes, prefix, error, number, into: &batch)
                 } else if custom.ignores(bytes) {
                     skipped += 1
                 } else {
-                    report(.error, error.reason(in: bytes), bytes, into: &batch)
+                    batch.report(.error, error.reason(in: bytes), bytes, number)
                 }
             }
         }
@@ -64,7 +64,7 @@ extension LineInterpreter {
             if fault == .secondHalf {
                 skipped += 1
             } else {
-                report(.error, "no pattern of the format '\(custom.id)' fits this line", line, into: &batch)
+                batch.report(.error, "no pattern of the format '\(custom.id)' fits this line", line, number)
             }
         }
     }

@@ -14,17 +14,8 @@ extension LineInterpreter {
         if fault == .secondHalf {
             settle(into: &batch)
             skipped += 1
-        } else if let number = open?.number, open?.join(line) == true {
-            skipped += 1
-            var event = LoggedEvent(line: number, kind: .other)
-            guard let record = open, readJoined(record, &event) else { return }
-            skipped -= 1
-            open = nil
-            if shape == .messageThenMetadata {
-                held = HeldEvent(event: event, time: record.prefix.time)
-            } else {
-                record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
-            }
+        } else if join(line, into: &batch) {
+            return
         } else if held != nil, isIndented || Self.continues(line) {
             skipped += 1
         } else if shape == .messageThenMetadata {
@@ -32,12 +23,41 @@ extension LineInterpreter {
             open = OpenRecord(number, LinePrefix(message: 0), fault, line)
         } else {
             settle(into: &batch)
-            refuse(line, fault, number, into: &batch)
+            refuse(line, LinePrefix(message: 0), fault, number, into: &batch)
         }
     }
 
-    private mutating func readJoined(_ record: OpenRecord, _ event: inout LoggedEvent) -> Bool {
-        record.bytes.withUnsafeBytes { (try? reader.read(record.prefix, $0, into: &event)) != nil }
+    /// Whether a line may go on with a message of UIKit's, though it looks like another line: `<B: 0x1> while a …`.
+    func continuesMessage(_ outcome: RecordReader.Outcome, _ event: LoggedEvent) -> Bool {
+        guard open?.fault == .unfinishedMessage else { return false }
+        switch outcome {
+        case .event: return event.kind == .other
+        case .other(let fault), .loose(let fault): return fault.isOfOneLine
+        }
+    }
+
+    /// Adds a line to the record before it; false where that does not go on.
+    mutating func join(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) -> Bool {
+        guard var record = open, record.join(line) else { return false }
+        var event = LoggedEvent(line: record.number, kind: .other)
+        do throws(LineFault) {
+            try record.read(&reader, into: &event)
+        } catch {
+            // Only layouts with prefixes tell where a record ends.
+            let isUnfinished = error == .unfinishedMessage
+            guard isUnfinished || record.fault != .unfinishedMessage && shape != .line else { return false }
+            if isUnfinished { record.fault = error }
+            open = record
+            skipped += 1
+            return true
+        }
+        open = nil
+        if shape == .messageThenMetadata {
+            held = HeldEvent(event: event, time: record.prefix.time)
+        } else {
+            record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
+        }
+        return true
     }
 
     /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
@@ -84,7 +104,14 @@ extension LineInterpreter {
     private mutating func settleNow(into batch: inout LoggedBatch) {
         if let record = open {
             open = nil
-            record.firstLine.withUnsafeBytes { refuse($0, record.fault, record.number, into: &batch) }
+            var event = LoggedEvent(line: record.number, kind: .other)
+            if record.fault == .unfinishedMessage, record.readCut(&reader, into: &event) {
+                record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
+            } else {
+                record.firstLine.withUnsafeBytes {
+                    refuse($0, record.prefix, record.fault, record.number, into: &batch)
+                }
+            }
         }
         if let waiting = held {
             held = nil

@@ -11,9 +11,13 @@ enum ObjectReading: Equatable {
     case broken
 }
 
-extension MessageGrammar {
+/// Reads controllers as lines name them, and keeps the names.
+struct ObjectReader: Sendable {
+    /// Class names, labels and threads.
+    var symbols = SymbolTable()
+
     /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
-    mutating func readObject(_ cursor: inout ByteCursor) -> ObjectReading {
+    mutating func read(_ cursor: inout ByteCursor) -> ObjectReading {
         switch cursor.next {
         case UInt8(ascii: "<"):
             return readAngled(&cursor)
@@ -46,7 +50,7 @@ extension MessageGrammar {
     mutating func readName(_ cursor: inout ByteCursor) -> LoggedObject? {
         let name = cursor.skip(while: \.isName)
         guard !name.isEmpty else { return nil }
-        return LoggedObject(name: symbol(ofClass: cursor.text(name)), address: nil)
+        return object(named: cursor.text(name))
     }
 
     /// Reads the name of a class, which may be generic: `Shop.Box<Swift.Int>`.
@@ -64,10 +68,34 @@ extension MessageGrammar {
         return symbols[name]
     }
 
+    /// What a bare class name or label stands for.
+    mutating func object(named text: UnsafeRawBufferPointer) -> LoggedObject {
+        LoggedObject(name: symbol(ofClass: text), address: nil)
+    }
+
+    /// The symbol of a class, its name as Swift writes it.
+    mutating func symbol(ofClass text: UnsafeRawBufferPointer) -> Symbol {
+        let cursor = ByteCursor(text)
+        let isPlain =
+            switch cursor.next {
+            case UInt8(ascii: "_"): !cursor.starts(with: "_Tt") && !cursor.starts(with: "_$s")
+            case UInt8(ascii: "$"): false
+            case UInt8(ascii: "N"): !cursor.starts(with: "NSKVONotifying_")
+            default: true
+            }
+        return isPlain
+            ? symbols.intern(text) : symbols.intern(ClassName(String(decoding: text, as: UTF8.self)).description)
+    }
+
+    /// Whether two names mean one class: one of them may lack the module.
+    func isSameClass(_ name: Symbol, _ other: Symbol) -> Bool {
+        name == other || ClassName(symbols[name]).means(ClassName(symbols[other]))
+    }
+
     private mutating func readOptional(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
         guard ahead.skip("Optional(") else { return .absent }
-        var content = readObject(&ahead)
+        var content = read(&ahead)
         if content == .absent, let name = readName(&ahead) { content = .object(name) }
         guard content != .absent, content != .broken, ahead.skip(UInt8(ascii: ")")) else { return .broken }
         cursor = ahead
@@ -77,15 +105,20 @@ extension MessageGrammar {
     private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
         ahead.offset += 1
+        ahead.skipSpaces()
         let name = Self.skipClass(&ahead)
         // The unified log hides what was not logged as public.
         guard !name.isEmpty, !ahead.text(name).equals("private") else { return .broken }
         var address: UInt64?
+        ahead.skipSpaces()
         if !ahead.skip(UInt8(ascii: ">")) {
             _ = ahead.skip(UInt8(ascii: ":"))
             ahead.skipSpaces()
-            guard let value = ahead.readHexadecimal(), Self.skipToEnd(&ahead) else { return .broken }
-            address = value
+            if !Self.skipPlaceholder(&ahead) {
+                guard let value = ahead.readHexadecimal() else { return .broken }
+                address = value
+            }
+            guard Self.skipToEnd(&ahead) else { return .broken }
         }
         let text = ahead.text(name)
         cursor = ahead
@@ -112,6 +145,16 @@ extension MessageGrammar {
             cursor.offset += 1
         }
         return start..<start
+    }
+
+    /// Skips what people write where an address was: `0x...`, `0x…`, `0xXXXX`.
+    private static func skipPlaceholder(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        guard ahead.skip("0x") || ahead.skip("0X") else { return false }
+        let rest = ahead.skip { ".xX?*".utf8.contains($0) || (0x80...0xBF).contains($0) || $0 == 0xE2 }
+        guard !rest.isEmpty, !ahead.next.isIdentifier else { return false }
+        cursor = ahead
+        return true
     }
 
     /// Skips what a description has after the address, up to the bracket that closes it.

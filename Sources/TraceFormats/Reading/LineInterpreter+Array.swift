@@ -43,20 +43,20 @@ extension LineInterpreter {
             let end = prefix.end ?? object.count
             let message = UnsafeRawBufferPointer(rebasing: object[prefix.message..<end])
             do throws(LineFault) {
-                try reader.read(prefix, object, into: &event)
+                try reader.readMessage(prefix, object, into: &event)
             } catch {
                 skipped += error.isAboutController ? 0 : 1
-                if error.isAboutController { report(.error, error.reason(in: message), message, line, into: &batch) }
+                if error.isAboutController { batch.report(.error, error.reason(in: message), message, line) }
                 return
             }
             if isSecond {
                 let reason = "two events on one line: this one was left out, print the log one object a line"
-                report(.error, reason, message, line, into: &batch)
+                batch.report(.error, reason, message, line)
                 return
             }
             if !isWhole || objects.isCut {
                 let reason = "the object has no end: what stands after the damage, such as the time, may be missing"
-                report(.warning, reason, message, line, into: &batch)
+                batch.report(.warning, reason, message, line)
             }
             accept(event, prefix, object, into: &batch)
         }

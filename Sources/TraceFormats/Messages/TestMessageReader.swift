@@ -1,10 +1,20 @@
 import TraceModel
 
-extension MessageGrammar {
-    /// Reads the lines that XCTest and Swift Testing print where a test begins and ends.
-    mutating func readTest(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+/// Reads the lines that XCTest, Swift Testing and `xcodebuild` print where a test begins and ends, and marks.
+struct TestMessageReader: Sendable {
+    private var detail = Detail()
+    private var clock = TestClock()
+    /// When the line happened that was read last, as far as its own text and those before it tell.
+    private(set) var time: LoggedTime?
+
+    /// Reads a line of a test framework; false for another line.
+    mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
         var cursor = message
-        if cursor.skip("Test Case '") { return readXCTest(&cursor, into: &event) }
+        if cursor.skip("Test Case '") || cursor.skip("Test case '") { return readCase(cursor, into: &event) }
+        if cursor.skip("Test Suite '") || cursor.skip("Test suite '") {
+            clock.note(TestClock.date(in: cursor))
+            return false
+        }
         // Swift Testing: a symbol outside ASCII, then the test; `Test run` and `Test case passing` are no tests.
         let symbol = cursor.skip { $0 >= 0x80 }
         cursor.skipSpaces()
@@ -14,12 +24,18 @@ extension MessageGrammar {
         return readSwiftTesting(cursor, into: &event)
     }
 
-    /// `-[Suite test]' started.`, `Suite.test' passed (0.123 seconds).`
-    private mutating func readXCTest(_ cursor: inout ByteCursor, into event: inout LoggedEvent) -> Bool {
-        guard let quote = cursor.last("' ") else { return false }
+    /// `-[Suite test]' started.`, `Suite.test' passed (0.123 seconds).`, `Suite.test()' passed on 'Clone 1 of iPhone 17'
+    /// (0.123 seconds)`
+    private mutating func readCase(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+        var cursor = message
+        guard let quote = cursor.first("' ") else { return false }
         let name = cursor.offset..<quote
         cursor.offset = quote + 2
-        return finishTest(cursor, name, cursor.skip(while: \.isLowercase), into: &event)
+        guard finish(cursor, name, cursor.skip(while: \.isLowercase), into: &event) else { return false }
+        time =
+            event.kind == .testStarted
+            ? clock.start(at: TestClock.date(in: cursor)) : clock.finish(after: TestClock.duration(in: cursor))
+        return true
     }
 
     /// `test() started.`, `"a name" passed after 0.1 seconds.`, `test() failed after 0.1 seconds with 1 issue.`
@@ -41,30 +57,33 @@ extension MessageGrammar {
         }
         var outcome = cursor
         outcome.offset = place + 1
-        return finishTest(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
+        time = nil
+        return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
     }
 
-    private mutating func finishTest(
+    private mutating func finish(
         _ cursor: ByteCursor, _ name: Range<Int>, _ outcome: Range<Int>, into event: inout LoggedEvent
     ) -> Bool {
         let word = cursor.text(outcome)
         guard !name.isEmpty else { return false }
-        detail.removeAll(keepingCapacity: true)
-        appendDetail(cursor.text(name))
+        detail.clear()
+        detail.append(cursor.text(name))
         if word.equals("started") {
             event.kind = .testStarted
         } else if word.equals("passed") || word.equals("failed") || word.equals("skipped") {
             event.kind = .testFinished
-            appendDetail(word)
+            detail.append(word)
         } else {
             return false
         }
-        event.detail = detailText()
+        event.detail = detail.text
         return true
     }
 
     /// Reads `testStarted Suite.test`, `testFinished Suite.test passed` and `mark "text"`.
-    mutating func readKeyword(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) -> Bool {
+    mutating func readKeyword(
+        _ message: ByteCursor, isDeclared: Bool, into event: inout LoggedEvent
+    ) throws(LineFault) -> Bool {
         var cursor = message
         let kind: EventKind
         if cursor.skip("testStarted") {
@@ -81,20 +100,21 @@ extension MessageGrammar {
         if kind == .mark, !isDeclared, cursor.next != UInt8(ascii: "\"") { return false }
         if cursor.isAtEnd { throw .missingObject(kind) }
         event.kind = kind
-        event.detail = kind == .mark ? unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
+        event.detail = kind == .mark ? Self.unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
+        time = nil
         return true
     }
 
     /// The text in quotes, `\"` and `\\` resolved; what stands there where it has none.
-    private mutating func unquoted(_ message: ByteCursor) -> String? {
+    private static func unquoted(_ message: ByteCursor) -> String? {
         var cursor = message
         guard cursor.skip(UInt8(ascii: "\"")) else { return String(decoding: cursor.text(cursor.rest), as: UTF8.self) }
-        detail.removeAll(keepingCapacity: true)
+        var text: [UInt8] = []
         while !cursor.isAtEnd, cursor.next != UInt8(ascii: "\"") {
             if cursor.next == UInt8(ascii: "\\"), cursor.offset + 1 < cursor.end { cursor.offset += 1 }
-            detail.append(cursor.next)
+            text.append(cursor.next)
             cursor.offset += 1
         }
-        return String(decoding: detail, as: UTF8.self)
+        return String(decoding: text, as: UTF8.self)
     }
 }

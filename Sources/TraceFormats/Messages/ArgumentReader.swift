@@ -1,0 +1,190 @@
+import TraceModel
+
+/// Reads what follows a verb: objects into the event, the rest into its detail.
+struct ArgumentReader {
+    private let kind: EventKind
+    private let need: ObjectNeed
+    /// The class or label of a subject that has no address yet.
+    private let subject: Symbol?
+    /// Whether every word may be a label.
+    private let isDeclared: Bool
+    private var found = FoundObjects()
+
+    init(_ kind: EventKind, subject: LoggedObject?, isDeclared: Bool) {
+        self.kind = kind
+        need = kind.need
+        self.subject = subject?.address == nil ? subject?.name : nil
+        self.isDeclared = isDeclared
+    }
+
+    /// Reads the arguments in the verb's parentheses, and those after it.
+    mutating func read(
+        _ inside: Range<Int>?, _ after: ByteCursor, into event: inout LoggedEvent, _ detail: inout Detail,
+        _ objects: inout ObjectReader
+    ) throws(LineFault) {
+        if let inside { try collect(ByteCursor(after.bytes, inside), into: &event, &detail, &objects) }
+        try collect(after, into: &event, &detail, &objects)
+        takeSubject(into: &event, objects)
+        guard found.count >= need.required else {
+            guard need.allowsUnknown else { throw .missingObject(kind) }
+            detail.prepend(Event.unknownParentMark)
+            return
+        }
+        if !need.allowsNone, found.first == nil || need.required > 1 && found.second == nil {
+            throw .missingObject(kind)
+        }
+        event.object = found.first
+        if let second = found.second { event.others = [second] + found.more }
+    }
+
+    /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself, which names its class only.
+    private mutating func takeSubject(into event: inout LoggedEvent, _ objects: ObjectReader) {
+        guard let subject, let first = found.first, first.address != nil else { return }
+        // A call that needs an object has it; nobody is moved to a parent of his own class.
+        let isSpare = found.count > need.required || need.allowsUnknown && need.required > 0
+        guard isSpare, objects.isSameClass(first.name, subject) else { return }
+        event.subject = first
+        found.removeFirst()
+    }
+
+    private mutating func collect(
+        _ arguments: ByteCursor, into event: inout LoggedEvent, _ detail: inout Detail, _ objects: inout ObjectReader
+    ) throws(LineFault) {
+        var cursor = arguments
+        while true {
+            _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
+            if cursor.isAtEnd { return }
+            if let thread = ThreadNotation.read(&cursor) {
+                event.thread = objects.symbols.intern(cursor.text(thread))
+                continue
+            }
+            Self.skipSelf(&cursor)
+            if try collectObject(&cursor, detail, &objects) { continue }
+            if found.count < need.required, let label = objects.readLabel(&cursor) {
+                found.append(label)
+                continue
+            }
+            let word = cursor.text(Self.skipWord(&cursor))
+            if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
+                cursor.offset += 3
+                let value = cursor.text(Self.skipWord(&cursor))
+                append(word, value, to: &detail)
+            } else if found.count < need.required, isConnective(word) {
+                continue
+            } else if isObject(word, isLast: cursor.isAtEnd) {
+                found.append(objects.object(named: word))
+            } else {
+                append(word, to: &detail)
+            }
+        }
+    }
+
+    /// Reads an object, and nil where an object is looked for.
+    private mutating func collectObject(
+        _ cursor: inout ByteCursor, _ detail: Detail, _ objects: inout ObjectReader
+    ) throws(LineFault) -> Bool {
+        guard need.takesObjects || subject != nil && found.count == 0 else { return false }
+        // The subject may stand before the objects, so that nil may be one argument further on.
+        let limit = need.takesObjects ? max(need.required, 1) + (subject == nil || need.required == 0 ? 0 : 1) : 0
+        var ahead = cursor
+        switch objects.read(&ahead) {
+        case .object(let object) where object.address != nil || found.count < need.required:
+            if !need.takesObjects {
+                guard let subject, objects.isSameClass(object.name, subject) else { return false }
+            }
+            found.append(object)
+        case .none where found.count < limit && (need.required > 0 || detail.isEmpty):
+            found.append(nil)
+        case .broken where found.count < need.required && cursor.starts(with: "<private>"):
+            throw .hiddenObject
+        case .broken where found.count < need.required:
+            throw .unreadableObject(cursor.word)
+        default:
+            return false
+        }
+        cursor = ahead
+        return true
+    }
+
+    /// Whether a word is a bare class name or label: where one is needed, and as the last word of the line.
+    private func isObject(_ word: UnsafeRawBufferPointer, isLast: Bool) -> Bool {
+        guard word.allSatisfy(\.isName), Self.boolean(word) == nil else { return false }
+        if found.count < need.required {
+            if isDeclared || need.required == 2 { return true }
+            // What follows a move may be any text; its parent is the only word.
+            return (isLast || !need.allowsUnknown) && (word[0].isUppercase || word.contains(where: \.isDigit))
+        }
+        return isLast && found.count == 0 && need.takesObjects && kind != .other && word[0].isUppercase
+    }
+
+    /// `to` in `willMove to <Host: 0x1>`, and the pieces of a selector between its arguments: `toViewController:`.
+    private func isConnective(_ word: UnsafeRawBufferPointer) -> Bool {
+        if word.count > 1, word[word.count - 1] == UInt8(ascii: ":"), word.dropLast().allSatisfy(\.isIdentifier) {
+            return true
+        }
+        return word.equals("to") || word.equals("parent") || word.equals("from") || word.equals("with")
+            || word.equals("child") || word.allSatisfy { ":=>-|".utf8.contains($0) }
+    }
+
+    /// `self:` or `self = ` before an object.
+    private static func skipSelf(_ cursor: inout ByteCursor) {
+        guard cursor.next == UInt8(ascii: "s") else { return }
+        var ahead = cursor
+        guard ahead.skip("self") else { return }
+        _ = ahead.skip { ":= ".utf8.contains($0) }
+        if ahead.next == UInt8(ascii: "<") { cursor = ahead }
+    }
+
+    /// A word ends at a space; one with quotes or brackets after its `=` ends behind those.
+    private static func skipWord(_ cursor: inout ByteCursor) -> Range<Int> {
+        let start = cursor.offset
+        var isQuoted = false
+        while cursor.offset < cursor.end {
+            let byte = cursor.bytes[cursor.offset]
+            if byte == UInt8(ascii: "\\"), isQuoted {
+                cursor.offset += 1
+            } else if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if byte.isSpace, !isQuoted {
+                break
+            }
+            cursor.offset += 1
+        }
+        cursor.offset = min(cursor.offset, cursor.end)
+        return start..<cursor.offset
+    }
+
+    /// `appearing=YES` and a bare `YES` after `beginAppearanceTransition` become `appearing=true`.
+    private func append(_ word: UnsafeRawBufferPointer, to detail: inout Detail) {
+        guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
+            detail.append(word)
+            return
+        }
+        // Inside parentheses, a comma follows.
+        var value = ByteCursor(word, 0..<(word.last == UInt8(ascii: ",") ? word.count - 1 : word.count))
+        let isNamed = value.skip("appearing=") || value.skip("isAppearing=")
+        guard isNamed || kind == .beginAppearanceTransition && detail.isEmpty,
+            let isAppearing = Self.boolean(value.text(value.rest))
+        else {
+            detail.append(word)
+            return
+        }
+        detail.append(isAppearing ? "appearing=true" : "appearing=false")
+    }
+
+    /// `animated = YES` becomes `animated=YES`.
+    private func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, to detail: inout Detail) {
+        guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
+            detail.append(name, value)
+            return
+        }
+        let pair = Array(name) + [UInt8(ascii: "=")] + Array(value)
+        pair.withUnsafeBytes { append($0, to: &detail) }
+    }
+
+    private static func boolean(_ text: UnsafeRawBufferPointer) -> Bool? {
+        if text.equals("true") || text.equals("YES") || text.equals("1") { return true }
+        if text.equals("false") || text.equals("NO") || text.equals("0") { return false }
+        return nil
+    }
+}

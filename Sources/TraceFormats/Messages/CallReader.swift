@@ -1,0 +1,161 @@
+import TraceModel
+
+/// Reads calls that begin with their subject: `subject verb arguments`, `-[Class verb] arguments`, `Class.verb arguments`.
+struct CallReader: Sendable {
+    /// Whether a `# vctrace:` header says that every line is meant to be an event.
+    var isDeclared = false
+    /// Whether calls that are not known count as events of the kind `other` where they do not look like a selector:
+    /// `<Shop.Host: 0x1> refresh`.
+    var takesPlainCalls = true
+    private var detail = Detail()
+
+    /// What a call tells beside its event.
+    struct Circumstances {
+        var phase: CallPhase?
+        /// Whether an arrow tells the phase.
+        var isArrow = false
+        /// The line of the source on which the statement stands that logged it.
+        var sourceLine: Int?
+    }
+
+    /// Reads a call.
+    mutating func read(
+        _ message: ByteCursor, into event: inout LoggedEvent, _ objects: inout ObjectReader
+    ) throws(LineFault) -> Circumstances {
+        var cursor = message
+        let subject: LoggedObject
+        let verb: VerbReading
+        switch cursor.next {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"):
+            (subject, verb) = try Self.readBracketed(&cursor, &objects)
+        case UInt8(ascii: "<"), UInt8(ascii: "O"), UInt8(ascii: "("), UInt8(ascii: "n"):
+            (subject, verb) = try readAddressed(&cursor, &objects)
+        default:
+            (subject, verb) = try readBare(&cursor, &objects)
+        }
+        return try finish(subject, verb, cursor, into: &event, &objects)
+    }
+
+    /// Reads what follows the verb, once it is known who made the call.
+    mutating func finish(
+        _ subject: LoggedObject, _ verb: VerbReading, title: Range<Int>? = nil, _ after: ByteCursor,
+        into event: inout LoggedEvent, _ objects: inout ObjectReader
+    ) throws(LineFault) -> Circumstances {
+        var cursor = after
+        var circumstances = Circumstances()
+        event.kind = verb.kind
+        event.subject = subject
+        detail.clear()
+        if verb.keepsVerb { detail.append(cursor.text(verb.text)) }
+        if let title { detail.append(title: cursor.text(title)) }
+        if !cursor.isAtEnd {
+            circumstances.sourceLine = SourceFileNotation.lineNumber(cursor)
+            if let half = CallPhase.split(cursor) {
+                circumstances.phase = half.phase
+                cursor = half.rest
+            }
+        }
+        if !cursor.isAtEnd || verb.arguments != nil || verb.kind.need.required > 0 {
+            var arguments = ArgumentReader(verb.kind, subject: subject, isDeclared: isDeclared)
+            try arguments.read(verb.arguments, cursor, into: &event, &detail, &objects)
+        }
+        event.detail = detail.text
+        return circumstances
+    }
+
+    /// Reads an object and its call, or what only begins like an object.
+    private func readAddressed(
+        _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+        let start = cursor
+        switch objects.read(&cursor) {
+        case .absent:
+            return try readBare(&cursor, &objects)
+        case .broken:
+            if cursor.skip("<private>") {
+                cursor.skipSpaces()
+                if let verb = VerbReader.read(&cursor), verb.kind != .other { throw .hiddenObject }
+            }
+            throw .unreadableObject(start.word)
+        case .none:
+            cursor.skipSpaces()
+            guard let verb = VerbReader.read(&cursor), verb.kind != .other else { throw .noSubject(start.word) }
+            throw .missingSubject
+        case .object(let subject):
+            // `<Shop.Host: 0x1>: viewDidLoad` and `<Shop.Host: 0x1>.viewDidLoad()` are the same.
+            _ = cursor.skip(UInt8(ascii: ":")) || cursor.skip(UInt8(ascii: "."))
+            cursor.skipSpaces()
+            if cursor.isAtEnd { throw .missingVerb }
+            let place = cursor
+            // `NSLog("%@ %s", self, __func__)` names the class again.
+            if cursor.starts(with: "-[") { return (subject, try Self.readBracketed(&cursor, &objects).1) }
+            guard let verb = VerbReader.read(&cursor), accepts(verb, subject, cursor) else {
+                throw .unknownVerb(place.word)
+            }
+            return (subject, verb)
+        }
+    }
+
+    /// Whether a call counts that no table knows. `Optional("Home")` is a title, and no call.
+    private func accepts(_ verb: VerbReading, _ subject: LoggedObject, _ cursor: ByteCursor) -> Bool {
+        if verb.kind != .other { return true }
+        guard subject.address != nil else { return false }
+        return takesPlainCalls || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
+    }
+
+    /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`.
+    static func readBracketed(
+        _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+        let place = cursor.word
+        cursor.offset += 1
+        guard cursor.skip(UInt8(ascii: "[")) else { throw .noSubject(place) }
+        let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+        if cursor.skip(UInt8(ascii: "(")) {
+            _ = cursor.skip { $0 != UInt8(ascii: ")") }
+            cursor.offset += 1
+        }
+        guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { throw .noSubject(place) }
+        let verbPlace = cursor.word
+        guard let verb = VerbReader.read(&cursor), verb.kind != .other, cursor.skip(UInt8(ascii: "]")),
+            !Prose.isAboutCall(cursor)
+        else { throw .unknownVerb(verbPlace) }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        return (objects.object(named: cursor.text(name)), verb)
+    }
+
+    /// Reads `Host viewDidLoad`, `Host: viewDidLoad` and `Shop.Host.viewDidLoad()`.
+    private func readBare(
+        _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+        let place = cursor.word
+        var name = cursor.skip(while: \.isName)
+        guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
+            throw .noSubject(place)
+        }
+        var verbCursor = cursor
+        if let dot = cursor.text(name).lastIndex(of: UInt8(ascii: ".")) {
+            verbCursor.offset = name.lowerBound + dot + 1
+            if let verb = VerbReader.read(&verbCursor), verb.kind != .other, dot > 0, isCall(verb, verbCursor) {
+                name = name.lowerBound..<name.lowerBound + dot
+                cursor = verbCursor
+                return (objects.object(named: cursor.text(name)), verb)
+            }
+        }
+        if cursor.skip(UInt8(ascii: ":")), TagNotation.isWord(cursor.text(name)) { throw .noSubject(place) }
+        if !isDeclared, CallerNames.isNoName(cursor.text(name)) { throw .noSubject(place) }
+        guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
+        cursor.skipSpaces()
+        if cursor.isAtEnd { throw .missingVerb }
+        let verbPlace = cursor.word
+        guard let verb = VerbReader.read(&cursor), verb.kind != .other, isCall(verb, cursor) else {
+            throw .unknownVerb(verbPlace)
+        }
+        return (objects.object(named: cursor.text(name)), verb)
+    }
+
+    /// Whether a call of a bare name is one, and no sentence about it.
+    private func isCall(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
+        isDeclared || !Prose.follows(verb, after)
+    }
+}

@@ -1,0 +1,176 @@
+import TraceModel
+
+/// The names among the pieces before a verb, of which one may be the controller's.
+struct CallerNames {
+    /// Names that stand next to each other: `Product Detail`.
+    struct Candidate {
+        var range: Range<Int>
+        /// Whether brackets or a dash set it apart from what follows.
+        var isApart: Bool
+        /// Whether it ends like the name of a controller.
+        var isController: Bool
+        /// Whether it is a file with a line and a column, as compilers name it.
+        var isOfCompiler = false
+    }
+
+    private let message: ByteCursor
+    /// The words that make a sentence.
+    private(set) var words: [Range<Int>] = []
+    /// Whether a level stands there, `warning:`.
+    private(set) var hasLevel = false
+    private var candidates: [Candidate] = []
+    private var fallback: Candidate?
+
+    init(_ message: ByteCursor, _ pieces: ArraySlice<MessagePiece>) {
+        self.message = message
+        var depth = 0
+        var index = pieces.startIndex
+        while index < pieces.endIndex {
+            let piece = pieces[index]
+            var next = index + 1
+            switch piece.kind {
+            case .opening: depth += 1
+            case .closing: depth -= 1
+            case .file(let place): addFile(place)
+            case .name:
+                while next < pieces.endIndex, pieces[next].isApart, pieces[next].isName { next += 1 }
+                addNames(pieces[index..<next], before: next < pieces.endIndex ? pieces[next] : nil)
+            case .label:
+                addLabel(piece, before: next < pieces.endIndex ? pieces[next] : nil, isInside: depth > 0)
+            case .word:
+                addWord(piece, before: next < pieces.endIndex ? pieces[next] : nil, isInside: depth > 0)
+            default: break
+            }
+            index = next
+        }
+    }
+
+    /// The controller's name, most likely: one that ends like a controller's, or else the last one.
+    var best: Candidate? {
+        let possible = candidates.filter { !($0.isOfCompiler && (hasLevel || !words.isEmpty)) }
+        return possible.last(where: \.isController) ?? possible.last ?? fallback
+    }
+
+    /// Whether a word may stand between a controller and its call: `in`, `func`, `method:`.
+    func isLink(_ piece: MessagePiece) -> Bool { Self.links.contains(lowercased(piece.range)) }
+
+    private static let links: Set<String> = [
+        "in", "inside", "enter", "entering", "entered", "exit", "exiting", "leave", "leaving", "start", "begin", "end",
+        "called", "calling", "func", "function", "method", "selector", "event", "line", "file", "class", "thread", "am",
+        "pm",
+        "gmt", "utc", "lifecycle", "log", "print", "optional", "was", "is", "has", "been", "nil", "null",
+    ]
+
+    /// Words that begin with a capital letter and are no part of a name.
+    private static let openings: Set<String> = [
+        "the", "this", "we", "it", "i", "and", "or", "for", "on", "at", "by", "to", "via", "with", "without", "until",
+        "during", "from", "before", "after", "when", "if", "executing", "running", "invoking", "self", "super",
+        "override",
+        "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will", "now", "then",
+        "call",
+        "missing", "skip", "skipping", "my",
+    ]
+
+    /// Whether a word that begins with a capital letter names nobody: `Function`, `The`.
+    static func isNoName(_ word: UnsafeRawBufferPointer) -> Bool {
+        guard word.count <= 9 else { return false }
+        let text = String(decoding: word, as: UTF8.self).lowercased()
+        return links.contains(text) || openings.contains(text)
+    }
+
+    private mutating func addNames(_ run: ArraySlice<MessagePiece>, before next: MessagePiece?) {
+        var run = run
+        while run.count > 1, let first = run.first, isOpening(first) { run = run.dropFirst() }
+        guard let first = run.first, let last = run.last, !(run.count == 1 && isOpening(first)) else { return }
+        let name = message.text(last.range)
+        let kind = Self.controllerSuffix(of: name)
+        // `Shop HomeViewController`, but `A ViewController`.
+        let isWhole = run.count == 1 || kind == nil || kind == name.count
+        let range = isWhole ? first.range.lowerBound..<last.range.upperBound : last.range
+        let candidate = Candidate(range: range, isApart: isSetApart(by: next), isController: kind != nil)
+        if run.count == 1, TagNotation.isWord(name) {
+            if kind != nil { fallback = candidate } else { hasLevel = true }
+        } else if run.count == 1, Self.isAbbreviation(name) {
+            // `HTTP`, `UI`
+        } else {
+            candidates.append(candidate)
+        }
+    }
+
+    private mutating func addFile(_ place: SourcePlace) {
+        let isController = Self.controllerSuffix(of: message.text(place.name)) != nil
+        candidates.append(
+            Candidate(range: place.name, isApart: true, isController: isController, isOfCompiler: place.hasColumn))
+    }
+
+    private mutating func addLabel(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
+        guard !isLink(piece) else { return }
+        candidates.append(
+            Candidate(
+                range: piece.range, isApart: isSetApart(by: next),
+                isController: Self.controllerSuffix(of: message.text(piece.range)) != nil))
+    }
+
+    private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
+        let text = message.text(piece.range)
+        if TagNotation.isWord(text) {
+            hasLevel = true
+            return
+        }
+        guard !isLink(piece), !text[0].isDigit else { return }
+        let isColon = next.map { $0.isSymbol && message.bytes[$0.range.lowerBound] == UInt8(ascii: ":") } ?? false
+        if canBeLabel(piece, before: next, isColon: isColon, isInside: isInside) {
+            candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
+        } else if !isInside, !isColon {
+            words.append(piece.range)
+        }
+    }
+
+    /// `menu - `, `首页：`; a word with a colon is a tag.
+    private func canBeLabel(_ piece: MessagePiece, before next: MessagePiece?, isColon: Bool, isInside: Bool) -> Bool {
+        guard message.bytes[piece.range.lowerBound].isIdentifier, !isOpening(piece) else { return false }
+        if message.bytes[piece.range.lowerBound] >= 0x80, isColon || isInside { return true }
+        guard let next, next.isSymbol else { return false }
+        return !isColon && message.bytes[next.range.lowerBound] != UInt8(ascii: "=")
+    }
+
+    /// The only word, if it may be a label: `parent viewWillAppear`.
+    var onlyWord: Range<Int>? {
+        guard let word = words.first, words.count == 1, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
+            !Self.openings.contains(lowercased(word))
+        else { return nil }
+        return word
+    }
+
+    private func isSetApart(by next: MessagePiece?) -> Bool {
+        guard let next else { return false }
+        switch next.kind {
+        case .symbol, .closing, .opening, .number: return true
+        default: return false
+        }
+    }
+
+    private func isOpening(_ piece: MessagePiece) -> Bool {
+        let word = lowercased(piece.range)
+        return Self.openings.contains(word) || Self.links.contains(word)
+    }
+
+    private func lowercased(_ range: Range<Int>) -> String {
+        String(decoding: message.text(range), as: UTF8.self).lowercased()
+    }
+
+    /// How long the end is that names of controllers have; nil for another name.
+    private static func controllerSuffix(of name: UnsafeRawBufferPointer) -> Int? {
+        var end = name.count
+        while end > 0, name[end - 1].isDigit { end -= 1 }
+        for suffix in ["ViewController" as StaticString, "Controller", "VC", "Vc", "Screen"]
+        where ByteCursor(name, 0..<end).endsWith(suffix) {
+            return suffix.utf8CodeUnitCount + name.count - end
+        }
+        return nil
+    }
+
+    private static func isAbbreviation(_ name: UnsafeRawBufferPointer) -> Bool {
+        name.count > 1 && name.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
+    }
+}

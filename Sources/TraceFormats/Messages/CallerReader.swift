@@ -1,0 +1,121 @@
+import TraceModel
+
+/// Who made a call, as far as the text before the verb tells.
+struct Caller {
+    var subject: LoggedObject
+    /// The controller's title.
+    var title: Range<Int>?
+    /// Whether the text around it can be no sentence: the controller has an address, or is set apart.
+    var isCertain = true
+}
+
+/// Finds the controller among the pieces before a verb: tags, levels, times, places in the source and labels.
+struct CallerReader {
+    private let message: ByteCursor
+    private let pieces: ArraySlice<MessagePiece>
+    private let names: CallerNames
+
+    private static let wordLimit = 2
+
+    /// How many words of a sentence there are.
+    let words: Int
+    /// Whether a word tells that something else is reported than the call.
+    let isReport: Bool
+
+    init(_ message: ByteCursor, _ pieces: ArraySlice<MessagePiece>) {
+        self.message = message
+        self.pieces = pieces
+        names = CallerNames(message, pieces)
+        words = names.words.count
+        isReport = pieces.contains { piece in
+            // `https://`
+            piece.isText && Prose.isReport(message.text(piece.range))
+                || piece.isSymbol && ByteCursor(message.bytes, piece.range).starts(with: "://")
+        }
+    }
+
+    /// Whether the call is a part of a sentence; a controller with its address may have some words before it.
+    var isSentence: Bool {
+        let hasObject = pieces.contains { if case .object = $0.kind { true } else { false } }
+        return isReport || words > (hasObject ? Self.wordLimit : 0)
+    }
+
+    /// Whether nobody is named.
+    var isEmpty: Bool { names.best == nil }
+
+    /// The only word before a verb, which may be a label: `parent viewWillAppear`.
+    var onlyWord: Range<Int>? { isReport || pieces.last?.range != names.onlyWord ? nil : names.onlyWord }
+
+    /// What the pieces tell beside the controller.
+    var circumstances: CallReader.Circumstances {
+        var circumstances = CallReader.Circumstances(sourceLine: file?.line)
+        for piece in pieces where circumstances.phase == nil {
+            let text = ByteCursor(message.bytes, piece.range)
+            circumstances.isArrow = piece.isSymbol
+            circumstances.phase = CallPhase(message.text(piece.range))
+            if piece.isSymbol { circumstances.phase = circumstances.phase ?? CallPhase(arrowIn: text) }
+        }
+        return circumstances
+    }
+
+    /// A label that stands right before a call which itself names the controller: `Left -[Host viewDidLoad]`.
+    var label: Range<Int>? {
+        guard let last = pieces.last, let best = names.best, best.range.upperBound == last.range.upperBound else {
+            return nil
+        }
+        return best.range
+    }
+
+    /// The object right before a call which itself names a class.
+    var object: LoggedObject? {
+        guard let last = pieces.last(where: { !$0.isSymbol }), case .object(let object) = last.kind else { return nil }
+        return object
+    }
+
+    private var file: SourcePlace? {
+        for piece in pieces.reversed() {
+            if case .file(let place) = piece.kind { return place }
+        }
+        return nil
+    }
+
+    /// The controller before a verb; nil where none is named.
+    func read(_ objects: inout ObjectReader) -> Caller? {
+        if let index = pieces.lastIndex(where: { if case .object = $0.kind { true } else { false } }),
+            case .object(let object) = pieces[index].kind
+        {
+            return readTitle(pieces[(index + 1)...]).map { Caller(subject: object, title: $0.range) }
+        }
+        if let last = pieces.last(where: { !$0.isSymbol }), case .quoted(let inside) = last.kind {
+            return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
+        }
+        return names.best.map { best in
+            Caller(
+                subject: objects.object(named: message.text(best.range)), isCertain: best.isApart || best.isController)
+        }
+    }
+
+    /// Reads what stands between an object and its verb: nothing, tags, or the controller's title; nil for a sentence.
+    private func readTitle(_ between: ArraySlice<MessagePiece>) -> (range: Range<Int>?, ())? {
+        if between.contains(where: { $0.isWord && !names.isLink($0) }) {
+            // In brackets and quotes, a title may be any text.
+            guard let first = between.first(where: { !$0.isSymbol }), case .opening = first.kind else { return nil }
+        }
+        let texts = between.filter { piece in
+            switch piece.kind {
+            case .name, .label, .word: !names.isLink(piece) && !TagNotation.isWord(message.text(piece.range))
+            case .quoted, .number: true
+            default: false
+            }
+        }
+        guard let first = texts.first, let last = texts.last else { return (nil, ()) }
+        if texts.count == 1, case .quoted(let inside) = first.kind { return (inside, ()) }
+        let range = first.range.lowerBound..<last.range.upperBound
+        let title = message.text(range)
+        guard range.count <= 80, texts.count < 7, !title.contains(where: { "<>(){}[]\":".utf8.contains($0) }) else {
+            return nil
+        }
+        let isNone = title.equals("null") || title.equals("nil")
+        return (isNone ? nil : range, ())
+    }
+}

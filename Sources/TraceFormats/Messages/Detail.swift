@@ -1,0 +1,46 @@
+/// The text that an event keeps beside its controllers, gathered word by word.
+struct Detail: Sendable {
+    /// Kept for its capacity.
+    private var bytes: [UInt8] = []
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Nil where nothing was gathered.
+    var text: String? { bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+
+    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Adds a word, a space before it.
+    mutating func append(_ text: UnsafeRawBufferPointer) {
+        separate()
+        bytes.append(contentsOf: text)
+    }
+
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Adds `animated=YES`.
+    mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        append(name)
+        bytes.append(UInt8(ascii: "="))
+        bytes.append(contentsOf: value)
+    }
+
+    /// Adds `title="Home"`.
+    mutating func append(title: UnsafeRawBufferPointer) {
+        separate()
+        bytes.append(contentsOf: "title=\"".utf8)
+        bytes.append(contentsOf: title)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Puts a word before all others.
+    mutating func prepend(_ word: String) {
+        bytes.insert(contentsOf: word.utf8 + (bytes.isEmpty ? [] : [UInt8(ascii: " ")]), at: 0)
+    }
+
+    private mutating func separate() {
+        if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+    }
+}

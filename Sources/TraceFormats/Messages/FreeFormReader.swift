@@ -1,0 +1,217 @@
+import TraceModel
+
+/// Reads calls as people write them into their logs: found by the verb, with tags, titles and places in the source around it.
+///
+///     LIFECYCLE: <Shop.Host: 0x7fd1> "Home" viewDidLoad
+///     🟢 Product Detail: viewDidLoad
+///     [Host] [Lifecycle] viewDidLoad
+///     (-[Host viewDidLoad]) - Called for object <Host: 0x7fd1>
+///     Host.swift:42 deinit
+///     viewWillAppear: Host
+///
+/// A line that has a call and no controller is a fault if nothing else stands there; in a sentence, it is no call.
+struct FreeFormReader {
+    /// How many words may stand before a complete call: `entering now -[Host viewDidLoad]`.
+    private static let wordLimit = 3
+
+    private let message: ByteCursor
+    private let pieces: [MessagePiece]
+
+    /// What was read.
+    struct Reading {
+        var subject: LoggedObject
+        var verb: VerbReading
+        var title: Range<Int>?
+        var circumstances: CallReader.Circumstances
+        /// What follows the call and, where the verb comes first, its controller.
+        var after: ByteCursor
+    }
+
+    init(_ message: ByteCursor, _ objects: inout ObjectReader) {
+        self.message = message
+        pieces = MessageLexer.pieces(of: message, &objects)
+    }
+
+    /// Nil for a message that holds no call.
+    func read(_ objects: inout ObjectReader) throws(LineFault) -> Reading? {
+        var fault: LineFault?
+        for (index, piece) in pieces.enumerated() {
+            switch piece.kind {
+            case .call(let subject, let verb):
+                if let reading = readCall(at: index, subject, verb, &objects) { return reading }
+            case .verb(let verb):
+                let after = after(piece)
+                guard !Prose.isAboutCall(after) else { continue }
+                let left = CallerReader(message, pieces[..<index])
+                if left.isSentence {
+                    guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else { continue }
+                    return Reading(
+                        subject: objects.object(named: message.text(label)), verb: verb,
+                        circumstances: left.circumstances,
+                        after: after)
+                }
+                if let caller = left.read(&objects) {
+                    guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { continue }
+                    return Reading(
+                        subject: caller.subject, verb: verb, title: caller.title,
+                        circumstances: left.circumstances, after: after)
+                }
+                guard left.isEmpty else { continue }
+                if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
+                if fault == nil, verb.kind.isUnmistakable, stands(alone: index) { fault = .noController(verb.text) }
+            default:
+                break
+            }
+        }
+        if let fault { throw fault }
+        return nil
+    }
+
+    private func after(_ piece: MessagePiece) -> ByteCursor {
+        ByteCursor(message.bytes, piece.range.upperBound..<message.end)
+    }
+
+    // MARK: A call that is complete
+
+    private func readCall(
+        at index: Int, _ subject: LoggedObject, _ verb: VerbReading, _ objects: inout ObjectReader
+    ) -> Reading? {
+        let before = pieces[..<index]
+        var after = after(pieces[index])
+        guard !Prose.isAboutCall(after), !isInStack(before), !isBlock(index) else { return nil }
+        let left = CallerReader(message, before)
+        guard !left.isReport, left.words <= Self.wordLimit else { return nil }
+        _ = after.skip(UInt8(ascii: ")"))
+        let place = after
+        Self.skipPrelude(&after)
+        // `for object <Host: 0x1>`
+        let hasObject = after.next == UInt8(ascii: "<") || after.starts(with: "Optional(")
+        return Reading(
+            subject: left.object ?? subject, verb: verb, title: left.label, circumstances: left.circumstances,
+            after: hasObject ? after : place)
+    }
+
+    /// `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`
+    private func isInStack(_ before: ArraySlice<MessagePiece>) -> Bool {
+        before.contains { piece in
+            guard case .number = piece.kind else { return false }
+            return piece.range.count > 6 && ByteCursor(message.bytes, piece.range).starts(with: "0x")
+        }
+    }
+
+    /// `__41-[Host viewDidLoad]`
+    private func isBlock(_ index: Int) -> Bool {
+        guard index > 0, !pieces[index].isApart else { return false }
+        return message.bytes[pieces[index - 1].range.lowerBound] == UInt8(ascii: "_")
+    }
+
+    // MARK: A verb that comes first
+
+    /// Reads the controller behind the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
+    private func readCallFirst(
+        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
+    ) -> Reading? {
+        guard verb.kind.need.required == 0 else { return nil }
+        var rest = pieces[(index + 1)...]
+        while let piece = rest.first, isPrelude(piece) { rest = rest.dropFirst() }
+        guard let first = rest.first else { return nil }
+        var last = first
+        rest = rest.dropFirst()
+        while first.isName, let next = rest.first, next.isName, next.isApart {
+            last = next
+            rest = rest.dropFirst()
+        }
+        let range = first.range.lowerBound..<last.range.upperBound
+        let isLast = rest.first.map { !$0.isText } ?? true
+        let subject: LoggedObject
+        switch first.kind {
+        case .object(let object):
+            subject = object
+        case .file(let place) where isLast:
+            subject = objects.object(named: message.text(place.name))
+        case .quoted(let inside) where rest.isEmpty && message.bytes[inside.lowerBound].isUppercase:
+            subject = LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil)
+        case .name where isLast && verb.arguments == nil && isNameOfController(first, range):
+            subject = objects.object(named: message.text(range))
+        case .label where rest.isEmpty:
+            subject = objects.object(named: message.text(range))
+        default:
+            return nil
+        }
+        if let closing = rest.first, case .closing = closing.kind { last = closing }
+        return Reading(
+            subject: subject, verb: verb, circumstances: left.circumstances, after: after(last))
+    }
+
+    private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {
+        !Prose.isStatus(message.text(range)) && CallerNames(message, [piece]).best != nil
+    }
+
+    private static let preludes: Set<String> = [
+        "called", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc", "controller",
+    ]
+
+    /// Whether a piece may stand between a verb and its controller.
+    private func isPrelude(_ piece: MessagePiece) -> Bool {
+        switch piece.kind {
+        case .symbol, .opening, .closing:
+            return true
+        case .word, .name:
+            let text = String(decoding: message.text(piece.range), as: UTF8.self).lowercased()
+            return Self.preludes.contains(text)
+        default:
+            return false
+        }
+    }
+
+    /// Skips what stands between a call and its object: ` - Called for object `.
+    private static func skipPrelude(_ cursor: inout ByteCursor) {
+        while true {
+            _ = cursor.skip { $0.isSpace || ":.->=|,*~".utf8.contains($0) }
+            var ahead = cursor
+            let word = String(decoding: ahead.text(ahead.skip(while: \.isIdentifier)), as: UTF8.self).lowercased()
+            guard !word.isEmpty, preludes.contains(word) else { return }
+            cursor = ahead
+        }
+    }
+
+    // MARK: Sentences
+
+    /// Whether what follows the call of a bare name makes it a part of a sentence.
+    private func isSentence(_ verb: VerbReading, _ right: ArraySlice<MessagePiece>, _ after: ByteCursor) -> Bool {
+        if Prose.follows(verb, after) { return true }
+        guard !verb.isSelector, let next = right.first, next.isWord else { return false }
+        return !Prose.isStatus(message.text(next.range))
+    }
+
+    /// Whether nothing but the call stands in the message, tags and numbers aside.
+    private func stands(alone index: Int) -> Bool {
+        let right = pieces[(index + 1)...]
+        let words = CallerNames(message, right).words
+        return words.allSatisfy { Prose.isStatus(message.text($0)) } && !isCode(right)
+    }
+
+    /// `override func viewDidLoad() {`, `super.viewDidLoad();`
+    private func isCode(_ right: ArraySlice<MessagePiece>) -> Bool {
+        guard let last = right.last else { return false }
+        return "{;".utf8.contains(message.bytes[last.range.upperBound - 1])
+    }
+}
+
+extension VerbReading {
+    /// Whether the verb may be a word of a sentence.
+    fileprivate var isEnglish: Bool { kind == .deinit && !isSelector }
+}
+
+extension EventKind {
+    /// Whether the call's name is UIKit's alone.
+    fileprivate var isUnmistakable: Bool {
+        switch self {
+        case .`init`, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,
+            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .other:
+            false
+        default:
+            true
+        }
+    }
+}

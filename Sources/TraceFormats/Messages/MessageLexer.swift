@@ -1,0 +1,252 @@
+import TraceModel
+
+/// Divides a message into its pieces.
+struct MessageLexer {
+    /// What a message is worth looking at; a call stands at its beginning.
+    private static let limit = 400
+
+    private var cursor: ByteCursor
+    private var isApart = true
+
+    /// The pieces of a message, up to the limit; empty where the message names no call.
+    static func pieces(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessagePiece] {
+        let end = min(message.end, message.offset + limit)
+        // JSON quotes its words.
+        guard !message.starts(with: "{\""), mayHoldCall(ByteCursor(message.bytes, message.offset..<end)) else {
+            return []
+        }
+        var lexer = MessageLexer(cursor: message)
+        var pieces: [MessagePiece] = []
+        while let piece = lexer.next(&objects), piece.range.lowerBound < end { pieces.append(piece) }
+        return pieces
+    }
+
+    /// Whether one of the words is a call that is no word of English.
+    private static func mayHoldCall(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        while !cursor.isAtEnd {
+            let name = cursor.text(cursor.skipLetters())
+            if name.isEmpty {
+                cursor.offset += max(cursor.symbolCount, 1)
+            } else if isCall(name, after: cursor) {
+                return true
+            }
+        }
+        return false
+    }
+
+    private static func isCall(_ name: UnsafeRawBufferPointer, after cursor: ByteCursor) -> Bool {
+        guard name.count > 3, VerbTable.shared.kind(name: name, selector: .init(start: nil, count: 0)) != nil else {
+            return false
+        }
+        return name.count > 5
+            && (name[0] | 0x20 == UInt8(ascii: "d") || name.dropFirst().contains(where: \.isUppercase))
+            || cursor.next == UInt8(ascii: "(")
+    }
+
+    private init(cursor: ByteCursor) {
+        self.cursor = cursor
+    }
+
+    private mutating func next(_ objects: inout ObjectReader) -> MessagePiece? {
+        if cursor.next.isSpace { isApart = true }
+        cursor.skipSpaces()
+        guard !cursor.isAtEnd else { return nil }
+        let start = cursor.offset
+        let kind = readPiece(&objects)
+        if cursor.offset == start { cursor.offset += 1 }
+        defer { isApart = false }
+        return MessagePiece(kind: kind, range: start..<cursor.offset, isApart: isApart)
+    }
+
+    private mutating func readPiece(_ objects: inout ObjectReader) -> MessagePiece.Kind {
+        let byte = cursor.next
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["):
+            if let call = readBracketed(&objects) { return call }
+            if byte == UInt8(ascii: "[") { return skipThread() ? .thread : .opening }
+        case UInt8(ascii: "<"), UInt8(ascii: "O"):
+            if let object = readObject(&objects) { return object }
+            if byte == UInt8(ascii: "<"), !"<-".utf8.contains(cursor.byte(after: 1)) { return .opening }
+        case UInt8(ascii: "("), UInt8(ascii: "{"):
+            return .opening
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+            return .closing
+        case UInt8(ascii: "\""):
+            if let verb = readQuotedVerb() { return .verb(verb) }
+            if let end = cursor.bytes.firstOffset(of: byte, from: cursor.offset + 1), end < cursor.end {
+                defer { cursor.offset = end + 1 }
+                return .quoted(cursor.offset + 1..<end)
+            }
+        default:
+            break
+        }
+        if byte.isDigit { return readNumber() }
+        if byte.isIdentifier || byte == UInt8(ascii: "/"), let place = SourceFileNotation.read(&cursor) {
+            return .file(place)
+        }
+        if byte.isIdentifier, cursor.symbolCount == 0 { return readName(&objects) }
+        return readSymbols()
+    }
+
+    /// `-[Host viewDidLoad]`, `[Host viewDidLoad()]` and `[<Host: 0x1> viewDidLoad]`.
+    private mutating func readBracketed(_ objects: inout ObjectReader) -> MessagePiece.Kind? {
+        var ahead = cursor
+        if ahead.byte(after: 1) == UInt8(ascii: "["), ahead.next != UInt8(ascii: "[") {
+            if let (subject, verb) = try? CallReader.readBracketed(&ahead, &objects) {
+                cursor = ahead
+                return .call(subject, verb)
+            }
+            // Another method, whose class is nobody's caller.
+            _ = ahead.skip { $0 != UInt8(ascii: "]") }
+            guard ahead.skip(UInt8(ascii: "]")) else { return nil }
+            _ = ahead.skip(while: \.isIdentifier)
+            cursor = ahead
+            return .word
+        }
+        guard ahead.skip(UInt8(ascii: "[")) else { return nil }
+        var subject: LoggedObject?
+        if case .object(let object) = objects.read(&ahead), object.address != nil {
+            subject = object
+        } else if ahead.next.isUppercase || ahead.next == UInt8(ascii: "_") {
+            subject = objects.object(named: ahead.text(ahead.skip(while: \.isName)))
+        }
+        guard let subject, ahead.skip(UInt8(ascii: " ")), let verb = VerbReader.read(&ahead, isLoose: true),
+            verb.kind != .other, ahead.skip(UInt8(ascii: "]")), ahead.next != UInt8(ascii: ";")
+        else { return nil }
+        cursor = ahead
+        return .call(subject, verb)
+    }
+
+    private mutating func skipThread() -> Bool {
+        guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset), end < cursor.end,
+            ThreadNotation.isThread(cursor.text(cursor.offset + 1..<end))
+        else { return false }
+        cursor.offset = end + 1
+        return true
+    }
+
+    private mutating func readObject(_ objects: inout ObjectReader) -> MessagePiece.Kind? {
+        if ThreadNotation.read(&cursor) != nil { return .thread }
+        var ahead = cursor
+        guard case .object(let object) = objects.read(&ahead) else { return nil }
+        let hasAddress = object.address != nil
+        // `<Host>` may be a tag; `<Host: 0x…>` had an address.
+        let text = cursor.text(cursor.offset..<ahead.offset)
+        guard hasAddress || cursor.next == UInt8(ascii: "<") && text.contains(UInt8(ascii: ":")) else { return nil }
+        cursor = ahead
+        return .object(object)
+    }
+
+    /// `42`, `0.`, `12:00:01.120`, `2017/04/04`; `111behind` is a word.
+    private mutating func readNumber() -> MessagePiece.Kind {
+        if cursor.readHexadecimal() != nil { return .number }
+        while !cursor.isAtEnd {
+            _ = cursor.skip(while: \.isDigit)
+            guard ".:,/-+".utf8.contains(cursor.next), cursor.byte(after: 1).isDigit else { break }
+            cursor.offset += 1
+        }
+        guard cursor.next.isIdentifier, cursor.symbolCount == 0 else { return .number }
+        _ = cursor.skip(while: \.isIdentifier)
+        return .word
+    }
+
+    private mutating func readSymbols() -> MessagePiece.Kind {
+        while !cursor.isAtEnd {
+            let count = cursor.symbolCount
+            let byte = cursor.next
+            if count == 0, byte.isIdentifier || byte.isSpace || "[](){}\"".utf8.contains(byte) { break }
+            if count == 0, byte == UInt8(ascii: "<"), cursor.byte(after: 1).isIdentifier { break }
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), cursor.byte(after: 1) == UInt8(ascii: "[") {
+                break
+            }
+            cursor.offset = min(cursor.offset + max(count, 1), cursor.end)
+        }
+        return .symbol
+    }
+
+    /// A verb, a name with its verb, a name with its address, or a word.
+    private mutating func readName(_ objects: inout ObjectReader) -> MessagePiece.Kind {
+        let start = cursor
+        if let verb = readVerb() { return .verb(verb) }
+        cursor.skipLetters()
+        while cursor.next == UInt8(ascii: "."), cursor.byte(after: 1).isIdentifier {
+            let name = start.text(start.offset..<cursor.offset)
+            cursor.offset += 1
+            if let verb = readVerb() {
+                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else { return .word }
+                return .call(objects.object(named: name), verb)
+            }
+            cursor.skipLetters()
+        }
+        skipArguments()
+        let name = start.text(start.offset..<cursor.offset)
+        if cursor.starts(with: "'s ") { cursor.offset += 2 }
+        if name[0].isUppercase, let address = readAddress() {
+            return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
+        }
+        return Self.kind(ofWord: name)
+    }
+
+    private mutating func readVerb() -> VerbReading? {
+        var ahead = cursor
+        guard let verb = VerbReader.read(&ahead, isLoose: true), verb.kind != .other else { return nil }
+        let name = cursor.text(verb.text)
+        // Some verbs are words of English; these need their parentheses.
+        let isUnmistakable =
+            verb.kind == .deinit || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
+        guard isUnmistakable || verb.isCertain else { return nil }
+        cursor = ahead
+        return verb
+    }
+
+    /// `"viewDidLoad()"`, as `debugPrint(self, #function)` writes it.
+    private mutating func readQuotedVerb() -> VerbReading? {
+        let quote = UInt8(ascii: "\"")
+        guard let end = cursor.bytes.firstOffset(of: quote, from: cursor.offset + 1), end < cursor.end else {
+            return nil
+        }
+        var inside = MessageLexer(cursor: ByteCursor(cursor.bytes, cursor.offset + 1..<end))
+        guard let verb = inside.readVerb(), inside.cursor.isAtEnd else { return nil }
+        cursor.offset = end + 1
+        return verb
+    }
+
+    /// `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1` or `@0x7fd1` after a name.
+    private mutating func readAddress() -> UInt64? {
+        var ahead = cursor
+        if ahead.next == UInt8(ascii: " "), "<(".utf8.contains(ahead.byte(after: 1)) { ahead.offset += 1 }
+        let pairs: [(UInt8, UInt8?)] = [
+            (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),
+            (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: ":"), nil), (UInt8(ascii: "@"), nil),
+        ]
+        guard let pair = pairs.first(where: { $0.0 == ahead.next }) else { return nil }
+        ahead.offset += 1
+        ahead.skipSpaces()
+        guard let address = ahead.readHexadecimal(), address != 0, pair.1.map({ ahead.skip($0) }) ?? true,
+            !ahead.next.isIdentifier
+        else { return nil }
+        cursor = ahead
+        return address
+    }
+
+    /// `Box<Int>`, `Box<Shop.Item>`
+    private mutating func skipArguments() {
+        guard cursor.next == UInt8(ascii: "<"), cursor.byte(after: 1).isUppercase else { return }
+        var ahead = cursor
+        var depth = 0
+        repeat {
+            if ahead.next == UInt8(ascii: "<") { depth += 1 }
+            if ahead.next == UInt8(ascii: ">") { depth -= 1 }
+            ahead.offset += 1
+        } while depth > 0 && !ahead.isAtEnd
+        if depth == 0 { cursor = ahead }
+    }
+
+    static func kind(ofWord text: UnsafeRawBufferPointer) -> MessagePiece.Kind {
+        let first = text[0]
+        if first.isUppercase || first == UInt8(ascii: "_") { return .name }
+        guard first.isLowercase else { return .word }
+        return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word
+    }
+}

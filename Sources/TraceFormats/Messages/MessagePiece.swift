@@ -1,0 +1,51 @@
+import TraceModel
+
+/// A piece of a message that people wrote for themselves.
+struct MessagePiece {
+    enum Kind {
+        /// A controller with its address.
+        case object(LoggedObject)
+        /// Text in quotes; where its inside stands.
+        case quoted(Range<Int>)
+        /// `Shop.Host`: it begins like a class.
+        case name
+        /// `homeVC`, `vc1`: it begins with a small letter, and is no word of English.
+        case label
+        /// A word of English, or of any language that has no capital letters.
+        case word
+        /// A number, a time or a date.
+        case number
+        /// `Host.swift:42`
+        case file(SourcePlace)
+        case thread
+        /// Punctuation, arrows, emoji.
+        case symbol
+        case opening
+        case closing
+        case verb(VerbReading)
+        /// A verb with its controller: `-[Host viewDidLoad]`, `Host.viewDidLoad()`.
+        case call(LoggedObject, VerbReading)
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+    /// Whether a space, or the beginning of the message, stands before it.
+    var isApart: Bool
+}
+
+extension MessagePiece {
+    /// Whether it is a word of a sentence.
+    var isWord: Bool { if case .word = kind { true } else { false } }
+
+    var isName: Bool { if case .name = kind { true } else { false } }
+
+    var isSymbol: Bool { if case .symbol = kind { true } else { false } }
+
+    /// Whether it is made of letters.
+    var isText: Bool {
+        switch kind {
+        case .name, .label, .word: true
+        default: false
+        }
+    }
+}

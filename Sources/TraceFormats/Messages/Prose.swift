@@ -1,0 +1,84 @@
+/// Tells sentences about a call, and other tools' reports of one, from the call itself.
+enum Prose {
+    /// Words that follow a call in a sentence about it only.
+    private static let sentence: Set<String> = [
+        "must", "should", "shouldn't", "needs", "need", "may", "might", "can", "can't", "cannot", "could", "would",
+        "does", "doesn't", "didn't", "isn't", "wasn't", "won't", "never", "not", "before", "because", "if", "when",
+        "which",
+        "that", "instead", "always", "only", "expects", "requires", "overrides", "override", "declared", "of",
+        "unrecognized", "crashed", "leaked",
+    ]
+
+    /// Words that say of a call that it runs.
+    private static let status: Set<String> = [
+        "called", "call", "done", "invoked", "finished", "start", "started", "end", "ended", "begin", "entered",
+        "executed",
+        "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired", "triggered",
+        "loading",
+        "loaded", "starting", "hello", "here", "yes", "no", "true", "false", "animated", "finishing",
+        "fetching",
+    ]
+
+    /// Words before a call that its reports have: of leaks, of exceptions, of compilers.
+    private static let reports = [
+        "leak", "swizzl", "hook", "assert", "exception", "unrecogni", "crash", "deprecat", "breakpoint", "fail",
+        "overrid",
+        "symbol", "undefined", "memory", "should", "must", "closure", "frame",
+    ]
+
+    /// Whether a text after a complete call makes it a part of a sentence, of a stack or of another symbol.
+    static func isAboutCall(_ after: ByteCursor) -> Bool {
+        // `-[Host viewDidLoad]_block_invoke`
+        if after.next == UInt8(ascii: "_") { return true }
+        var cursor = after
+        // `-[Host viewDidLoad] + 145`
+        if cursor.skip(" + ") { return cursor.next.isDigit }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        cursor.skipSpaces()
+        // A statement of the source.
+        if cursor.next == UInt8(ascii: ";") { return true }
+        guard cursor.next.isLowercase else { return false }
+        var word = lowercased(cursor.skip(while: isLetter), cursor)
+        if word == "is" || word == "was" || word == "has" || word == "are" {
+            cursor.skipSpaces()
+            word = lowercased(cursor.skip(while: isLetter), cursor)
+            return !(status.contains(word) || word == "been" || word.hasPrefix("deini") || word.hasPrefix("deall"))
+        }
+        return sentence.contains(word)
+    }
+
+    /// Whether the text after the call of a bare name makes it a part of a sentence; some verbs are English words.
+    static func follows(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
+        if isAboutCall(after) { return true }
+        if verb.isSelector || after.text(verb.text).contains(where: \.isUppercase) { return false }
+        var cursor = after
+        cursor.skipSpaces()
+        if cursor.isAtEnd || !cursor.next.isIdentifier || cursor.next >= 0x80 || cursor.starts(with: "Optional(") {
+            return false
+        }
+        let isClass = cursor.next.isUppercase
+        let word = cursor.skip(while: \.isName)
+        if cursor.next == UInt8(ascii: "=") || isStatus(cursor.text(word)) { return false }
+        return !(isClass && cursor.isAtEnd)
+    }
+
+    /// Whether a word behind a call says how it goes, and names nobody: `called`, `Loading`.
+    static func isStatus(_ word: UnsafeRawBufferPointer) -> Bool {
+        status.contains(String(decoding: word, as: UTF8.self).lowercased())
+    }
+
+    /// Whether a word stands before a call in reports about it; classes may have such names, too.
+    static func isReport(_ word: UnsafeRawBufferPointer) -> Bool {
+        guard !word.dropFirst().contains(where: { !$0.isLowercase }) else { return false }
+        let word = String(decoding: word, as: UTF8.self).lowercased()
+        return reports.contains { word.hasPrefix($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte.isLowercase || byte.isUppercase || byte == UInt8(ascii: "'")
+    }
+
+    private static func lowercased(_ range: Range<Int>, _ cursor: ByteCursor) -> String {
+        String(decoding: cursor.text(range), as: UTF8.self).lowercased()
+    }
+}

@@ -1,0 +1,39 @@
+/// What a log writes where it names a thread.
+enum ThreadNotation {
+    /// Whether a text in brackets names a thread: `main`, `7`, `Thread 1`, `com.apple.root.default-qos`, `Worker queue`.
+    ///
+    /// People put many other things into brackets: names of apps, levels, times, classes.
+    static func isThread(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let first = text.first, text.count <= 120 else { return false }
+        var cursor = ByteCursor(text)
+        if read(&cursor) != nil { return cursor.isAtEnd }
+        if first.isDigit {
+            cursor = ByteCursor(text)
+            return cursor.readHexadecimal() != nil && cursor.isAtEnd || text.allSatisfy(\.isDigit)
+        }
+        return text.equals("main") || text.equals("background") || cursor.starts(with: "com.apple.root.")
+            || cursor.starts(with: "com.apple.main-thread") || contains(text, "thread") || contains(text, "queue")
+    }
+
+    /// Reads `<NSThread: 0x600001700000>{number = 3, name = (null)}`, what `Thread.current` prints.
+    static func read(_ cursor: inout ByteCursor) -> Range<Int>? {
+        guard cursor.starts(with: "<NSThread: ") || cursor.starts(with: "<_NSMainThread: ") else { return nil }
+        let start = cursor.offset
+        _ = cursor.skip { $0 != UInt8(ascii: ">") }
+        cursor.offset = min(cursor.offset + 1, cursor.end)
+        if cursor.next == UInt8(ascii: "{") {
+            _ = cursor.skip { $0 != UInt8(ascii: "}") }
+            cursor.offset = min(cursor.offset + 1, cursor.end)
+        }
+        return start..<cursor.offset
+    }
+
+    /// Whether the text holds a word, whatever its case.
+    private static func contains(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard text.count >= count else { return false }
+        return (0...text.count - count).contains { start in
+            (0..<count).allSatisfy { text[start + $0] | 0x20 == word.utf8Start[$0] }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import TraceModel
+
+/// Dates as loggers of an app's own write them: `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`.
+extension TimeNotation {
+    /// Reads a date with the year first, whose numbers may have one digit and any order that makes a date.
+    static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard let year = number(&ahead, digits: 4...4), let separator = skipSeparator(&ahead),
+            let first = number(&ahead, digits: 1...2), ahead.skip(separator),
+            let second = number(&ahead, digits: 1...2), ahead.next.isSpace
+        else { return nil }
+        ahead.skipSpaces()
+        guard let clock = clock(loose: &ahead),
+            let days = days(year: year, month: first, day: second) ?? days(year: year, month: second, day: first),
+            let time = finish(days, clock, &ahead)
+        else { return nil }
+        cursor = ahead
+        return time
+    }
+
+    /// Whether a date without a year begins here: `04-21 11:38:06`.
+    static func beginsWithoutYear(at cursor: ByteCursor) -> Bool {
+        cursor.byte(after: 2) == UInt8(ascii: "-") && cursor.byte(after: 5) == UInt8(ascii: " ")
+            && cursor.byte(after: 8) == UInt8(ascii: ":") && cursor.next.isDigit
+    }
+
+    /// Reads a date without a year.
+    static func readMonthDay(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard let month = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: "-")),
+            let day = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: " ")), let clock = clock(loose: &ahead),
+            let fraction = fraction(&ahead), let days = dayOfLeapYear(month: month, day: day)
+        else { return nil }
+        cursor = ahead
+        return LoggedTime(
+            nanoseconds: (days * 86_400 + clock) * 1_000_000_000 + fraction, base: .absolute, hasZone: false, gap: .year
+        )
+    }
+
+    /// Skips ` PM`; nil where the hours are counted through the day.
+    static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
+        var ahead = cursor
+        ahead.skipSpaces()
+        guard ahead.byte(after: 1) | 0x20 == UInt8(ascii: "m") else { return nil }
+        let isAfternoon: Bool
+        if ahead.skip("PM") || ahead.skip("pm") {
+            isAfternoon = true
+        } else if ahead.skip("AM") || ahead.skip("am") {
+            isAfternoon = false
+        } else {
+            return nil
+        }
+        guard !ahead.next.isIdentifier else { return nil }
+        cursor = ahead
+        return isAfternoon
+    }
+
+    /// Seconds since midnight from `3:05:32`.
+    private static func clock(loose cursor: inout ByteCursor) -> Int64? {
+        guard let hour = number(&cursor, digits: 1...2), cursor.skip(UInt8(ascii: ":")),
+            let minute = number(&cursor, digits: 2...2), cursor.skip(UInt8(ascii: ":")),
+            let second = number(&cursor, digits: 2...2), hour < 24, minute < 60, second <= 60
+        else { return nil }
+        return hour * 3_600 + minute * 60 + second
+    }
+
+    private static func number(_ cursor: inout ByteCursor, digits: ClosedRange<Int>) -> Int64? {
+        let range = cursor.skip(while: \.isDigit)
+        guard digits.contains(range.count) else { return nil }
+        return cursor.text(range).reduce(Int64(0)) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
+    }
+
+    private static func skipSeparator(_ cursor: inout ByteCursor) -> UInt8? {
+        let byte = cursor.next
+        guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") else { return nil }
+        cursor.offset += 1
+        return byte
+    }
+}

@@ -1,0 +1,38 @@
+/// Tells the lines of a call stack, which name methods that nobody called just now.
+///
+///     *** First throw call stack:
+///     (
+///         0   CoreFoundation   0x0000000182d4f1c4 __exceptionPreprocess + 242
+///     )
+struct CallStack: Sendable {
+    /// No stack has more lines.
+    private static let limit = 600
+
+    private static let beginnings: [StaticString] = [
+        "*** First throw call stack", "First throw call stack", "objc_exception_throw", "__exceptionPreprocess",
+        "Backtrace", "Call stack", "Last Exception Backtrace",
+    ]
+
+    /// How many more lines may belong to the stack.
+    private var rest = 0
+
+    /// Whether a line belongs to a stack, and is no line of a layout.
+    mutating func holds(_ line: UnsafeRawBufferPointer) -> Bool {
+        let cursor = ByteCursor(line)
+        if Self.beginnings.contains(where: { cursor.starts(with: $0) }) || cursor.endsWith("call stack: (") {
+            rest = Self.limit
+            return cursor.endsWith("call stack: (") ? false : true
+        }
+        guard rest > 0 else { return false }
+        rest -= 1
+        if cursor.next == UInt8(ascii: ")") { rest = 0 }
+        let isFrame =
+            cursor.next.isDigit && !TimeNotation.begins(at: cursor) && !TimeNotation.beginsWithoutYear(at: cursor)
+            || "(){}-+_".utf8.contains(cursor.next) || cursor.starts(with: "UI") || cursor.starts(with: "libc++abi")
+        if !isFrame { rest = 0 }
+        return isFrame
+    }
+
+    /// A blank line ends a stack.
+    mutating func end() { rest = 0 }
+}

@@ -1,0 +1,174 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// Calls in the forms that loggers, `#function`, `_cmd` and people give them.
+struct LoggerFormTests {
+    @Test(arguments: [
+        // A label, a number or a word before a method.
+        ("333-[Cart viewDidLoad]", "viewDidLoad Cart - []"), ("A --- -[Cart viewDidLoad]", "viewDidLoad Cart - []"),
+        ("Upper -[Cart willMoveToParentViewController:] (null)", "willMove Cart - [title=\"Upper\"]"),
+        ("Upper -[Cart didMoveToParentViewController:]", "didMove Cart - [parent=unknown title=\"Upper\"]"),
+        ("12after -[Cart viewDidAppear:]", "viewDidAppear Cart - []"),
+        ("now entering -[Cart viewDidLoad]", "viewDidLoad Cart - []"),
+        ("Proxy: [<Cart: 0x1> didMoveToParentViewController:]", "didMove <Cart: 0x1> - [parent=unknown]"),
+        ("INFO | Shop.Cart.viewDidLoad() | loaded", "viewDidLoad Shop.Cart - [| loaded]"),
+        ("ran Cart.viewDidLoad() at last", "viewDidLoad Cart - [at last]"),
+        // A class in brackets.
+        ("[Cart] viewDidLoad", "viewDidLoad Cart - []"), ("[Cart] [Lifecycle] viewDidLoad()", "viewDidLoad Cart - []"),
+        ("[Cart][Lifecycle] viewDidLoad", "viewDidLoad Cart - []"), ("[Lifecycle] [Cart] init()", "init Cart - []"),
+        ("🌟 [App] [Side Menu] 3. init()", "init Side Menu - []"),
+        ("[CartViewController] [Shop] viewDidLoad", "viewDidLoad CartViewController - []"),
+        ("[CartViewController viewDidLoad()](20): loaded", "viewDidLoad CartViewController - [(20): loaded]"),
+        ("[Cart] - viewWillAppear(_:)", "viewWillAppear Cart - []"), ("(Cart) viewDidLoad", "viewDidLoad Cart - []"),
+        ("[ViewController] viewDidLoad", "viewDidLoad ViewController - []"),
+        // The file and the function.
+        ("Cart.swift (line: 43) :: deinit :: gone", "deinit Cart - [:: gone]"),
+        ("[Cart.viewDidLoad():16]: loaded", "viewDidLoad Cart - [:16]: loaded]"),
+        ("line:24 @Cart.swift viewDidLoad() [DEBUG] => \"one\"", "viewDidLoad Cart - [[DEBUG] => \"one\"]"),
+        ("[D] <Cart.m:22> -[Cart dealloc] gone", "deinit Cart - [gone]"),
+        ("❤️<23:39:05>  <UI> Cart.swift viewDidLoad()[15]: \"one\"", "viewDidLoad Cart - [[15]: \"one\"]"),
+        ("[Shop|Test] [Cart.swift viewDidLoad():18]", "viewDidLoad Cart - [:18]]"),
+        ("12:00:01.120 💚 DEBUG Cart.viewDidLoad():42 - loaded", "viewDidLoad Cart - [:42 - loaded]"),
+        ("[Debug] [main] [Cart.swift:42] viewDidLoad() > loaded", "viewDidLoad Cart - [> loaded]"),
+        ("Cart.swift->viewDidLoad()[Line 12]", "viewDidLoad Cart - [[Line 12]]"),
+        ("viewDidLoad() Cart.swift:42", "viewDidLoad Cart - []"), ("Cart::viewDidLoad()", "viewDidLoad Cart - []"),
+        ("file: Cart.swift, function: viewDidLoad(), line: 42", "viewDidLoad Cart - [line: 42]"),
+        ("Cart|viewDidLoad()|42|loaded", "viewDidLoad Cart - [|42|loaded]"),
+        // The class and the verb, with something between.
+        ("Cart - viewDidLoad", "viewDidLoad Cart - []"), ("Cart – viewDidLoad", "viewDidLoad Cart - []"),
+        ("Cart >> viewDidLoad", "viewDidLoad Cart - []"), ("Cart→viewDidLoad", "viewDidLoad Cart - []"),
+        ("Cart | viewDidLoad | loaded", "viewDidLoad Cart - [| loaded]"),
+        ("Cart: viewDidLoad", "viewDidLoad Cart - []"),
+        ("7: Side_Menu viewDidLoad", "viewDidLoad Side_Menu - []"),
+        ("CartViewController#viewDidLoad", "viewDidLoad CartViewController - []"),
+        ("CartViewController(0x7fd1) viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
+        ("CartViewController<0x7fd1> viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
+        // The verb first.
+        ("viewWillAppear: Menu", "viewWillAppear Menu - []"),
+        ("viewDidLoad - <Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),
+        ("viewDidLoad in CartViewController", "viewDidLoad CartViewController - []"),
+        ("viewDidLoad: Side Menu", "viewDidLoad Side Menu - []"),
+        ("viewWillAppear(_:) [Cart]", "viewWillAppear Cart - []"),
+        ("viewDidAppear <Cart: 0x1> viewDidAppear", "viewDidAppear <Cart: 0x1> - [viewDidAppear]"),
+        ("viewDidLoad: menu1", "viewDidLoad menu1 - []"),
+        // Labels in lower case, and of two words.
+        ("menu1 - viewDidLoad", "viewDidLoad menu1 - []"), ("menu1 viewDidLoad", "viewDidLoad menu1 - []"),
+        ("menuVC: viewDidLoad", "viewDidLoad menuVC - []"), ("menu – viewDidLoad", "viewDidLoad menu - []"),
+        ("A ViewController viewDidLoad()", "viewDidLoad A ViewController - []"),
+        ("Side Menu viewDidLoad()", "viewDidLoad Side Menu - []"), ("首页：viewDidLoad", "viewDidLoad 首页 - []"),
+        ("Shop CartViewController viewDidLoad", "viewDidLoad CartViewController - []"),
+        // Short verbs.
+        ("<Cart: 0x1> willAppear", "viewWillAppear <Cart: 0x1> - []"),
+        ("Cart didDisappear", "viewDidDisappear Cart - []"),
+        ("<Cart: 0x1> willMove to <Host: 0x2>", "willMove <Cart: 0x1> <Host: 0x2> []"),
+        ("<Cart: 0x1> willMove to (null)", "willMove <Cart: 0x1> - []"),
+        ("<Cart: 0x1> didMove to nil", "didMove <Cart: 0x1> - []"),
+        ("<Cart: 0x1> didMove", "didMove <Cart: 0x1> - [parent=unknown]"),
+        ("Cart ViewDidLoad", "viewDidLoad Cart - []"), ("Cart.ViewWillAppear()", "viewWillAppear Cart - []"),
+        ("Deinit CartViewController", "deinit CartViewController - []"),
+        ("CartViewController was deallocated", "deinit CartViewController - []"),
+        ("parent viewWillAppear", "viewWillAppear parent - []"), ("首页 viewDidLoad", "viewDidLoad 首页 - []"),
+        ("Cart willMoveToParentViewController:Root", "willMove Cart Root []"),
+        ("Cart willMoveToParentViewController:(null)", "willMove Cart - []"),
+        ("-[Cart didMoveToParentViewController:] with parent: (null)", "didMove Cart - []"),
+        ("Cart didMoveToParentViewController: parent = <Root: 0x2>", "didMove Cart <Root: 0x2> []"),
+        ("-[Cart viewDidLoad] self:<Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),
+        ("self = <Cart: 0x1> viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
+        ("<Cart: 0x1> \"viewDidLoad()\"", "viewDidLoad <Cart: 0x1> - []"),
+        ("Function: viewDidLoad(), File: Cart.swift, Line: 12", "viewDidLoad Cart - [Line: 12]"),
+        ("====Cart====viewDidLoad", "viewDidLoad Cart - []"),
+        ("viewDidLoad====<Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),
+        ("HookViewController viewDidLoad", "viewDidLoad HookViewController - []"),
+        // Descriptions with spaces, and placeholders.
+        ("< Cart: 0x1 > viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
+        ("<Cart : 0x1> viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
+        ("<Cart: 0x...> viewDidLoad", "viewDidLoad Cart - []"), ("\"Cart viewDidLoad\"", "viewDidLoad Cart - []"),
+        ("<NSThread: 0x60>{number = 3, name = (null)} -[Cart viewDidLoad]", "viewDidLoad Cart - []"),
+    ])
+    func readsIt(_ line: String, _ event: String) {
+        let log = ReadLog(line, format: .native)
+        #expect(
+            log.events.map { "\($0.kind.name) \($0.subject ?? "-") \($0.object ?? "-") [\($0.detail ?? "")]" } == [
+                event
+            ])
+        #expect(log.problems.allSatisfy { $0.severity == .info })
+    }
+
+    @Test(arguments: [
+        "[Shop] <Cart: 0x1> viewDidLoad", "[DEBUG] <Cart: 0x1> viewDidLoad", "[12:51:57] <Cart: 0x1> viewDidLoad",
+        "[CartViewController] <Cart: 0x1> viewDidLoad", "[12:51:57.120] [Shop] Cart viewDidLoad",
+        "[com.example.shop] <Cart: 0x1> viewDidLoad", "[com.example.shop:Lifecycle] Cart viewDidLoad",
+    ])
+    func otherBracketsAreNoThreads(_ line: String) {
+        let log = ReadLog(line, format: .native)
+        #expect(log.events.map(\.kind) == [.viewDidLoad])
+        #expect(log.events.map(\.thread) == [nil])
+    }
+
+    @Test(arguments: [
+        "main", "7", "0x1f4", "Thread 1", "main thread", "background", "com.apple.root.default-qos", "com.shop.queue",
+        "<_NSMainThread: 0x600003d8c000>{number = 1, name = main}", "<NSThread: 0x60>{number = 7, name = (null)}",
+    ])
+    func bracketsMayNameAThread(_ thread: String) {
+        for line in ["[\(thread)] <Cart: 0x1> viewDidLoad", "2026-11-20 02:00:00Z [\(thread)] [Shop] Cart viewDidLoad"]
+        {
+            #expect(ReadLog(line, format: .native).events.map(\.thread) == [thread])
+        }
+        #expect(ReadLog("# vctrace: 1\n[Shop] <Cart: 0x1> viewDidLoad").events.map(\.thread) == ["Shop"])
+    }
+
+    @Test(arguments: [
+        ("2018-04-21 11:38:06:✅Debug: -[Cart viewDidLoad]", 1_524_310_686_000_000_000),
+        ("2017/04/04 3:05:32 Cart viewDidLoad", 1_491_275_132_000_000_000),
+        ("2017/04/04 15:05:32.250 +0100 | Cart viewDidLoad", 1_491_314_732_250_000_000),
+        ("2020-01-17 3:22:30 PM +0000 Cart viewDidLoad", 1_579_274_550_000_000_000),
+        ("2020-01-17 12:22:30 AM +0000 Cart viewDidLoad", 1_579_220_550_000_000_000),
+        ("2018-31-03 10:39:05.343934+0800 <Cart: 0x1> viewDidLoad", 1_522_463_945_343_934_000),
+        ("2018-03-31 10:39:05,343 Cart viewDidLoad", 1_522_492_745_343_000_000),
+        ("2018-03-31 10:39:05:343 Cart viewDidLoad", 1_522_492_745_343_000_000),
+        ("[2018-03-31 10:39:05.343] [Cart] viewDidLoad", 1_522_492_745_343_000_000),
+        ("04-21 11:38:06.250 Cart viewDidLoad", 1_776_771_486_250_000_000),
+    ])
+    func readsOtherDates(_ line: String, _ time: Int) {
+        let log = ReadLog(bytes: Array(line.utf8), format: .native, referenceYear: 2026)
+        #expect(log.events.map(\.kind) == [.viewDidLoad])
+        #expect(log.events.map(\.time) == [Int64(time)])
+    }
+
+    @Test func aThreadMayStandBehindTheCall() {
+        let log = ReadLog("-[Cart viewDidLoad] <NSThread: 0x60>{number = 3, name = (null)}")
+        #expect(log.events.map(\.thread) == ["<NSThread: 0x60>{number = 3, name = (null)}"])
+    }
+
+    @Test func oneMethodIsOneCall() {
+        let log = ReadLog(
+            """
+            <A: 0x1> -[A viewDidLoad] [Line 21] first
+            <A: 0x1> -[A viewDidLoad] [Line 27] second
+            [B viewDidLoad()](3): first
+            <A: 0x1> -[A viewDidLoad] [Line 30] third
+            [B viewDidLoad()](5): second
+            <A: 0x1> -[A viewDidLoad] [Line 21] again
+            <A: 0x1> -[A viewWillAppear:] [Line 40]
+            <A: 0x1> -[A viewDidLoad] [Line 27]
+            Cart.swift:10 viewDidLoad() first
+            Cart.swift:12 viewDidLoad() second
+            """, format: .native)
+        #expect(log.events.map(\.line) == [1, 3, 6, 7, 8, 9])
+        #expect(log.skipped == 4)
+    }
+
+    @Test func aLineWithinACallIsNoSecondOne() {
+        let log = ReadLog(
+            """
+            Navi init(coder:) Start
+            Navi init(coder:) End
+            Navi loadView() Start
+            Navi loadView()  view = Optional(<UILayoutContainerView: 0x7f; frame = (0 0; 414 896)>)
+            Navi loadView() End
+            Navi loadView()
+            """)
+        #expect(log.events.map(\.line) == [1, 3, 6])
+    }
+}

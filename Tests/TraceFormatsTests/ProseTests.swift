@@ -1,0 +1,105 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// What names UIKit's methods and is no call: sentences, stacks, compilers, other tools.
+struct ProseTests {
+    static let lines = [
+        // Sentences.
+        "call super in viewDidLoad", "Do not forget to call super in viewWillAppear(_:)!",
+        "CartViewController should call super in viewDidLoad", "CartViewController viewDidLoad must call super",
+        "CartViewController viewDidLoad() should not start requests", "Cart.viewDidLoad() is deprecated here",
+        "TODO move this from viewDidLoad to viewWillAppear", "the layout is done after viewDidLayoutSubviews returns",
+        "We add the child in viewDidLoad and remove it in viewWillDisappear", "why is viewDidAppear called so late?",
+        "Starting work before viewDidLoad because the model is ready",
+        "*** Assertion failure in -[Cart viewDidLoad], /Users/anna/Shop/Cart.m:42",
+        "-[Cart viewDidLoad]: unrecognized selector sent to instance 0x7fd1",
+        "*** -[Cart viewDidLoad] crashed", "Swizzled -[UIViewController viewDidLoad]", "hooking Cart.viewDidLoad()",
+        "Possible leak in -[Cart viewDidLoad]",
+        // Stacks.
+        "3   Shop                                0x00003001 -[Cart viewWillAppear:] + 145",
+        "3   Shop  0x0000000102b43001 $s4Shop4CartC11viewDidLoadyyF + 56", "__41-[Cart viewDidLoad]_block_invoke",
+        "block __26-[Cart viewWillAppear:]_block_invoke_2", "-[Cart viewDidLoad] + 145",
+        "frame #3: 0x0000000102b43001 Shop`Cart.viewDidLoad(self=0x00007fd1) at Cart.swift:42:9",
+        "closure #1 in Cart.viewDidLoad() (Shop)", "#3 0x102b43001 in -[Cart viewDidLoad] (Shop)",
+        // Sources and compilers.
+        "    override func viewDidLoad() {", "        super.viewDidLoad()", "    [super viewDidLoad];",
+        "- (void)viewDidLoad {",
+        "        child.didMove(toParent: self)", "        self.addChild(child)",
+        "/Users/anna/Shop/Cart.swift:42:10: warning: viewDidLoad() should be called on super",
+        "/Users/anna/Shop/Cart.swift:42:10: note: overridden declaration viewDidLoad() is here",
+        "Cart.swift:42: error: use of unresolved identifier 'viewDidLod'",
+        // Delegates, rotation, other frameworks.
+        "navigationController(_:willShow:animated:)", "scrollViewDidScroll", "viewWillTransition(to:with:)",
+        "applicationDidBecomeActive:", "application: didFinishLaunchingWithOptions:", "tableView(_:didSelectRowAt:)",
+        "presentationControllerDidDismiss(_:)", "animationController(forDismissed:)",
+        "updateUIViewController(_:context:)",
+        "locationManager:didUpdateLocations:", "windowScene:didUpdateCoordinateSpace:",
+        // Network and system.
+        "Task <4F2A>.<1> finished with error [-999] Error Domain=NSURLErrorDomain Code=-999 \"cancelled\"",
+        "nw_protocol_get_quic_image_block_invoke dlopen libquic failed", "GET https://example.com/viewDidLoad 200",
+        "{\"event\":\"viewDidLoad\",\"screen\":\"Cart\"}", "TIC Read Status [1:0x0]: 1:57",
+        "[boringssl] boringssl_metrics_log_metric_block_invoke(153) Failed to log metrics",
+        // Tools that look for leaks.
+        "Possibly Memory Leak.",
+        "In case that Cart should not be dealloced, override -willDealloc in Cart by returning NO.",
+        "    \"Shop.CartViewController\",", "Possible memory leak: ViewController <Cart: 0x7fd1> (Cart)",
+        "Instance of CartViewController was not deallocated, expected deinit after viewDidDisappear",
+        "timer------<Cart: 0x7fd1>", "DeallocationChecker: CartViewController never got deinit, still in memory",
+    ]
+
+    @Test(arguments: lines) func isNoEvent(_ line: String) {
+        let prefix = "2026-11-20 02:00:01.120 Shop[41:7]"
+        for log in [
+            ReadLog("<Z: 0x9> init\n" + line, format: .native), ReadLog("\(prefix) <Z: 0x9> init\n\(prefix) " + line),
+            ReadLog("\(prefix) <Z: 0x9> init\n" + line),
+        ] {
+            #expect(log.events.map(\.line) == [1])
+            #expect(log.problems.filter { $0.severity == .error }.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "viewDidLoad()", "viewDidLoad", "- viewWillAppear", "[HTTP] viewDidLoad", "warning: viewDidLoad",
+        "#1 viewDidLoad",
+        "in viewDidLoad", "12:00:01 viewDidAppear(_:)", "didMove(toParent:)", "willMove(toParent:) <Host: 0x1>",
+        "deinit",
+        "addChild(_:)", "🟢 viewDidLoad", "viewDidLoad: Done", "func viewDidLoad()", "viewDidLoad: Loading",
+        "nil viewDidLoad",
+    ])
+    func aCallOfNobodyIsAProblem(_ line: String) {
+        let log = ReadLog(
+            "<Z: 0x9> init\n" + (line.hasPrefix("#") ? " " : "") + line.replacing("#1", with: "1."), format: .native)
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 error"])
+        #expect(log.problems.first?.reason.hasPrefix("missing ") == true)
+    }
+
+    @Test func aStackIsNoRowOfCalls() {
+        let log = ReadLog(
+            """
+            <A: 0x1> viewDidLoad
+            Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'something else'
+            *** First throw call stack:
+            (
+            -[UIViewController viewWillAppear:]
+            UIKitCore -[UIViewController viewDidAppear:]
+            )
+            <A: 0x1> viewWillAppear:
+            objc_exception_throw
+            -[UINavigationController pushViewController:transition:forceImmediate:]
+            -[Cart viewDidLoad]
+
+            -[Cart viewDidLoad]
+            """)
+        #expect(log.events.map(\.line) == [1, 8, 13])
+        #expect(log.problems.allSatisfy { $0.severity == .info })
+    }
+
+    @Test func otherProcessesHaveNoProblems() {
+        let line = "2026-11-20 02:00:01.000000+0000 0x1f4      Default     0x0                  88     0    "
+        let log = ReadLog(
+            "\(line)Shop: <A: 0x1> viewDidLoad\n\(line)SpringBoard: viewDidAppear\n\(line)Shop: viewDidAppear")
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["3 error"])
+    }
+}

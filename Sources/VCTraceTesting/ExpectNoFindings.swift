@@ -60,15 +60,8 @@ public func expectNoFindings<Value>(
         throw error
     }
     do {
-        let grace = try (options ?? .nearest(to: filePath.description)).leakGrace
-        let deadline = Date(timeIntervalSinceNow: grace)
-        var trace: AuditedTrace
-        while true {
-            let lines = await recording.lines
-            trace = try AuditedTrace(lines: lines, quiet: grace, options: options, filePath: filePath)
-            if trace.failures(atLeast: severity).isEmpty || Date() >= deadline { break }
-            try await Task.sleep(nanoseconds: 50_000_000)
-        }
+        let options = options ?? .nearest(to: filePath.description)
+        let trace = try await settledTrace(of: recording, atLeast: severity, options, isolation: isolation)
         if !trace.hasTimes {
             place.fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
         }
@@ -78,4 +71,19 @@ public func expectNoFindings<Value>(
     }
     await recording.stop()
     return value
+}
+
+/// Audits the recording until nothing fails, or until what was removed has had the leak grace to be deallocated.
+private func settledTrace(
+    of recording: any LogRecording, atLeast severity: Severity?, _ options: AuditOptions,
+    isolation: isolated (any Actor)?
+) async throws -> AuditedTrace {
+    let grace = try options.leakGrace
+    let deadline = Date(timeIntervalSinceNow: grace)
+    while true {
+        let isLast = Date() >= deadline
+        let trace = try AuditedTrace(lines: await recording.lines, quiet: grace, options: options)
+        if isLast || trace.failures(atLeast: severity).isEmpty { return trace }
+        try await Task.sleep(nanoseconds: 50_000_000)
+    }
 }

@@ -7,11 +7,10 @@ import TraceStore
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Run a command, and import the lifecycle lines that it prints.",
+        abstract: "Run a command, and import the lifecycle calls that it prints.",
         discussion: """
-            What the command prints to standard output and standard error passes through unchanged, and vctrace ends with \
-            the command's exit status. Until the run is in the store, its lines lie in a file beside it, so that nothing \
-            is lost if vctrace is killed.
+            The command's output passes through unchanged, and vctrace exits with the command's exit status. Until the run \
+            is stored, its lines are kept in a file beside the store, so that nothing is lost if vctrace is killed.
 
             EXAMPLES
               vctrace record --run manual -- xcrun simctl launch --console booted ID
@@ -19,7 +18,9 @@ struct RecordCommand: ParsableCommand {
             """
     )
 
-    @Option(name: .customLong("run"), help: ArgumentHelp("The run's name (default: the command's).", valueName: "name"))
+    @Option(
+        name: .customLong("run"),
+        help: ArgumentHelp("The name of the run (default: the command's name).", valueName: "name"))
     var runName: String?
 
     @Flag(help: "Replace a run of the same name.")

@@ -3,8 +3,7 @@ package import TraceModel
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
     package static let columns = [
-        "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note",
-        "imported",
+        "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
         "source", "launches",
     ]
 

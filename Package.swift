@@ -107,7 +107,10 @@ let package = Package(
         .testTarget(
             name: "RecorderTests",
             dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
-            exclude: ["AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "apple-symbols"]),
+            exclude: [
+                "AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
+                "apple-symbols",
+            ]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",

@@ -81,7 +81,7 @@ let package = Package(
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
             name: "TraceReplayTests", dependencies: ["TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
-            exclude: ["Conformance"]),
+            exclude: ["Conformance", "Scenes"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
             name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),
@@ -100,6 +100,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel"]),
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),

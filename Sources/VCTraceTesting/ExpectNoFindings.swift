@@ -19,7 +19,7 @@ public func expectNoFindings(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for defect in DefectText.all(of: trace.failures(atLeast: severity)) { place.fail(defect.description) }
+    place.fail(of: trace, atLeast: severity)
 }
 
 /// Records what is logged while a closure runs, and fails the test at the caller's line, once for each defect that makes an
@@ -62,18 +62,17 @@ public func expectNoFindings<Value>(
     do {
         let grace = try (options ?? .nearest(to: filePath.description)).leakGrace
         let deadline = Date(timeIntervalSinceNow: grace)
-        var failures: [Finding]
-        repeat {
+        var trace: AuditedTrace
+        while true {
             let lines = await recording.lines
-            let trace = try AuditedTrace(lines: lines, quiet: grace, options: options, filePath: filePath)
-            if !trace.hasTimes {
-                place.fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
-            }
-            failures = trace.failures(atLeast: severity)
-            if failures.isEmpty { break }
+            trace = try AuditedTrace(lines: lines, quiet: grace, options: options, filePath: filePath)
+            if trace.failures(atLeast: severity).isEmpty || Date() >= deadline { break }
             try await Task.sleep(nanoseconds: 50_000_000)
-        } while Date() < deadline
-        for defect in DefectText.all(of: failures) { place.fail(defect.description) }
+        }
+        if !trace.hasTimes {
+            place.fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
+        }
+        place.fail(of: trace, atLeast: severity)
     } catch {
         place.fail("\(error)")
     }

@@ -66,6 +66,20 @@ struct LoggerFormTests {
         ("<Cart: 0x1> didMove to nil", "didMove <Cart: 0x1> - []"),
         ("<Cart: 0x1> didMove", "didMove <Cart: 0x1> - [parent=unknown]"),
         ("Cart ViewDidLoad", "viewDidLoad Cart - []"), ("Cart.ViewWillAppear()", "viewWillAppear Cart - []"),
+        ("Deinit CartViewController", "deinit CartViewController - []"),
+        ("CartViewController was deallocated", "deinit CartViewController - []"),
+        ("parent viewWillAppear", "viewWillAppear parent - []"), ("首页 viewDidLoad", "viewDidLoad 首页 - []"),
+        ("Cart willMoveToParentViewController:Root", "willMove Cart Root []"),
+        ("Cart willMoveToParentViewController:(null)", "willMove Cart - []"),
+        ("-[Cart didMoveToParentViewController:] with parent: (null)", "didMove Cart - []"),
+        ("Cart didMoveToParentViewController: parent = <Root: 0x2>", "didMove Cart <Root: 0x2> []"),
+        ("-[Cart viewDidLoad] self:<Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),
+        ("self = <Cart: 0x1> viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
+        ("<Cart: 0x1> \"viewDidLoad()\"", "viewDidLoad <Cart: 0x1> - []"),
+        ("Function: viewDidLoad(), File: Cart.swift, Line: 12", "viewDidLoad Cart - [Line: 12]"),
+        ("====Cart====viewDidLoad", "viewDidLoad Cart - []"),
+        ("viewDidLoad====<Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),
+        ("HookViewController viewDidLoad", "viewDidLoad HookViewController - []"),
         // Descriptions with spaces, and placeholders.
         ("< Cart: 0x1 > viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
         ("<Cart : 0x1> viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
@@ -113,12 +127,18 @@ struct LoggerFormTests {
         ("2018-31-03 10:39:05.343934+0800 <Cart: 0x1> viewDidLoad", 1_522_463_945_343_934_000),
         ("2018-03-31 10:39:05,343 Cart viewDidLoad", 1_522_492_745_343_000_000),
         ("2018-03-31 10:39:05:343 Cart viewDidLoad", 1_522_492_745_343_000_000),
+        ("[2018-03-31 10:39:05.343] [Cart] viewDidLoad", 1_522_492_745_343_000_000),
         ("04-21 11:38:06.250 Cart viewDidLoad", 1_776_771_486_250_000_000),
     ])
     func readsOtherDates(_ line: String, _ time: Int) {
         let log = ReadLog(bytes: Array(line.utf8), format: .native, referenceYear: 2026)
         #expect(log.events.map(\.kind) == [.viewDidLoad])
         #expect(log.events.map(\.time) == [Int64(time)])
+    }
+
+    @Test func aThreadMayStandBehindTheCall() {
+        let log = ReadLog("-[Cart viewDidLoad] <NSThread: 0x60>{number = 3, name = (null)}")
+        #expect(log.events.map(\.thread) == ["<NSThread: 0x60>{number = 3, name = (null)}"])
     }
 
     @Test func oneMethodIsOneCall() {

@@ -51,6 +51,7 @@ package enum NSLogFormat: TraceFormat {
             // `log stream --style compact` writes a type before the process.
             if !time.hasZone, UnifiedCompactFormat.skipType(cursor) != nil { return nil }
         }
+        if cursor.byte(after: 2) == UInt8(ascii: ":"), TimeNotation.readClock(&cursor) != nil { cursor.skipSpaces() }
         let start = cursor.offset
         guard cursor.next.isIdentifier || cursor.next == UInt8(ascii: "["), let place = numbers(&cursor) else {
             return nil

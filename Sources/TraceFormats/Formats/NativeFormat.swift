@@ -75,6 +75,7 @@ package enum NativeFormat: TraceFormat {
     }
 
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
+        if cursor.next == UInt8(ascii: "[") { return readBracketedTime(&cursor) }
         let isWhole = TimeNotation.begins(at: cursor)
         guard isWhole || TimeNotation.beginsWithoutYear(at: cursor) else { return nil }
         var ahead = cursor
@@ -87,6 +88,18 @@ package enum NativeFormat: TraceFormat {
         }
         // Some loggers glue the text to the time.
         _ = ahead.skip { ":|,;".utf8.contains($0) }
+        ahead.skipSpaces()
+        cursor = ahead
+        return time
+    }
+
+    /// `[2026-11-20 02:00:00.120]`
+    private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        ahead.offset += 1
+        guard TimeNotation.begins(at: ahead), let time = TimeNotation.readSpaced(&ahead), ahead.skip(UInt8(ascii: "]"))
+        else { return nil }
+        _ = ahead.skip(UInt8(ascii: ":"))
         ahead.skipSpaces()
         cursor = ahead
         return time

@@ -22,8 +22,8 @@ struct ArgumentReader {
         _ inside: Range<Int>?, _ after: ByteCursor, into event: inout LoggedEvent, _ detail: inout Detail,
         _ objects: inout ObjectReader
     ) throws(LineFault) {
-        if let inside { try collect(ByteCursor(after.bytes, inside), &detail, &objects) }
-        try collect(after, &detail, &objects)
+        if let inside { try collect(ByteCursor(after.bytes, inside), into: &event, &detail, &objects) }
+        try collect(after, into: &event, &detail, &objects)
         takeSubject(into: &event, objects)
         guard found.count >= need.required else {
             guard need.allowsUnknown else { throw .missingObject(kind) }
@@ -48,23 +48,24 @@ struct ArgumentReader {
     }
 
     private mutating func collect(
-        _ arguments: ByteCursor, _ detail: inout Detail, _ objects: inout ObjectReader
+        _ arguments: ByteCursor, into event: inout LoggedEvent, _ detail: inout Detail, _ objects: inout ObjectReader
     ) throws(LineFault) {
         var cursor = arguments
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
             if cursor.isAtEnd { return }
             if let thread = ThreadNotation.read(&cursor) {
-                detail.append(cursor.text(thread))
+                event.thread = objects.symbols.intern(cursor.text(thread))
                 continue
             }
+            Self.skipSelf(&cursor)
             if try collectObject(&cursor, detail, &objects) { continue }
             if found.count < need.required, let label = objects.readLabel(&cursor) {
                 found.append(label)
                 continue
             }
             let word = cursor.text(Self.skipWord(&cursor))
-            if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier) {
+            if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
                 cursor.offset += 3
                 let value = cursor.text(Self.skipWord(&cursor))
                 append(word, value, to: &detail)
@@ -123,6 +124,15 @@ struct ArgumentReader {
         }
         return word.equals("to") || word.equals("parent") || word.equals("from") || word.equals("with")
             || word.equals("child") || word.allSatisfy { ":=>-|".utf8.contains($0) }
+    }
+
+    /// `self:` or `self = ` before an object.
+    private static func skipSelf(_ cursor: inout ByteCursor) {
+        guard cursor.next == UInt8(ascii: "s") else { return }
+        var ahead = cursor
+        guard ahead.skip("self") else { return }
+        _ = ahead.skip { ":= ".utf8.contains($0) }
+        if ahead.next == UInt8(ascii: "<") { cursor = ahead }
     }
 
     /// A word ends at a space; one with quotes or brackets after its `=` ends behind those.

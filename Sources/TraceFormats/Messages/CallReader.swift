@@ -143,6 +143,7 @@ struct CallReader: Sendable {
             }
         }
         if cursor.skip(UInt8(ascii: ":")), TagNotation.isWord(cursor.text(name)) { throw .noSubject(place) }
+        if !isDeclared, CallerNames.isNoName(cursor.text(name)) { throw .noSubject(place) }
         guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
         cursor.skipSpaces()
         if cursor.isAtEnd { throw .missingVerb }

@@ -58,16 +58,25 @@ struct CallerNames {
         "in", "inside", "enter", "entering", "entered", "exit", "exiting", "leave", "leaving", "start", "begin", "end",
         "called", "calling", "func", "function", "method", "selector", "event", "line", "file", "class", "thread", "am",
         "pm",
-        "gmt", "utc", "lifecycle", "log", "print", "optional", "nil", "null",
+        "gmt", "utc", "lifecycle", "log", "print", "optional", "was", "is", "has", "been", "nil", "null",
     ]
 
     /// Words that begin with a capital letter and are no part of a name.
     private static let openings: Set<String> = [
-        "the", "this", "we", "it", "i", "and", "for", "on", "at", "from", "before", "after", "when", "if", "executing",
-        "running", "invoking", "loading", "loaded", "self", "super", "override", "step", "test", "no", "not", "did",
-        "will",
-        "now", "then", "call", "optional", "my",
+        "the", "this", "we", "it", "i", "and", "or", "for", "on", "at", "by", "to", "via", "with", "without", "until",
+        "during", "from", "before", "after", "when", "if", "executing", "running", "invoking", "self", "super",
+        "override",
+        "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will", "now", "then",
+        "call",
+        "missing", "skip", "skipping", "my",
     ]
+
+    /// Whether a word that begins with a capital letter names nobody: `Function`, `The`.
+    static func isNoName(_ word: UnsafeRawBufferPointer) -> Bool {
+        guard word.count <= 9 else { return false }
+        let text = String(decoding: word, as: UTF8.self).lowercased()
+        return links.contains(text) || openings.contains(text)
+    }
 
     private mutating func addNames(_ run: ArraySlice<MessagePiece>, before next: MessagePiece?) {
         var run = run
@@ -104,18 +113,33 @@ struct CallerNames {
 
     private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
         let text = message.text(piece.range)
-        if TagNotation.isWord(text) { hasLevel = true }
-        if isLink(piece) { return }
-        let isColon = next.map { $0.isSymbol && message.bytes[$0.range.lowerBound] == UInt8(ascii: ":") } ?? false
-        let isForeign = text[0] >= 0x80
-        let isDash = next.map { $0.isSymbol && !isColon && message.bytes[$0.range.lowerBound] != UInt8(ascii: "=") }
-        if !TagNotation.isWord(text), isForeign && (isColon || isInside) || isDash ?? false, text[0].isIdentifier {
-            if !isOpening(piece), !text[0].isDigit {
-                candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
-                return
-            }
+        if TagNotation.isWord(text) {
+            hasLevel = true
+            return
         }
-        if !isInside, !isColon, !(text[0].isDigit) { words.append(piece.range) }
+        guard !isLink(piece), !text[0].isDigit else { return }
+        let isColon = next.map { $0.isSymbol && message.bytes[$0.range.lowerBound] == UInt8(ascii: ":") } ?? false
+        if canBeLabel(piece, before: next, isColon: isColon, isInside: isInside) {
+            candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
+        } else if !isInside, !isColon {
+            words.append(piece.range)
+        }
+    }
+
+    /// `menu - `, `首页：`; a word with a colon is a tag.
+    private func canBeLabel(_ piece: MessagePiece, before next: MessagePiece?, isColon: Bool, isInside: Bool) -> Bool {
+        guard message.bytes[piece.range.lowerBound].isIdentifier, !isOpening(piece) else { return false }
+        if message.bytes[piece.range.lowerBound] >= 0x80, isColon || isInside { return true }
+        guard let next, next.isSymbol else { return false }
+        return !isColon && message.bytes[next.range.lowerBound] != UInt8(ascii: "=")
+    }
+
+    /// The only word, if it may be a label: `parent viewWillAppear`.
+    var onlyWord: Range<Int>? {
+        guard let word = words.first, words.count == 1, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
+            !Self.openings.contains(lowercased(word))
+        else { return nil }
+        return word
     }
 
     private func isSetApart(by next: MessagePiece?) -> Bool {

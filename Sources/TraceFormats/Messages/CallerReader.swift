@@ -43,6 +43,9 @@ struct CallerReader {
     /// Whether nobody is named.
     var isEmpty: Bool { names.best == nil }
 
+    /// The only word before a verb, which may be a label: `parent viewWillAppear`.
+    var onlyWord: Range<Int>? { isReport || pieces.last?.range != names.onlyWord ? nil : names.onlyWord }
+
     /// What the pieces tell beside the controller.
     var circumstances: CallReader.Circumstances {
         var circumstances = CallReader.Circumstances(sourceLine: file?.line)

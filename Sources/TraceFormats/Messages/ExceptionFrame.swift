@@ -41,7 +41,7 @@ struct ExceptionFrame {
             quote = cursor.next
             cursor.offset += 1
         case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">"), UInt8(ascii: ","),
-            UInt8(ascii: "|"), UInt8(ascii: "#"):
+            UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "`"):
             cursor.offset += 1
         case let byte where byte >= 0x80:
             cursor.offset += min(cursor.symbolCount, cursor.end - cursor.offset)
@@ -82,7 +82,15 @@ struct ExceptionFrame {
             cursor = ahead
             return
         }
-        if ahead.text(word).equals("Thread"), ahead.skip(UInt8(ascii: " ")) { _ = ahead.skip(while: \.isDigit) }
+        if TagNotation.isWord(ahead.text(word)) {
+            cursor = ahead
+            return
+        }
+        // `Thread 1:`, `The console says:`
+        for _ in 0..<4 where ahead.next == UInt8(ascii: " ") && ahead.byte(after: 1).isIdentifier {
+            ahead.offset += 1
+            ahead.skipLetters()
+        }
         guard ahead.skip(UInt8(ascii: ":")), ahead.isAtEnd || ahead.next.isSpace else { return }
         cursor = ahead
     }

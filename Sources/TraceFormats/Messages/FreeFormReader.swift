@@ -43,7 +43,13 @@ struct FreeFormReader {
                 let after = after(piece)
                 guard !Prose.isAboutCall(after) else { continue }
                 let left = CallerReader(message, pieces[..<index])
-                guard !left.isSentence else { continue }
+                if left.isSentence {
+                    guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else { continue }
+                    return Reading(
+                        subject: objects.object(named: message.text(label)), verb: verb,
+                        circumstances: left.circumstances,
+                        after: after)
+                }
                 if let caller = left.read(&objects) {
                     guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { continue }
                     return Reading(
@@ -138,10 +144,12 @@ struct FreeFormReader {
     }
 
     private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {
-        !Prose.tellsProgress(message.text(range)) && CallerNames(message, [piece]).best != nil
+        !Prose.isStatus(message.text(range)) && CallerNames(message, [piece]).best != nil
     }
 
-    private static let preludes: Set<String> = ["called", "for", "on", "of", "in", "object", "self", "from", "class"]
+    private static let preludes: Set<String> = [
+        "called", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc", "controller",
+    ]
 
     /// Whether a piece may stand between a verb and its controller.
     private func isPrelude(_ piece: MessagePiece) -> Bool {
@@ -179,7 +187,8 @@ struct FreeFormReader {
     /// Whether nothing but the call stands in the message, tags and numbers aside.
     private func stands(alone index: Int) -> Bool {
         let right = pieces[(index + 1)...]
-        return !right.contains { $0.isWord } && !isCode(right)
+        let words = CallerNames(message, right).words
+        return words.allSatisfy { Prose.isStatus(message.text($0)) } && !isCode(right)
     }
 
     /// `override func viewDidLoad() {`, `super.viewDidLoad();`
@@ -187,6 +196,11 @@ struct FreeFormReader {
         guard let last = right.last else { return false }
         return "{;".utf8.contains(message.bytes[last.range.upperBound - 1])
     }
+}
+
+extension VerbReading {
+    /// Whether the verb may be a word of a sentence.
+    fileprivate var isEnglish: Bool { kind == .deinit && !isSelector }
 }
 
 extension EventKind {

@@ -11,7 +11,10 @@ struct MessageLexer {
     /// The pieces of a message, up to the limit; empty where the message names no call.
     static func pieces(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessagePiece] {
         let end = min(message.end, message.offset + limit)
-        guard mayHoldCall(ByteCursor(message.bytes, message.offset..<end)) else { return [] }
+        // JSON quotes its words.
+        guard !message.starts(with: "{\""), mayHoldCall(ByteCursor(message.bytes, message.offset..<end)) else {
+            return []
+        }
         var lexer = MessageLexer(cursor: message)
         var pieces: [MessagePiece] = []
         while let piece = lexer.next(&objects), piece.range.lowerBound < end { pieces.append(piece) }
@@ -36,7 +39,8 @@ struct MessageLexer {
         guard name.count > 3, VerbTable.shared.kind(name: name, selector: .init(start: nil, count: 0)) != nil else {
             return false
         }
-        return name.count > 5 && (name[0] == UInt8(ascii: "d") || name.dropFirst().contains(where: \.isUppercase))
+        return name.count > 5
+            && (name[0] | 0x20 == UInt8(ascii: "d") || name.dropFirst().contains(where: \.isUppercase))
             || cursor.next == UInt8(ascii: "(")
     }
 
@@ -69,6 +73,7 @@ struct MessageLexer {
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
             return .closing
         case UInt8(ascii: "\""):
+            if let verb = readQuotedVerb() { return .verb(verb) }
             if let end = cursor.bytes.firstOffset(of: byte, from: cursor.offset + 1), end < cursor.end {
                 defer { cursor.offset = end + 1 }
                 return .quoted(cursor.offset + 1..<end)
@@ -176,6 +181,7 @@ struct MessageLexer {
         }
         skipArguments()
         let name = start.text(start.offset..<cursor.offset)
+        if cursor.starts(with: "'s ") { cursor.offset += 2 }
         if name[0].isUppercase, let address = readAddress() {
             return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
         }
@@ -194,9 +200,22 @@ struct MessageLexer {
         return verb
     }
 
+    /// `"viewDidLoad()"`, as `debugPrint(self, #function)` writes it.
+    private mutating func readQuotedVerb() -> VerbReading? {
+        let quote = UInt8(ascii: "\"")
+        guard let end = cursor.bytes.firstOffset(of: quote, from: cursor.offset + 1), end < cursor.end else {
+            return nil
+        }
+        var inside = MessageLexer(cursor: ByteCursor(cursor.bytes, cursor.offset + 1..<end))
+        guard let verb = inside.readVerb(), inside.cursor.isAtEnd else { return nil }
+        cursor.offset = end + 1
+        return verb
+    }
+
     /// `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1` or `@0x7fd1` after a name.
     private mutating func readAddress() -> UInt64? {
         var ahead = cursor
+        if ahead.next == UInt8(ascii: " "), "<(".utf8.contains(ahead.byte(after: 1)) { ahead.offset += 1 }
         let pairs: [(UInt8, UInt8?)] = [
             (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),
             (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: ":"), nil), (UInt8(ascii: "@"), nil),
@@ -228,6 +247,6 @@ struct MessageLexer {
         let first = text[0]
         if first.isUppercase || first == UInt8(ascii: "_") { return .name }
         guard first.isLowercase else { return .word }
-        return text.contains { $0.isUppercase || $0.isDigit } ? .label : .word
+        return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word
     }
 }

@@ -14,6 +14,9 @@ enum Prose {
         "called", "call", "done", "invoked", "finished", "start", "started", "end", "ended", "begin", "entered",
         "executed",
         "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired", "triggered",
+        "loading",
+        "loaded", "starting", "hello", "here", "yes", "no", "true", "false", "animated", "finishing",
+        "fetching",
     ]
 
     /// Words before a call that its reports have: of leaks, of exceptions, of compilers.
@@ -59,19 +62,14 @@ enum Prose {
         return !(isClass && cursor.isAtEnd)
     }
 
-    /// Whether a word says of a call that it runs, and names nobody.
+    /// Whether a word behind a call says how it goes, and names nobody: `called`, `Loading`.
     static func isStatus(_ word: UnsafeRawBufferPointer) -> Bool {
         status.contains(String(decoding: word, as: UTF8.self).lowercased())
     }
 
-    /// Whether a word behind a call says how it goes, and names nobody: `Done`, `Loading`.
-    static func tellsProgress(_ word: UnsafeRawBufferPointer) -> Bool {
-        let cursor = ByteCursor(word)
-        return isStatus(word) || cursor.endsWith("ing") || cursor.endsWith("ed")
-    }
-
-    /// Whether a word stands before a call in reports about it.
+    /// Whether a word stands before a call in reports about it; classes may have such names, too.
     static func isReport(_ word: UnsafeRawBufferPointer) -> Bool {
+        guard !word.dropFirst().contains(where: { !$0.isLowercase }) else { return false }
         let word = String(decoding: word, as: UTF8.self).lowercased()
         return reports.contains { word.hasPrefix($0) }
     }

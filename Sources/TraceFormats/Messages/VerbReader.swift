@@ -77,7 +77,9 @@ enum VerbReader {
 
     private static func endsLoosely(_ cursor: ByteCursor) -> Bool {
         switch cursor.next {
-        case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): false
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): false
+        // `willMoveToParentViewController:Host`
+        case _ where cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"): true
         // What goes on is another word: a file's name, a symbol of the compiler.
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): !cursor.byte(after: 1).isIdentifier
         case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")

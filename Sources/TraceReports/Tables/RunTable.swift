@@ -3,7 +3,8 @@ package import TraceModel
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
     package static let columns = [
-        "number", "name", "launches", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
+        "number", "name", "launches", "events", "controllers", "relations", "problems", "error", "warning", "note",
+        "imported",
         "source",
     ]
 

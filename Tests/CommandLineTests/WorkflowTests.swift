@@ -48,11 +48,11 @@ import Yams
 
     @Test(arguments: workflows) func commandsRunAsTheyStand(_ workflow: Workflow) async throws {
         let lines = try workflow.lines()
-        #expect(lines.contains { $0.hasPrefix("vctrace audit logs ") })
+        #expect(lines.contains { $0.hasPrefix("vctrace import --merge traces/") })
         for (logs, status) in [(Self.clean, Int32(0)), (["leaking-dashboard.trace", "swap-with-transition.trace"], 1)] {
             try await Tool.withFolder { folder in
                 let names = logs.joined(separator: " ")
-                _ = try await Tool.shell("mkdir logs && mv \(names) logs", in: folder)
+                _ = try await Tool.shell("mkdir traces && mv \(names) traces", in: folder)
                 for line in lines {
                     let outcome = try await Tool.shell("export GITHUB_STEP_SUMMARY=summary.md; \(line)", in: folder)
                     #expect(outcome.status == (line.hasPrefix("vctrace audit") ? status : 0), "\(outcome.errors)")

@@ -61,7 +61,7 @@ let package = Package(
             name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceConfiguration", "TraceModel", "TraceReports"]),
         .target(
             name: "VCTraceTesting",
-            dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["VCTraceAudit", "VCTraceRecorder", .product(name: "SystemPackage", package: "swift-system")]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(
             name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
@@ -113,7 +113,10 @@ let package = Package(
         .testTarget(
             name: "RecorderTests",
             dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
-            exclude: ["AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "apple-symbols"]),
+            exclude: [
+                "AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "Xcode", "XCUITest",
+                "apple-symbols",
+            ]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",

@@ -39,7 +39,8 @@ import Testing
         try await Tool.withFolder { folder in
             let text = try String(contentsOf: folder.appending(path: sample.name), encoding: .utf8)
             var parts = [String](repeating: "", count: count)
-            for line in text.split(separator: "\n") {
+            // Native traces are of a launch each, and so are told apart.
+            for line in text.split(separator: "\n") where !line.hasPrefix("# vctrace:") {
                 let chosen = line.hasPrefix("#") ? Array(parts.indices) : [Int.random(in: 0..<count, using: &generator)]
                 for part in chosen { parts[part] += line + "\n" }
             }

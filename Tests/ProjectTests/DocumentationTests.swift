@@ -41,6 +41,21 @@ import TraceReports
         #expect(demo.lowerBound < tour.upperBound || test.lowerBound < readme.index(tour.upperBound, offsetBy: 400))
     }
 
+    private static let pages: [String] = {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Documentation").path)
+        let pages = (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
+        return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleTraces/README.md"] + pages
+    }()
+
+    @Test(arguments: pages) func linksLeadSomewhere(_ page: String) throws {
+        let folder = Self.root.appending(path: page).deletingLastPathComponent()
+        for link in try text(page).matches(of: /\]\(([^)#\s]+)(#[^)\s]*)?\)/).map({ String($0.1) })
+        where !link.contains(":") {
+            let target = folder.appending(path: link).standardizedFileURL.path
+            #expect(FileManager.default.fileExists(atPath: target), "\(page) links to '\(link)', which is not there")
+        }
+    }
+
     /// What a folder on one machine is called has no place in the project.
     @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile"])
     func namesNoFolderOfAMachine(_ path: String) throws {

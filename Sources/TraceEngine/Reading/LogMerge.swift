@@ -113,6 +113,7 @@ extension TraceHeader {
     fileprivate init(ofAll headers: [TraceHeader]) {
         self.init()
         timeBase = headers.lazy.compactMap(\.timeBase).first
+        utcOffset = headers.lazy.compactMap(\.utcOffset).first
         recorder = headers.lazy.compactMap(\.recorder).first
         run = headers.lazy.compactMap(\.run).first
         app = headers.lazy.compactMap(\.app).first

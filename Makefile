@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test build release lint format bench recorder-test recorder-bench recorder-dylib setup clean
+.PHONY: demo test build release lint format record docs bench recorder-test recorder-bench recorder-dylib setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -45,6 +45,14 @@ bench: release
 
 lint: setup
 	@Scripts/lint
+
+## Writes the recorded files of tests that differ, and names them.
+record: setup
+	@Scripts/record
+
+## Writes the pages that the tool generates, and names those that changed.
+docs: build
+	@PATH="$(CURDIR)/.build/debug:$$PATH" Scripts/docs
 
 format:
 	@swift format -i --recursive Sources Schema Tests Benchmarks Package.swift

@@ -25,7 +25,7 @@ struct RuleSection {
         }
         if !fixes.isEmpty { lines.append(StyledText()) }
         for fix in fixes {
-            lines += StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
+            lines += StyledText("fix: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 5)
         }
         return lines
     }

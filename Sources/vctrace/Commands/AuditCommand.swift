@@ -111,7 +111,8 @@ struct AuditCommand: ParsableCommand {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary, exempting: inputs)
+        var destinations = try ReportDestinations(
+            targets + configuration.reportTargets, summary: summary, exempting: inputs)
         var baselineFile: OutputFile?
         do {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }

@@ -2,6 +2,8 @@
 #import "RunLoop.h"
 #import "UIViewController.h"
 
+BOOL asksPresenterToDismiss;
+
 @implementation UIViewController (Presentation)
 
 - (UIViewController *)presentedViewController {
@@ -98,6 +100,10 @@
 - (void)dismissViewControllerAnimated:(BOOL)animated completion:(void (^)(void))completion {
     UIViewController *dismissed = [self _dismissed];
     if (!dismissed) return;
+    if (asksPresenterToDismiss && dismissed == self) {
+        [_presenting dismissViewControllerAnimated:animated completion:completion];
+        return;
+    }
     if (dismissed->_isBeingDragged) {
         // A drag: the user decides how it ends.
         [dismissed _begin:NO animated:YES];

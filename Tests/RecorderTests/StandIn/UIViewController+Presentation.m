@@ -25,7 +25,9 @@ BOOL asksPresenterToDismiss;
     return _style != Sheet;
 }
 
-- (void)presentViewController:(UIViewController *)presented animated:(BOOL)animated completion:(void (^)(void))completion {
+- (void)presentViewController:(UIViewController *)presented
+                     animated:(BOOL)animated
+                   completion:(void (^)(void))completion {
     if (presented->_parent) {
         throw("NSInvalidArgumentException", "Application tried to present modally an active controller <%s: %p>.",
               NAME(presented));

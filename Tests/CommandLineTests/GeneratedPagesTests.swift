@@ -10,6 +10,8 @@ import TraceTestSupport
     @Test func areWhatMakeDocsWrites() async throws {
         try await Tool.withFolder { folder in
             for name in ["README.md", "Documentation", "Scripts"] {
+                // The samples, which are there already, have a README of their own.
+                try? FileManager.default.removeItem(at: folder.appending(path: name))
                 try FileManager.default.copyItem(at: Self.root.appending(path: name), to: folder.appending(path: name))
             }
             let outcome = try await Tool.shell("Scripts/docs", in: folder)

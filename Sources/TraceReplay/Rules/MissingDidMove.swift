@@ -111,7 +111,7 @@ enum MissingDidMove: Rule {
     /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` tells.
     private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
         relation.appearanceWasCancelled && relation.ended != nil
-            && hierarchy.absence(of: .viewDidAppear, in: relation.child) == .isCertain
+            && hierarchy.knowledge.recordedKinds.records(.viewDidAppear)
     }
 }
 

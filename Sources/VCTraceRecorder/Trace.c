@@ -32,7 +32,8 @@ static void install(void) {
     recorded = vct_hooks_install();
     if (!(recorded & vct_kinds_of(VCT_addSubview))) return;
     // What follows from where root views are.
-    recorded |= vct_kinds_of(VCT_constrain) | vct_kinds_of(VCT_willDisplayCell) | vct_kinds_of(VCT_didEndDisplayingCell);
+    recorded |= vct_kinds_of(VCT_constrain);
+    recorded |= vct_kinds_of(VCT_willDisplayCell) | vct_kinds_of(VCT_didEndDisplayingCell);
 }
 
 static void put_date(const char *key) {

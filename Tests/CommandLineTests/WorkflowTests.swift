@@ -79,11 +79,11 @@ import Yams
                 _ = try await Tool.shell("mkdir traces && mv \(names) traces", in: folder)
                 // The first night has none before it that it could be compared with.
                 for night in 1...2 {
-                    let services =
-                        "export GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(night) CI_PIPELINE_ID=\(night)"
+                    let services = "GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(night) CI_PIPELINE_ID=\(night)"
                     for line in lines where night == 2 || !line.hasPrefix("vctrace diff") {
-                        let outcome = try await Tool.shell("\(services); \(line)", in: folder)
-                        #expect(outcome.status == (line.hasPrefix("vctrace audit") ? status : 0), "\(outcome.errors)")
+                        let outcome = try await Tool.shell("export \(services); \(line)", in: folder)
+                        let expected = line.hasPrefix("vctrace audit") ? status : 0
+                        #expect(outcome.status == expected, "\(outcome.errors)")
                     }
                 }
                 for report in workflow.reports {

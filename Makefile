@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test build release lint format bench recorder-test recorder-bench recorder-dylib setup clean
+.PHONY: demo test build release install lint format record docs bench recorder-test recorder-bench recorder-dylib setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -28,23 +28,33 @@ recorder-bench:
 recorder-dylib:
 	@Scripts/recorder-dylib
 
-# On Linux, the Swift runtime goes into the binary, which then starts faster and runs where no toolchain is.
-STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-
 build: setup
 	@swift build --product vctrace
 
-## Builds .build/release/vctrace: one file that can be copied anywhere.
+## Builds .build/release/vctrace: one file that runs where no toolchain is.
 release: setup
-	@swift build -c release --product vctrace $(STATIC)
+	@Scripts/release
+
+## Installs what `make release` built, with its manual and completions: make install PREFIX=/opt/vctrace
+PREFIX ?= /usr/local
+install:
+	@Scripts/install "$(DESTDIR)$(PREFIX)"
 
 ## Compares the tool's speed with that of others that read logs into SQL (takes minutes): make bench [EVENTS=10000000]
 bench: release
-	@swift build -c release --product vctrace-bench $(STATIC)
+	@swift build -c release --product vctrace-bench
 	@.build/release/vctrace-bench $(EVENTS)
 
 lint: setup
 	@Scripts/lint
+
+## Writes the recorded files of tests that differ, and names them.
+record: setup
+	@Scripts/record
+
+## Writes the pages that the tool generates, and names those that changed.
+docs: build
+	@PATH="$(CURDIR)/.build/debug:$$PATH" Scripts/docs
 
 format:
 	@swift format -i --recursive Sources Schema Tests Benchmarks Package.swift

@@ -38,6 +38,8 @@ package struct Finding: Sendable, Hashable {
     package var witnesses: [Witness]
     /// What to do about it, where the rule's own advice does not fit; nil otherwise.
     package var fix: String?
+    /// Whether reports for people show it in one line with others of the same parent: it is no defect by itself.
+    package var isFolded = false
     /// Class names from the root to the subject.
     package var path: [String]
     /// The test that was running at the event, or in whose scope it was found; nil outside of tests.

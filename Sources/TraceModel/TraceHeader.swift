@@ -29,6 +29,8 @@ package struct TraceHeader: Sendable, Equatable {
     package var others: [String: String]
     /// Nil until the first time was read, and for a log without times.
     package var timeBase: TimeBase?
+    /// The zone of the log's first date, in seconds east of UTC; nil where it is UTC or the log does not say.
+    package var utcOffset: Int64?
     /// Whether an `# end` says that the recording was closed on purpose: what never came will not come.
     package var isClosed: Bool
     /// The time of `# end: TIME`, in the time base.

@@ -230,6 +230,7 @@ package struct Audit {
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
             fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
         finding.fix = violation.fix
+        finding.isFolded = violation.isFolded
         finding.test = test?.name
         keep(finding)
     }

@@ -34,12 +34,15 @@ package struct Violation {
     package var absent: EventKind?
     /// What to do about it, where the rule's own advice does not fit.
     package var fix: String?
+    /// Whether reports for people fold it with others of the same parent.
+    package var isFolded = false
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
     package var variant: String?
 
     package init(
         _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil, variant: String? = nil
+        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil,
+        variant: String? = nil
     ) {
         self.severity = severity
         self.subject = subject

@@ -55,10 +55,8 @@ public struct AuditedTrace: Sendable {
     }
 
     /// - Parameter quiet: how long after its last event nothing more was logged, in seconds, where that is known.
-    package init(
-        lines: [String], quiet: TimeInterval, options: AuditOptions?, filePath: StaticString
-    ) throws {
-        try self.init(Array(lines.joined(separator: "\n").utf8), source: "log", options, filePath, quiet: quiet)
+    package init(lines: [String], quiet: TimeInterval, options: AuditOptions) throws {
+        try self.init(Array(lines.joined(separator: "\n").utf8), source: "log", options, #filePath, quiet: quiet)
     }
 
     private init(

@@ -63,7 +63,9 @@ static struct vct_class *known(Class class) {
 /// The class that the object says it has, if that is one above its real one.
 static Class declared_class(void *object, Class real) {
     bool isController = false;
-    for (Class next = real; next && !isController; next = class_getSuperclass(next)) isController = next == controllerClass;
+    for (Class next = real; next && !isController; next = class_getSuperclass(next)) {
+        isController = next == controllerClass;
+    }
     if (!isController) return real;
     Class declared = (Class)vct_send(object, vct_selectors.class);
     Class next = real;

@@ -17,7 +17,8 @@ VCT_HIDDEN void vct_environment_apply(const struct vct_trace_interface *trace, s
 /// Begins the test that `VCTRACE_TEST` names.
 VCT_HIDDEN void vct_environment_begin_test(const struct vct_trace_interface *trace);
 
-/// Writes the lines of a header that the environment gives, and returns their length: `VCTRACE_RUN` and `VCTRACE_COMMIT`.
+/// Writes the lines of a header that the environment gives, and returns their length: `VCTRACE_RUN` and
+/// `VCTRACE_COMMIT`.
 VCT_HIDDEN size_t vct_environment_facts(char *facts, size_t room);
 
 #endif

@@ -17,7 +17,8 @@ static bool has_constraints(void *view, long axis) {
 
 /// How the view got size and position, or NULL where it still has those with which it was loaded.
 ///
-/// A view that fills its superview is as it should be, whoever saw to it; a stack view makes its constraints only later.
+/// A view that fills its superview is as it should be, whoever saw to it; a stack view makes its constraints only
+/// later.
 static const char *layout_of(const struct vct_life *life, void *view, void *superview) {
     if (!vct_send_bool(view, vct_selectors.translatesMask)) {
         struct vct_class *class = vct_class_of(superview);

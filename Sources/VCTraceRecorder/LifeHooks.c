@@ -21,7 +21,8 @@ static void note_init(void *controller) {
     vct_event(controller, "init", NULL, 0, NULL);
 }
 
-// A message to a controller before UIKit's own initializer has run breaks it; and what it returns may be another object.
+// A message to a controller before UIKit's own initializer has run breaks it; and what it returns may be another
+// object.
 
 static void *initWithNib(void *self, SEL _cmd, void *name, void *bundle) {
     void *made = ((void *(*)(void *, SEL, void *, void *))originalInitWithNib)(self, _cmd, name, bundle);

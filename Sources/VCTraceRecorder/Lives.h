@@ -55,7 +55,8 @@ VCT_HIDDEN void vct_life_end(struct vct_life *life);
 /// Ends a life from another thread than the main one.
 VCT_HIDDEN void vct_life_end_elsewhere(const void *controller);
 
-/// Ends the lives that other threads ended; at the beginning of a hook, because what was known of any life may be gone then.
+/// Ends the lives that other threads ended; at the beginning of a hook, because what was known of any life may be
+/// gone then.
 VCT_HIDDEN void vct_lives_catch_up(void);
 
 /// Notes where the root view is.

@@ -27,7 +27,9 @@ bool vct_output_is_open(void) { return atomic_load_explicit(&isOpen, memory_orde
 
 static void note_whether_open(void) {
     bool takesLines = atomic_load(&file) >= 0;
-    for (int number = 0; number < HANDLER_LIMIT; number++) takesLines |= atomic_load(&handlers[number].function) != NULL;
+    for (int number = 0; number < HANDLER_LIMIT; number++) {
+        takesLines |= atomic_load(&handlers[number].function) != NULL;
+    }
     atomic_store(&isOpen, takesLines);
 }
 

@@ -22,7 +22,8 @@ VCT_HIDDEN void vct_output_close(void);
 /// Whether a file is open.
 VCT_HIDDEN bool vct_output_has_file(void);
 
-/// Lets lines go to a function as well, from whatever thread they come; its number, or -1 where too many are there already.
+/// Lets lines go to a function as well, from whatever thread they come; its number, or -1 where too many are there
+/// already.
 VCT_HIDDEN int vct_output_add(VCTraceLineHandler handler, void *context);
 
 /// Ends that; when this returns, the function is not running and will not run any more.

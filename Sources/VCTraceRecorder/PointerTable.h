@@ -25,6 +25,7 @@ VCT_HIDDEN bool vct_table_set(struct vct_pointer_table *table, const void *key, 
 VCT_HIDDEN void vct_table_clear(struct vct_pointer_table *table, void (*release)(void *value));
 
 /// Hands each value to the function.
-VCT_HIDDEN void vct_table_each(const struct vct_pointer_table *table, void (*visit)(void *value, void *context), void *context);
+VCT_HIDDEN void vct_table_each(
+    const struct vct_pointer_table *table, void (*visit)(void *value, void *context), void *context);
 
 #endif

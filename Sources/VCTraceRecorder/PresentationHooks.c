@@ -31,14 +31,20 @@ static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *
     note_presenter(&call, self, presented);
 }
 
+/// Who presents the controller that is being dismissed: the system may ask it in turn.
+static void *asked;
+
 static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_dismiss, self)) {
+    void *before = asked;
+    if (vct_call_begin(&call, VCT_dismiss, self) && !(vct_call_innermost() == VCT_dismiss && self == before)) {
         vct_event(self, "dismiss(animated:completion:)", NULL, 0, NULL);
         vct_call_open(&call, NULL);
+        if (call.life) asked = vct_send(self, vct_selectors.presenter);
     }
     ((void (*)(void *, SEL, BOOL, void *))originalDismiss)(self, _cmd, animated, completion);
     vct_call_end(&call);
+    if (call.life) asked = before;
 }
 
 static const struct vct_hook hooks[] = {

@@ -45,8 +45,8 @@ struct vct_rect {
 #endif
 };
 
-/// Messages that return such a value have an entry of their own on some processors; the method itself is called the same way
-/// everywhere.
+/// Messages that return such a value have an entry of their own on some processors; the method itself is called the
+/// same way everywhere.
 static inline struct vct_rect vct_send_rect(void *receiver, SEL selector) {
     IMP method = class_getMethodImplementation(object_getClass((id)receiver), selector);
     return ((struct vct_rect(*)(void *, SEL))method)(receiver, selector);

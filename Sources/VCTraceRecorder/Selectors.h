@@ -1,4 +1,5 @@
-// The messages that the recorder sends to objects of the app and of UIKit, all of them public and none of them with an effect.
+// The messages that the recorder sends to objects of the app and of UIKit, all of them public and none of them with
+// an effect.
 
 #ifndef VCT_SELECTORS_H
 #define VCT_SELECTORS_H

@@ -11,8 +11,8 @@
 
 #define VCT_PATH_CAPACITY 1024
 
-/// Puts the process in the place of `%p`, the time in that of `%t` and the percent sign in that of `%%`; a relative name is
-/// one in the folder, and the name of a folder, with `/` at its end, gets a file in it.
+/// Puts the process in the place of `%p`, the time in that of `%t` and the percent sign in that of `%%`; a relative
+/// name is one in the folder, and the name of a folder, with `/` at its end, gets a file in it.
 ///
 /// False where the path is too long.
 VCT_HIDDEN bool vct_trace_path(const char *name, const char *folder, int64_t time, char path[VCT_PATH_CAPACITY]);

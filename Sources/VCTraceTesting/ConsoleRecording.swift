@@ -40,11 +40,16 @@ public final class ConsoleRecording: LogRecording, @unchecked Sendable {
         await Self.turn.giveBack()
     }
 
+    /// Whether Swift Testing tells it, which quotes the calls of other tests' findings: with a symbol, or indented below one.
+    private static func isTold(byTestingIn line: String) -> Bool {
+        line.utf8.first.map { $0 == UInt8(ascii: " ") || $0 > 0x7F } ?? false
+    }
+
     private func divert() throws {
         fflush(nil)
         for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
             let stream = try DivertedStream(descriptor) { [weak self] line in
-                guard let self else { return }
+                guard let self, descriptor == STDOUT_FILENO || !Self.isTold(byTestingIn: line) else { return }
                 lock.withLock { recorded.append(line) }
             }
             lock.withLock { streams.append(stream) }

@@ -6,19 +6,19 @@ import TraceModel
 struct VCTrace: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vctrace",
-        abstract: "Finds what leaked and what was called in the wrong order in the logs of view controllers.",
+        abstract: "Finds leaked view controllers and misordered containment calls in an iOS app's log.",
         discussion: """
-            vctrace reads the lifecycle lines that an iOS app prints, keeps them in a SQLite file, and replays them \
+            vctrace reads the lifecycle calls that an iOS app logs, stores them in a SQLite file, and replays them \
             against UIKit's containment rules.
 
             EXAMPLES
-              vctrace audit app.log                   what is wrong in this log?
-              vctrace audit nightly --format json     the same for tools, of a stored run
-              vctrace replay nightly --at +12.5       the tree of controllers at that time
-              vctrace query "SELECT * FROM event_log" ask the store
-              vctrace rules missing-did-move          what does a rule mean?
+              vctrace audit app.log                   report what is wrong in a log
+              vctrace audit nightly --format json     audit a stored run, and report as JSON
+              vctrace replay nightly --at +12.5       show the hierarchy 12.5 s after the start
+              vctrace query "SELECT * FROM event_log" query the store
+              vctrace rules missing-did-move          explain a rule
 
-            Exit status: 0 fine, 1 findings at or above --fail-on, 2 the work could not be done, 64 wrong usage.
+            Exit status: 0 success, 1 findings at or above --fail-on, 2 failure, 64 wrong usage.
             """,
         version: ToolVersion.text,
         subcommands: [

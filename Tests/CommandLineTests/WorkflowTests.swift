@@ -21,6 +21,30 @@ import Yams
         }
     }
 
+    /// What the action's last step does, with what its inputs are by default.
+    @Test(arguments: [("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2)])
+    func actionAudits(_ logs: String, _ failOn: String, _ status: Int32) async throws {
+        let action = try String(contentsOf: Self.folder.appending(path: "../../action.yml"), encoding: .utf8)
+        let root = try #require(try Yams.compose(yaml: action))
+        let step = try #require(root["runs"]?["steps"]?.array().last)
+        let script = try #require(step["run"]?.string)
+        let names = try #require(step["env"]?.mapping?.keys.compactMap(\.string))
+        #expect(Set(names) == ["LOGS", "FAIL_ON", "CONFIG", "BASELINE", "SARIF", "JUNIT", "VCTRACE_DB"])
+        try await Tool.withFolder { folder in
+            let moves = "mkdir logs worse && mv \(Self.clean.joined(separator: " ")) logs && mv leaking-dashboard.trace worse"
+            _ = try await Tool.shell(moves, in: folder)
+            try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
+            let inputs = "LOGS='\(logs)' FAIL_ON='\(failOn)' CONFIG= BASELINE= SARIF=out.sarif JUNIT=out.xml VCTRACE_DB=v.sqlite"
+            let outcome = try await Tool.shell("\(inputs) bash -eo pipefail step.sh", in: folder)
+            #expect(outcome.status == status, "\(outcome.errors)")
+            guard status < 2 else { return }
+            for report in ["out.sarif", "out.xml"] {
+                let text = try String(contentsOf: folder.appending(path: report), encoding: .utf8)
+                #expect(text.contains("child-never-removed"))
+            }
+        }
+    }
+
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Documentation/Workflows").standardizedFileURL
 
@@ -48,14 +72,19 @@ import Yams
 
     @Test(arguments: workflows) func commandsRunAsTheyStand(_ workflow: Workflow) async throws {
         let lines = try workflow.lines()
-        #expect(lines.contains { $0.hasPrefix("vctrace audit logs ") })
+        #expect(lines.contains { $0.hasPrefix("vctrace import --merge traces/") })
         for (logs, status) in [(Self.clean, Int32(0)), (["leaking-dashboard.trace", "swap-with-transition.trace"], 1)] {
             try await Tool.withFolder { folder in
                 let names = logs.joined(separator: " ")
-                _ = try await Tool.shell("mkdir logs && mv \(names) logs", in: folder)
-                for line in lines {
-                    let outcome = try await Tool.shell("export GITHUB_STEP_SUMMARY=summary.md; \(line)", in: folder)
-                    #expect(outcome.status == (line.hasPrefix("vctrace audit") ? status : 0), "\(outcome.errors)")
+                _ = try await Tool.shell("mkdir traces && mv \(names) traces", in: folder)
+                // The first night has none before it that it could be compared with.
+                for night in 1...2 {
+                    let services = "GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(night) CI_PIPELINE_ID=\(night)"
+                    for line in lines where night == 2 || !line.hasPrefix("vctrace diff") {
+                        let outcome = try await Tool.shell("export \(services); \(line)", in: folder)
+                        let expected = line.hasPrefix("vctrace audit") ? status : 0
+                        #expect(outcome.status == expected, "\(outcome.errors)")
+                    }
                 }
                 for report in workflow.reports {
                     let text = try String(contentsOf: folder.appending(path: report), encoding: .utf8)

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TraceReplay
 import TraceReports
 
 @Suite struct DocumentationTests {
@@ -11,12 +10,12 @@ import TraceReports
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func rulesReferenceIsUpToDate() throws {
-        var generated = ""
-        RulesReference.write(RuleCatalogue.all.map { $0.description }, to: &generated)
-        #expect(
-            try text("Documentation/Rules.md") == generated,
-            "Documentation/Rules.md is out of date: run 'swift run vctrace rules --reference > Documentation/Rules.md'")
+    /// The formats of reports, each in the first column of a table.
+    @Test func readmeListsTheReportFormats() throws {
+        let section = try #require(try text("README.md").components(separatedBy: "| `--format` |").dropFirst().first)
+        let rows = section.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
+        let names = rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces.union(["`"])) }
+        #expect(names == ReportFormat.allCases.map(\.rawValue))
     }
 
     @Test(arguments: ["CheckoutTests.swift", "CheckoutXCTests.swift", "RecordedCheckoutTests.swift"])
@@ -40,6 +39,21 @@ import TraceReports
         let test = try #require(readme.range(of: "make test"))
         let tour = try #require(readme.range(of: "## "))
         #expect(demo.lowerBound < tour.upperBound || test.lowerBound < readme.index(tour.upperBound, offsetBy: 400))
+    }
+
+    private static let pages: [String] = {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Documentation").path)
+        let pages = (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
+        return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleTraces/README.md"] + pages
+    }()
+
+    @Test(arguments: pages) func linksLeadSomewhere(_ page: String) throws {
+        let folder = Self.root.appending(path: page).deletingLastPathComponent()
+        for link in try text(page).matches(of: /\]\(([^)#\s]+)(#[^)\s]*)?\)/).map({ String($0.1) })
+        where !link.contains(":") {
+            let target = folder.appending(path: link).standardizedFileURL.path
+            #expect(FileManager.default.fileExists(atPath: target), "\(page) links to '\(link)', which is not there")
+        }
     }
 
     /// What a folder on one machine is called has no place in the project.

@@ -15,6 +15,19 @@
             #expect(Program.audited.count > 90, "run Scripts/recorder-programs first")
         }
 
+        /// What these rules look for is not what hooks can see: messages on the console, a debugger's dump, calls of the dead.
+        private static let beyondHooks: Set = [
+            "event-after-deinit", "hierarchy-contradiction", "uikit-exception", "uikit-warning",
+        ]
+
+        @Test func eachRuleHasAProgramThatBreaksIt() async throws {
+            let rules = try await Tool.output(of: ["rules", "--format", "json"])
+            let ids = try JSONDecoder().decode([Rule].self, from: Data(rules.utf8)).map(\.id)
+            let broken = Set(Program.audited.flatMap(\.statements).map { String($0.prefix { $0 != " " }) })
+            #expect(ids.count > 30)
+            #expect(Set(ids).subtracting(broken) == Self.beyondHooks)
+        }
+
         @Test(arguments: Program.audited)
         func recordingTellsWhatIsWrong(_ program: Program, _ statements: [String]) async throws {
             let audit = try await program.record { recording in
@@ -57,17 +70,28 @@
         }
 
         init(of trace: URL) async throws {
-            let result = try await Subprocess.run(
-                .path(FilePath(Self.tool.path)),
-                arguments: [
-                    "audit", trace.path, "--db", "\(trace.path).sqlite", "--format", "json", "--fail-on", "never",
-                ],
-                output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
-            self = try JSONDecoder().decode(Audit.self, from: Data(result.standardOutput.utf8))
+            let output = try await Tool.output(of: [
+                "audit", trace.path, "--db", "\(trace.path).sqlite", "--format", "json", "--fail-on", "never",
+            ])
+            self = try JSONDecoder().decode(Audit.self, from: Data(output.utf8))
+        }
+    }
+
+    private struct Rule: Decodable {
+        var id: String
+    }
+
+    /// The built command-line tool.
+    private enum Tool {
+        static func output(of arguments: [String]) async throws -> String {
+            try await run(
+                .path(FilePath(path.path)), arguments: Arguments(arguments), output: .string(limit: 8 << 20),
+                error: .string(limit: 1 << 20)
+            ).standardOutput
         }
 
         /// Where the package manager puts its products: beside the bundle of the tests.
-        private static let tool: URL = {
+        private static let path: URL = {
             let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
             let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")
             return tests.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "vctrace")

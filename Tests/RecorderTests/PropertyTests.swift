@@ -48,6 +48,14 @@
             #expect(!recording.events.contains { $0.contains("removeFromParent") })
         }
 
+        @Test func controllersLiveNoLonger() async throws {
+            let recorded = try await Program(name: "lives").record()
+            let alone = try await Program(name: "lives").record(["VCTRACE_LOG": ""])
+            #expect(recorded.output == alone.output)
+            #expect(alone.output.split(separator: "\n").filter { $0 == "freed" }.count == 3)
+            #expect(recorded.events.filter { $0.contains("<ShopMortal") && $0.hasSuffix("deinit") }.count == 3)
+        }
+
         @Test func viewsStayUnloaded() async throws {
             let recording = try await Program(name: "viewsStayUnloaded").record()
             #expect(recording.output == "unloaded unloaded\n")

@@ -62,8 +62,8 @@ import VCTraceTesting
 
     /// What a closure removed may be deallocated a little later.
     @Test func waitsForWhatIsDeallocatedLate() async throws {
-        let checkout = await Checkout()
         try await expectNoFindings {
+            let checkout = await Checkout()
             await checkout.showPaymentForm()
             await checkout.keepPaymentForm()
             await checkout.close()

@@ -8,7 +8,7 @@ package enum Instant: Sendable {
     case date(Int64)
     /// Nanoseconds since the run's start.
     case offset(Int64)
-    /// Nanoseconds since midnight of the day on which the run began, UTC.
+    /// Nanoseconds since midnight of the day on which the run began, in the log's time zone.
     case timeOfDay(Int64)
     case line(Int)
 
@@ -40,7 +40,10 @@ package enum Instant: Sendable {
         }
         switch self {
         case .date(let date): return date - start
-        case .timeOfDay(let time): return start / Self.day * Self.day + time - start
+        case .timeOfDay(let time):
+            let offset = (run.summary.header.utcOffset ?? 0) * 1_000_000_000
+            let sinceMidnight = ((start + offset) % Self.day + Self.day) % Self.day
+            return time - sinceMidnight
         case .offset, .line: return nil
         }
     }

@@ -16,6 +16,9 @@ struct EventDelivery: Sendable {
     /// What the log's times are counted from; nil until the first one.
     var timeBase: TraceHeader.TimeBase? { placement.base }
 
+    /// The zone of its first date, in seconds east of UTC; nil where it writes none.
+    var utcOffset: Int64? { placement.utcOffset }
+
     /// Whether an event counts, or a line that looks like one: it may be another process's.
     mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer) -> Bool {
         let process = prefix.process.map { UnsafeRawBufferPointer(rebasing: line[$0]) }

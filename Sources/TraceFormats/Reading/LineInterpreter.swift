@@ -48,6 +48,7 @@ struct LineInterpreter: Sendable {
     var header: TraceHeader {
         var header = written
         header.timeBase = delivery.timeBase
+        header.utcOffset = delivery.utcOffset
         return header
     }
 

@@ -12,6 +12,8 @@ struct TimePlacement: Sendable {
 
     /// What the log's times are counted from; nil until the first one.
     private(set) var base: TraceHeader.TimeBase?
+    /// The zone that the first date writes, in seconds east of UTC.
+    private(set) var utcOffset: Int64?
     private var latest: Int64?
     /// The first time of day; earlier by a day for every midnight since.
     private var origin: Int64?
@@ -47,6 +49,7 @@ struct TimePlacement: Sendable {
     /// what there is to say about it.
     mutating func place(_ time: LoggedTime, _ header: TraceHeader) -> (time: Int64?, doubts: [Doubt]) {
         var doubts: [Doubt] = []
+        if base == nil { utcOffset = time.offset }
         let base = base ?? time.base
         self.base = base
         if isRestarted {

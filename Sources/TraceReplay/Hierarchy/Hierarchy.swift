@@ -104,6 +104,7 @@ package final class Hierarchy {
                 return
             }
             subject.lastCall = LastCall(event, after: subject.lastCall)
+            if let object = state(event.object), object !== subject { object.lastCall?.interrupt() }
         }
         guard subject.isAlive else { return }
         noteBeginning(of: subject, event)

@@ -83,7 +83,8 @@ package struct RecordedKinds: Sendable {
         if declared != nil { return .isCertain }
         switch kind {
         case .willMove, .didMove, .deinit, .constrain: return .isLikely
-        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push, .pop:
+        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push,
+            .pop:
             return .isCertain
         default: return .provesNothing
         }

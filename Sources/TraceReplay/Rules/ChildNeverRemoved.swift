@@ -23,12 +23,12 @@ enum ChildNeverRemoved: Rule {
 
     static let check = Check.relation { relation, hierarchy, end in
         guard relation.ended == nil, let defect = defect(of: relation, hierarchy, end) else { return [] }
-        return [
-            Violation(
-                defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
-                witnesses: relation.story + defect.witnesses,
-                absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
-        ]
+        var violation = Violation(
+            defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
+            witnesses: relation.story + defect.witnesses,
+            absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
+        violation.isFolded = defect.isPermanent
+        return [violation]
     }
 
     private struct Defect {
@@ -38,6 +38,8 @@ enum ChildNeverRemoved: Rule {
         var absent: EventKind?
         var witnesses: [Finding.Witness] = []
         var fix: String?
+        /// Whether nothing tells that the child should be gone.
+        var isPermanent = false
     }
 
     private static let fixOfHolder = """
@@ -58,7 +60,8 @@ enum ChildNeverRemoved: Rule {
                 severity: .error, message: .outlivesParent(child, parent), absent: .deinit, witnesses: [last],
                 fix: fixOfHolder)
         }
-        guard parent.isAlive, !relation.isSystem, hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
+        guard parent.isAlive, !relation.isSystem,
+            hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
         else { return nil }
         if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
             guard !end.isCutOff(after: leaving, within: grace) else { return nil }
@@ -79,7 +82,7 @@ enum ChildNeverRemoved: Rule {
                 : Defect(severity: .error, message: .disappeared(child, parent))
         }
         guard !end.isCutOff(after: relation.began, within: knowledge.settings.cutOff) else { return nil }
-        return Defect(severity: .note, message: .stillAttached(child, parent, end))
+        return Defect(severity: .note, message: .stillAttached(child, parent, end), isPermanent: true)
     }
 
     /// Whether the log says itself that it would show such a call, so that nothing else can have been one.

@@ -4,24 +4,28 @@ enum UIKitMessageFix {
 
     private static let texts = [
         "M1": """
-            Call `endAppearanceTransition()` once for each `beginAppearanceTransition(_:animated:)`, do not push, pop or \
-            present while another transition runs, and call `super` in all appearance callbacks.
-            """,
+        Call `endAppearanceTransition()` once for each `beginAppearanceTransition(_:animated:)`, do not push, pop or \
+        present while another transition runs, and call `super` in all appearance callbacks.
+        """,
         "M2": "Present in `viewDidAppear` or later, from a controller whose view is on screen.",
-        "M3": "Dismiss the presented controller first and present in the completion, or present from the top-most controller.",
+        "M3":
+            "Dismiss the presented controller first and present in the completion, or present from the top-most controller.",
         "M4": "Wait for the presentation under way: present in its completion.",
         "M5": "Wait for the presentation or dismissal under way: dismiss in its completion.",
-        "M6": "Add the presenter to its parent with `addChild(_:)`, or present from a controller that is in the hierarchy.",
-        "M7": "Do not push or pop while a push or pop is animated; start the next one in `navigationController(_:didShow:animated:)`.",
+        "M6":
+            "Add the presenter to its parent with `addChild(_:)`, or present from a controller that is in the hierarchy.",
+        "M7":
+            "Do not push or pop while a push or pop is animated; start the next one in `navigationController(_:didShow:animated:)`.",
         "M8": "Look for the nested push or pop that came before this message.",
         "M9": "Change the navigation bar only when no transition of its navigation controller runs.",
         "M10": "Wait until the transition under way has ended, then change the stack; UIKit ignored this call.",
         "M11": "Do not touch `view` in `deinit`; use `viewIfLoaded`.",
         "M12": """
-            Do not call `viewWillAppear` and its like directly: call `beginAppearanceTransition(_:animated:)` and \
-            `endAppearanceTransition()`.
-            """,
-        "E1": "Add the child to the controller whose view takes its view: call `addChild(_:)` on that one before `addSubview(_:)`.",
+        Do not call `viewWillAppear` and its like directly: call `beginAppearanceTransition(_:animated:)` and \
+        `endAppearanceTransition()`.
+        """,
+        "E1":
+            "Add the child to the controller whose view takes its view: call `addChild(_:)` on that one before `addSubview(_:)`.",
         "E2": "Give each controller a view of its own.",
         "E3": "Push a new controller each time, or pop to the one that is on the stack.",
         "E4": "Present the navigation controller, or push its root view controller.",

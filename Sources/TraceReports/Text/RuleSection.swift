@@ -13,16 +13,19 @@ struct RuleSection {
 
     func lines(width: Int) -> [StyledText] {
         var lines = heading(width)
-        for defect in group.defects.prefix(Self.exemplarLimit) {
+        for defect in shown.prefix(Self.exemplarLimit) {
             lines.append(StyledText())
             let exemplar = DefectExemplar(
                 defect: defect, expected: rule?.expected ?? [], run: run, severityOfRule: group.worst)
             lines += exemplar.lines(indent: Self.indent, width: width)
         }
-        if group.defects.count > Self.exemplarLimit {
+        if shown.count > Self.exemplarLimit {
             lines.append(StyledText())
             lines += rest(width)
         }
+        let folded = folded
+        if !folded.isEmpty { lines.append(StyledText()) }
+        for line in folded { lines += StyledText(line).wrapped(to: width, indent: Self.indent, hanging: 2) }
         if !fixes.isEmpty { lines.append(StyledText()) }
         for fix in fixes {
             lines += StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
@@ -30,10 +33,30 @@ struct RuleSection {
         return lines
     }
 
+    /// The defects that are shown one by one.
+    private var shown: [RuleGroup.Defect] { group.defects.filter { !$0.exemplar.isFolded } }
+
+    /// A line a parent: `Shop.Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.
+    private var folded: [String] {
+        let findings = group.defects.filter(\.exemplar.isFolded).flatMap(\.findings)
+        let byParent = Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }
+        return byParent.values.sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }.map {
+            children in
+            let names = Dictionary(grouping: children) { $0.subject?.className ?? "" }.sorted { $0.key < $1.key }
+            let parts = names.map { name, same in
+                let first = same.map(\.event.line).min() ?? 0
+                return name + (same.count > 1 ? " ×\(grouped(same.count))" : "") + " (line \(first))"
+            }
+            return "\(children[0].parent?.className ?? "?") still has "
+                + (children.count == 1 ? "1 child" : "\(grouped(children.count)) children") + ": "
+                + parts.joined(separator: ", ")
+        }
+    }
+
     /// What to do about the defects that are shown: the rule's advice, or that of each.
     private var fixes: [String] {
         var fixes: [String] = []
-        for defect in group.defects.prefix(Self.exemplarLimit) {
+        for defect in shown.prefix(Self.exemplarLimit) {
             guard let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty, !fixes.contains(fix) else { continue }
             fixes.append(fix)
         }
@@ -56,7 +79,7 @@ struct RuleSection {
     }
 
     private func rest(_ width: Int) -> [StyledText] {
-        let hidden = group.defects.dropFirst(Self.exemplarLimit)
+        let hidden = shown.dropFirst(Self.exemplarLimit)
         let count = hidden.reduce(0) { $0 + $1.findings.count }
         let query = FollowUpQuery(view: "finding_log", run: run.name, rule: group.rule)
         return query.lines(after: "… and \(grouped(count)) more", indent: Self.indent, width: width)

@@ -1,7 +1,7 @@
 // VCTraceRecorder records what happens to the view controllers of an app, as a trace that `vctrace audit` reads.
 //
-// In Swift and Objective-C, use the class `VCTraceRecorder`. The functions are for C, and for code that is also built where there
-// is no UIKit: there they do nothing.
+// In Swift and Objective-C, use the class `VCTraceRecorder`. The functions are for C, and for code that is also built
+// where there is no UIKit: there they do nothing.
 
 #ifndef VCTRACE_RECORDER_H
 #define VCTRACE_RECORDER_H
@@ -20,16 +20,20 @@
 extern "C" {
 #endif
 
-/// Takes a line of the trace, without its line feed, and not ended by a zero byte. It is called on the thread of the event, before
-/// UIKit carries it out, and must not call the recorder.
+/// Whether there is UIKit in this process, so that anything can be recorded.
+bool VCTraceIsAvailable(void);
+
+/// Takes a line of the trace, without its line feed, and not ended by a zero byte. It is called on the thread of the
+/// event, before UIKit carries it out, and must not call the recorder.
 typedef void (*VCTraceLineHandler)(void *VCTRACE_NULLABLE context, const char *line, size_t length);
 
-/// Lets a function take all lines from here on, in whatever file the trace is written as well, and begins to record if nothing does.
+/// Lets a function take all lines from here on, in whatever file the trace is written as well, and begins to record
+/// if nothing does.
 ///
 /// First come the lines of the header, and what the trace said of classes so far. Call it on the main thread.
 ///
-/// Returns the number by which `VCTraceRemoveLineHandler` ends it; -1 where there is no UIKit, on another thread than the main
-/// one, and where eight functions take lines already.
+/// Returns the number by which `VCTraceRemoveLineHandler` ends it; -1 where there is no UIKit, on another thread than
+/// the main one, and where eight functions take lines already.
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *VCTRACE_NULLABLE context);
 
 /// Ends what `VCTraceAddLineHandler` began. When it returns, the function is not running and will not run any more.
@@ -37,8 +41,8 @@ void VCTraceRemoveLineHandler(int handler);
 
 /// Begins to record into a file, or goes on where a trace is being recorded. Call it on the main thread.
 ///
-/// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the app's Documents
-/// folder. `-` is standard output, `oslog` the unified log.
+/// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the
+/// app's Documents folder. `-` is standard output, `oslog` the unified log.
 ///
 /// Returns false where that cannot be done; why is on standard error.
 bool VCTraceStart(const char *name);
@@ -58,8 +62,8 @@ void VCTraceTestStarted(const char *name);
 /// Writes that a test has ended: `passed`, `failed` or `skipped`.
 void VCTraceTestFinished(const char *name, const char *outcome);
 
-/// Leaves out controllers of these classes and of those that inherit from them: names separated by commas, `*` for any end. Call it on
-/// the main thread.
+/// Leaves out controllers of these classes and of those that inherit from them: names separated by commas, `*` for
+/// any end. Call it on the main thread.
 void VCTraceExclude(const char *classNames);
 
 #ifdef __cplusplus
@@ -82,8 +86,8 @@ NS_ASSUME_NONNULL_BEGIN
 ///     VCTraceRecorder.start()
 ///     #endif
 ///
-/// If the environment variable `VCTRACE_LOG` names a file, the recorder starts by itself when it is loaded. Until it starts, no method
-/// of UIKit is touched.
+/// If the environment variable `VCTRACE_LOG` names a file, the recorder starts by itself when it is loaded. Until it
+/// starts, no method of UIKit is touched.
 @interface VCTraceRecorder : NSObject
 
 - (instancetype)init NS_UNAVAILABLE;
@@ -93,8 +97,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Begins to record into a file.
 ///
-/// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the app's Documents
-/// folder. `-` is standard output, `oslog` the unified log.
+/// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the
+/// app's Documents folder. `-` is standard output, `oslog` the unified log.
 + (void)startWritingTo:(NSString *)name NS_SWIFT_NAME(start(writingTo:));
 
 /// Ends the trace in the file. Line handlers go on.
@@ -112,7 +116,8 @@ NS_ASSUME_NONNULL_BEGIN
 /// Writes that a test has ended: `passed`, `failed` or `skipped`.
 + (void)testFinished:(NSString *)name outcome:(NSString *)outcome NS_SWIFT_NAME(testFinished(_:outcome:));
 
-/// Leaves out controllers of these classes and of those that inherit from them; `*` at the end of a name stands for any end.
+/// Leaves out controllers of these classes and of those that inherit from them; `*` at the end of a name stands for
+/// any end.
 + (void)exclude:(NSArray<NSString *> *)classNames NS_SWIFT_NAME(exclude(_:));
 
 @end

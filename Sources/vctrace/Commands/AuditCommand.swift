@@ -10,13 +10,13 @@ import TraceStore
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Replay runs against UIKit's containment rules, and report what leaked and what was misordered.",
+        abstract: "Report leaked view controllers and misordered containment calls.",
         discussion: """
-            RUN is a run's name or number, 'latest', 'latest~N', or the path of a log, which is then imported first; a \
-            folder or a pattern stands for the logs in it. A run that cannot be audited does not keep the others from \
-            it: the exit status is 2 at the end. The findings are kept in the store as well: SELECT * FROM finding_log.
+            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest), or the path of a \
+            log, which is imported first. A folder or a pattern names the logs in it. If one run fails, the others are \
+            still audited, and the exit status is 2. The store keeps the findings: SELECT * FROM finding_log.
 
-            A baseline is a file of known findings. With one, only new findings make the command fail.
+            A baseline is a file of known findings. With one, only new findings fail the audit.
 
             EXAMPLES
               vctrace audit app.log
@@ -29,64 +29,71 @@ struct AuditCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Runs, paths of logs, folders of logs, or patterns.", valueName: "run"))
+    @Argument(
+        help: ArgumentHelp("Stored runs, logs, folders of logs, or patterns.", valueName: "run"),
+        completion: .runOrLog)
     var runs: [String]
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 from this severity on (default: as configured, or error).", valueName: "severity"))
+            "Exit with status 1 if a finding is at least this severe (default: as configured, or error).",
+            valueName: "severity"))
     var failOn: FailureThreshold?
 
     @Option(
         help: ArgumentHelp(
-            "How to report.",
-            discussion: "With github, the summary of the job is added to $GITHUB_STEP_SUMMARY as well.",
+            "The format of the report.",
+            discussion: "github also adds a summary to $GITHUB_STEP_SUMMARY.",
             valueName: "format"))
     var format = ReportFormat.text
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(
         name: .customLong("report"),
-        help: ArgumentHelp("Write one more report to a file; may be repeated.", valueName: "format=file"))
+        help: ArgumentHelp("Write another report to a file. Repeat for more reports.", valueName: "format=file"))
     var furtherReports: [ReportTarget] = []
 
     @Option(
         help: ArgumentHelp(
-            "Divide reports for people by rule or by test.",
-            discussion: "Tests are known where the log has the lines of XCTest or Swift Testing.",
+            "Group findings by rule or by test.",
+            discussion: "Tests are known if the log contains the output of XCTest or Swift Testing.",
             valueName: "rule|test"))
     var groupBy = FindingGrouping.rule
 
     @Option(
         help: ArgumentHelp(
-            "Look for leaks at the end of the run, or of each test besides (default: as configured, or run).",
+            "Check for leaks at the end of the run, or also after each test (default: as configured, or run).",
             valueName: "run|test"))
     var scope: RuleSettings.Scope?
 
-    @Option(help: ArgumentHelp("Tell new findings from those in this file.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A file of known findings, which do not fail the audit.", valueName: "file"),
+        completion: .file())
     var baseline: String?
 
-    @Option(help: ArgumentHelp("Write the findings to a file, as known from now on.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the findings to a baseline file.", valueName: "file"), completion: .file())
     var writeBaseline: String?
 
-    @Flag(help: "Exit with status 1 if the baseline holds what is no longer found, so that it shrinks.")
+    @Flag(help: "Exit with status 1 if the baseline contains findings that are fixed.")
     var failOnFixed = false
 
-    @Option(help: KindList.help, transform: KindList.init)
+    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
     var records: KindList?
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a run shows no event of one of these kinds; may be repeated.", valueName: "kind,…"),
-        transform: KindList.init)
+            "Exit with status 1 if a run has no event of one of these kinds.", valueName: "kind,…"),
+        completion: .eventKind, transform: KindList.init)
     var require: [KindList] = []
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a run cannot be checked for one of these rules; may be repeated.",
-            valueName: "rule,…"))
+            "Exit with status 1 if one of these rules could not be checked.", valueName: "rule,…"),
+        completion: .rule)
     var requireRule: [String] = []
 
     @OptionGroup var options: ConfigurationOptions
@@ -111,7 +118,8 @@ struct AuditCommand: ParsableCommand {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary, exempting: inputs)
+        var destinations = try ReportDestinations(
+            targets + configuration.reportTargets, summary: summary, exempting: inputs)
         var baselineFile: OutputFile?
         do {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }

@@ -6,10 +6,10 @@ import TraceReports
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show the configuration in force, and where each value comes from.",
+        abstract: "Show the effective configuration, and where each value comes from.",
         discussion: """
-            A configuration is a file \(Configuration.fileName) in the current folder or above, up to the root of the \
-            Git work tree.
+            The configuration is the nearest \(Configuration.fileName) in this folder or above, up to the root of the Git \
+            work tree.
 
             EXAMPLES
               vctrace config
@@ -20,10 +20,10 @@ struct ConfigCommand: ParsableCommand {
 
     @OptionGroup var options: ConfigurationOptions
 
-    @Option(help: ArgumentHelp("How to list.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
-    @Flag(help: "Write the JSON schema by which editors check the file.")
+    @Flag(help: "Print the JSON schema of the file, for editors.")
     var schema = false
 
     func run() throws {

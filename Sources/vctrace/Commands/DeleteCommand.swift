@@ -6,7 +6,7 @@ import TraceStore
 struct DeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Take runs out of the store.",
+        abstract: "Delete runs from the store.",
         discussion: """
             EXAMPLES
               vctrace delete nightly-2026-11-01
@@ -14,7 +14,8 @@ struct DeleteCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Names or numbers of runs, 'latest' or 'latest~N'.", valueName: "run"))
+    @Argument(
+        help: ArgumentHelp("Names or numbers of runs, 'latest' or 'latest~N'.", valueName: "run"), completion: .run)
     var runs: [String]
 
     @OptionGroup var store: StoreOptions

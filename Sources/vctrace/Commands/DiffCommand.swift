@@ -10,18 +10,18 @@ import TraceStore
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tell what changed between two runs of an app, or between two groups of runs.",
+        abstract: "Show what changed between two runs, or between two groups of runs.",
         usage: "vctrace diff [<options>] <a> ... [--] <b> ...",
         discussion: """
-            Controllers are matched by their place in the tree, so that addresses, times, and the order of what is \
-            independent make no difference. Told are: findings that are new, fixed and unchanged; places in the tree that \
-            only one side has; live instances at the end; lives that go another way; phases that became slower or faster \
-            by more than noise; and what the two sides recorded differently.
+            View controllers are matched by their place in the hierarchy. Addresses, times and the order of independent \
+            calls are ignored. The report lists new, fixed and unchanged findings, places that only one side has, \
+            instances that are alive at the end, changed call sequences, and phases that became slower or faster by more \
+            than noise.
 
-            A run is named as for audit: by name or number, as 'latest~1', or by the path of a log. Several runs a side \
-            give timings something to go by; options stand before '--' then.
+            <a> and <b> are named as for 'audit'. To compare several runs on each side, separate the sides with '--' and \
+            put options before it.
 
-            The exit status is 1 if there are new findings at or above --fail-on-new.
+            The exit status is 1 if there is a new finding at or above --fail-on-new.
 
             EXAMPLES
               vctrace diff latest~1 latest
@@ -31,25 +31,28 @@ struct DiffCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The runs of side A, then those of side B; '--' stands between them.", valueName: "run"))
+        help: ArgumentHelp("The runs of side A, then those of side B, with '--' between them.", valueName: "run"),
+        completion: .runOrLog)
     var runs: [String]
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if there is a new finding of that severity or worse (default: as configured, or error).",
+            "Exit with status 1 if a new finding is at least this severe (default: as configured, or error).",
             valueName: "severity"))
     var failOnNew: FailureThreshold?
 
-    @Option(help: ArgumentHelp("How to report.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format of the report.", valueName: "format"))
     var format = DiffFormat.text
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"),
+        completion: .file())
     var output: String?
 
-    @Flag(help: "List the phases that did not change, too.")
+    @Flag(help: "Also list phases that did not change.")
     var allTimings = false
 
-    @Option(help: KindList.help, transform: KindList.init)
+    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
     var records: KindList?
 
     @OptionGroup var options: ConfigurationOptions

@@ -7,13 +7,13 @@ import TraceReports
 struct FormatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "formats",
-        abstract: "List the layouts of logs that can be read, or check a team's own.",
+        abstract: "List the log formats, or check one of your own.",
         discussion: """
-            The layout is recognised from the head of a log; 'import --format' forces one. The formats that the \
-            configuration names under 'formats' come after the built-in ones.
+            The format of a log is detected from its first lines; 'import --format' overrides that. The list ends with your \
+            own formats, from the files that the configuration names under 'formats'.
 
-            With --check, the samples of a format are read: the status is 0 if each becomes what it must, 1 if one does \
-            not, and 2 if the file is no format.
+            --check reads the samples of a format. The exit status is 0 if all samples are read as expected, 1 if not, and \
+            2 if the file is not a format.
 
             EXAMPLES
               vctrace formats
@@ -22,10 +22,12 @@ struct FormatsCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("Read the samples of a team's format instead.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Check the samples of a format file.", valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml"]))
     var check: String?
 
-    @Option(help: ArgumentHelp("How to list.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
     @OptionGroup var options: ConfigurationOptions

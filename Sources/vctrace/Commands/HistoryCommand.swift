@@ -7,9 +7,9 @@ import TraceStore
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Show since when a rule finds something, and in which runs.",
+        abstract: "Show in which runs a rule was violated, and since when.",
         discussion: """
-            The findings are those of each run's last audit. A class without a module is that class in all modules.
+            The findings are those of each run's last audit. A class without a module matches that class in every module.
 
             EXAMPLES
               vctrace history child-never-removed
@@ -17,13 +17,13 @@ struct HistoryCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The id of a rule.", valueName: "rule"))
+    @Argument(help: ArgumentHelp("The id of a rule.", valueName: "rule"), completion: .rule)
     var rule: String
 
     @Argument(help: ArgumentHelp("The class that the findings are about.", valueName: "class"))
     var className: String?
 
-    @Option(help: ArgumentHelp("How to show it.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = HistoryFormat.text
 
     @OptionGroup var options: ConfigurationOptions

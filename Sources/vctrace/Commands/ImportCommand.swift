@@ -8,12 +8,11 @@ import TraceStore
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Read logs into the store.",
+        abstract: "Import logs into the store.",
         discussion: """
-            Each log becomes a run, under the file's name without its ending, or under --run NAME; with --merge, all \
-            become one, their events in order of time. A line that \
-            cannot be read is kept as a problem with its number and text, and the rest is imported. A run appears whole \
-            or not at all. Files that gzip, xz or zstd compressed are unpacked on the way.
+            Each log becomes a run, named after the file without its extension, or by --run. With --merge, all logs become \
+            one run, sorted by time. Lines that cannot be read are stored as problems, and the rest is imported. If an \
+            import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
 
             EXAMPLES
               vctrace import nightly.log
@@ -25,29 +24,29 @@ struct ImportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Logs; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Logs. - is standard input.", valueName: "file"), completion: .file())
     var files: [String]
 
     @Option(
         name: .customLong("run"),
-        help: ArgumentHelp("The run's name, for a single log or with --merge.", valueName: "name"))
+        help: ArgumentHelp("The name of the run, for one log or with --merge.", valueName: "name"))
     var runName: String?
 
     @OptionGroup var format: LogFormatOptions
 
-    @Option(help: KindList.help, transform: KindList.init)
+    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
     var records: KindList?
 
-    @Flag(help: "Refuse a log with a line that cannot be read: nothing is imported.")
+    @Flag(help: "Import nothing if a line cannot be read.")
     var strict = false
 
     @Flag(help: "Replace a run of the same name.")
     var replace = false
 
-    @Flag(help: "Make one run of all logs, their events in order of time.")
+    @Flag(help: "Merge all logs into one run, sorted by time.")
     var merge = false
 
-    @Flag(help: "Wait at the end of the log for what is still written, until an interrupt (Ctrl-C) ends the run.")
+    @Flag(help: "Keep reading as the log grows, until Ctrl-C.")
     var follow = false
 
     @OptionGroup var options: ConfigurationOptions

@@ -5,7 +5,7 @@ import TraceStore
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Keep the newest runs, and delete the others.",
+        abstract: "Delete all but the newest runs.",
         discussion: """
             EXAMPLE
               vctrace prune --keep 30

@@ -6,10 +6,10 @@ import TraceStore
 struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
-        abstract: "Ask the store in SQL. Reading only.",
+        abstract: "Query the store with SQL, read-only.",
         discussion: """
-            Start from the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Times are \
-            nanoseconds.
+            Start with the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Columns that \
+            end in _ns are nanoseconds.
 
             EXAMPLES
               vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"
@@ -18,10 +18,10 @@ struct QueryCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("One statement that reads; - takes it from standard input.", valueName: "sql"))
+    @Argument(help: ArgumentHelp("One statement that only reads. - reads it from standard input.", valueName: "sql"))
     var sql: String
 
-    @Option(help: ArgumentHelp("How to print the rows.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format of the rows.", valueName: "format"))
     var format = TableFormat.table
 
     @OptionGroup var store: StoreOptions

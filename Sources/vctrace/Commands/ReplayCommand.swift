@@ -11,14 +11,13 @@ import TraceStore
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Draw the tree of controllers at an instant, or play a run event by event.",
+        abstract: "Show the hierarchy at an instant, or play a run event by event.",
         discussion: """
-            RUN is a run's name or number, 'latest', 'latest~N', or the path of a log, which is then imported first. \
-            With --at, --line or --event, the tree at that instant is drawn: the state of each controller, how long it \
-            has lived, what is about to come or to leave, and what rules object to. Without them, each event is shown \
-            with the controllers that it changed: + came, ~ changed, - went.
+            <run> is named as for 'audit'. With --at, --line or --event, the command draws the hierarchy at that instant: \
+            each view controller's state and age, additions and removals in progress, and findings. Otherwise it prints \
+            each event with the view controllers that it changed: + created, ~ changed, - gone.
 
-            TIME is \(Instant.notation).
+            <time> is \(Instant.notation).
 
             EXAMPLES
               vctrace replay latest --at +12.5
@@ -33,39 +32,42 @@ struct ReplayCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: ArgumentHelp("A run, or the path of a log.", valueName: "run"))
+    @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
     var reference: String
 
-    @Option(help: ArgumentHelp("Draw the tree at that time.", valueName: "time"), transform: Instant.init(argument:))
+    @Option(
+        help: ArgumentHelp("Show the hierarchy at this time.", valueName: "time"), transform: Instant.init(argument:))
     var at: Instant?
 
-    @Option(help: ArgumentHelp("Draw the tree after the last event up to that line of the log.", valueName: "n"))
+    @Option(help: ArgumentHelp("Show the hierarchy after this line of the log.", valueName: "n"))
     var line: Int?
 
-    @Option(help: ArgumentHelp("Draw the tree after the n-th event, counted from 1.", valueName: "n"))
+    @Option(help: ArgumentHelp("Show the hierarchy after the n-th event, counted from 1.", valueName: "n"))
     var event: Int?
 
-    @Option(help: ArgumentHelp("Play from that time on.", valueName: "time"), transform: Instant.init(argument:))
+    @Option(help: ArgumentHelp("Play from this time on.", valueName: "time"), transform: Instant.init(argument:))
     var from: Instant?
 
-    @Option(help: ArgumentHelp("Play up to that time.", valueName: "time"), transform: Instant.init(argument:))
+    @Option(help: ArgumentHelp("Play up to this time.", valueName: "time"), transform: Instant.init(argument:))
     var to: Instant?
 
     @Option(
         help: ArgumentHelp(
-            "Play so many times as fast as it was: 1 is real time (default: at once).", valueName: "factor"))
+            "Play at this speed: 1 is real time, 10 is ten times as fast (default: no delay).", valueName: "factor"))
     var speed: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Play only what concerns controllers of that class or at that address, or what is below them.",
+            "Play only events that concern this class or address, or its descendants.",
             valueName: "class|address"))
     var controller: String?
 
-    @Option(help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"), transform: KindList.init)
+    @Option(
+        help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"), completion: .eventKind,
+        transform: KindList.init)
     var only: KindList?
 
-    @Option(help: ArgumentHelp("How to write: text, or json (a line for each event).", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format: text, or json with one line for each event.", valueName: "format"))
     var format = Format.text
 
     @OptionGroup var options: ConfigurationOptions

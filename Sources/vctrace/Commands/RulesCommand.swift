@@ -8,7 +8,7 @@ struct RulesCommand: ParsableCommand {
         commandName: "rules",
         abstract: "List the rules, or explain one.",
         discussion: """
-            A team's own rules are among them: those in the folder that the configuration names as sql-rules.
+            The list includes your own rules, from the folder that the configuration names under 'sql-rules'.
 
             EXAMPLES
               vctrace rules
@@ -18,13 +18,13 @@ struct RulesCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The id of a rule.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The id of a rule.", valueName: "id"), completion: .rule)
     var id: String?
 
-    @Option(help: ArgumentHelp("How to list.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
-    @Flag(help: "Write the reference of all rules, as Markdown.")
+    @Flag(help: "Print the reference of all rules as Markdown.")
     var reference = false
 
     @OptionGroup var options: ConfigurationOptions

@@ -13,7 +13,7 @@ struct RunsCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("How to list.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
     @OptionGroup var store: StoreOptions

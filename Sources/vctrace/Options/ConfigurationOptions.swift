@@ -8,8 +8,9 @@ struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: .customLong("config"),
         help: ArgumentHelp(
-            "The configuration (default: the nearest \(Configuration.fileName) in this folder or above).",
-            valueName: "file"))
+            "The configuration file (default: the nearest \(Configuration.fileName) in this folder or above).",
+            valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml"]))
     var path: String?
 
     /// What is in force here. The team's own rules are known to be sound.

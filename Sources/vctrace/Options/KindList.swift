@@ -19,7 +19,7 @@ struct KindList {
     }
 
     static let help = ArgumentHelp(
-        "The event kinds that the recorder captures, for a log without a 'records:' header.",
-        discussion: "What is listed and never comes was never called. Kinds are named as in event_log.",
+        "The kinds of events that the app logs, for a log without a 'records:' header.",
+        discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
         valueName: "kind,…")
 }

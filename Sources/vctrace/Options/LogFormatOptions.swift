@@ -8,10 +8,9 @@ struct LogFormatOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp(
-            "The layout of the lines; recognised from the head of the log where it is not given.",
-            discussion: "'vctrace formats' lists the names, those of the team's own formats among them.",
-            valueName: "format"),
-        completion: .list(FormatID.allCases.map(\.rawValue)))
+            "The format of the log (default: detected from its first lines).",
+            discussion: "'vctrace formats' lists the formats, including your own.", valueName: "format"),
+        completion: .logFormat)
     var name: String?
 
     /// The formats that a log may have here. An unknown name is wrong usage.

@@ -7,20 +7,24 @@ import TraceStore
 struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
-        help: ArgumentHelp("The store (default: $VCTRACE_DB, or vctrace.sqlite).", valueName: "path"))
+        help: ArgumentHelp(
+            "The SQLite file that holds the runs (default: $VCTRACE_DB, or vctrace.sqlite).", valueName: "path"),
+        completion: .file())
     var givenPath: String?
 
     @Option(
-        help: ArgumentHelp("Wait so long for another process that writes to the store.", valueName: "seconds"))
+        help: ArgumentHelp("How long to wait while another process writes to the store.", valueName: "seconds"))
     var wait = 60
 
     func validate() throws {
-        if wait < 0 { throw ValidationError("--wait takes a number of seconds, from 0 on.") }
+        if wait < 0 { throw ValidationError("--wait takes a number of seconds, 0 or more.") }
     }
 
-    var path: String {
-        givenPath ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 }
-            ?? "vctrace.sqlite"
+    var path: String { Self.path(given: givenPath) }
+
+    /// The store's path where `--db` is given or not.
+    static func path(given: String?) -> String {
+        given ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? "vctrace.sqlite"
     }
 
     /// Opens the store, and makes it where there is none.

@@ -37,7 +37,8 @@ struct ReportDestinations {
                 if target.path == "-" {
                     shown = target.format
                 } else {
-                    files.append(File(format: target.format, output: try OutputFile(path: target.path, exempting: inputs)))
+                    files.append(
+                        File(format: target.format, output: try OutputFile(path: target.path, exempting: inputs)))
                 }
             }
         } catch {

@@ -108,8 +108,8 @@ int main(void) {
     for (size_t index = 0; index < COUNT; index++) {
         struct measured call = measured[index];
         double with = measure(call.run, 20000);
-        printf("| %s | %s | %.0f | %.0f | %.0f |\n", call.name, call.isRecorded ? "yes" : "no", call.without / call.calls,
-               with / call.calls, (with - call.without) / call.calls);
+        printf("| %s | %s | %.0f | %.0f | %.0f |\n", call.name, call.isRecorded ? "yes" : "no",
+               call.without / call.calls, with / call.calls, (with - call.without) / call.calls);
     }
     VCTraceStop();
     remove(trace);

@@ -101,6 +101,17 @@ PROGRAM(calledDirectly, "unbalanced-appearance warning ShopDetail") {
     closeAll(window);
 }
 
+PROGRAM(calledBeforeLoad, "appeared-before-load error ShopDetail; unbalanced-appearance warning ShopDetail") {
+    ShopHost *host = MAKE(ShopHost);
+    window = openWindow(host);
+    ShopDetail *child = MAKE(ShopDetail);
+    [child viewWillAppear:NO];
+    embed(host, child);
+    elapse(3);
+    takeOut(child);
+    closeAll(window);
+}
+
 PROGRAM(loadedByHand, "view-loaded-twice warning ShopDetail") {
     ShopHost *host = MAKE(ShopHost);
     window = openWindow(host);

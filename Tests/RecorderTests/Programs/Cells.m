@@ -103,7 +103,8 @@ PROGRAM(cellsOfCollection, "") {
 
 /// Each time a cell is used again, one more controller is added to the host, and none is taken out.
 PROGRAM(cellsWithoutRemoval,
-        "child-never-removed error ShopDetail; child-never-removed error ShopDetail; child-never-removed note ShopDetail") {
+        "child-never-removed error ShopDetail; child-never-removed error ShopDetail; "
+        "child-never-removed note ShopDetail") {
     openTable();
     for (int row = 0; row < 3; row++) {
         ShopCell *cell = [table dequeueCell];

@@ -44,8 +44,8 @@ static int exchangedCalls, replacedCalls;
 @end
 
 static void exchange(Class class, const char *method, const char *own) {
-    method_exchangeImplementations(
-        class_getInstanceMethod(class, sel_registerName(method)), class_getInstanceMethod(class, sel_registerName(own)));
+    Method theirs = class_getInstanceMethod(class, sel_registerName(method));
+    method_exchangeImplementations(theirs, class_getInstanceMethod(class, sel_registerName(own)));
 }
 
 void installExchangingLibrary(void) {

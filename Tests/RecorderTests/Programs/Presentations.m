@@ -64,6 +64,21 @@ PROGRAM(sheetOnSheet, "") {
     closeAll(window);
 }
 
+/// The upper one dismisses itself, and the system asks the lower one to do it. The lower one stays.
+PROGRAM(sheetAsksPresenter, "") {
+    asksPresenterToDismiss = YES;
+    openHost();
+    ShopPanel *lower = MAKE(ShopPanel);
+    present(host, lower, Sheet);
+    ShopDetail *upper = MAKE(ShopDetail);
+    present(lower, upper, Sheet);
+    [upper dismissViewControllerAnimated:YES completion:nil];
+    elapse(5);
+    [lower dismissViewControllerAnimated:YES completion:nil];
+    elapse(3);
+    closeAll(window);
+}
+
 PROGRAM(sheetIsDraggedAway, "") {
     openHost();
     ShopDetail *detail = MAKE(ShopDetail);

@@ -7,8 +7,8 @@
 
 struct program {
     const char *name;
-    /// What an audit of its recording says: `rule severity Class` for each finding and `unchecked rule` for each rule that was not
-    /// asked of some class, separated by `; `. Nothing where the program is right.
+    /// What an audit of its recording says: `rule severity Class` for each finding and `unchecked rule` for each rule
+    /// that was not asked of some class, separated by `; `. Nothing where the program is right.
     ///
     /// NULL for a program that is not audited, but looked at in another way.
     const char *findings;

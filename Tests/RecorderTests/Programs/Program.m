@@ -72,8 +72,8 @@ void takeOut(UIViewController *child) {
     [child removeFromParentViewController];
 }
 
-/// `OTHER_LIBRARIES` says which of the two libraries that hook the same methods is there before the recorder: `exchanging`, `replacing`,
-/// `both` or `none`. The others come after it.
+/// `OTHER_LIBRARIES` says which of the two libraries that hook the same methods is there before the recorder:
+/// `exchanging`, `replacing`, `both` or `none`. The others come after it.
 static void play(struct program *program) {
     const char *first = getenv("OTHER_LIBRARIES");
     if (!first) {

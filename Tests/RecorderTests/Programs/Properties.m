@@ -56,6 +56,51 @@ DEMONSTRATION(recordedInParts) {
     [host release];
 }
 
+/// Says when it is freed.
+@interface ShopMortal : UIViewController
+@end
+
+@implementation ShopMortal
+
+- (void)dealloc {
+    printf("freed\n");
+    [super dealloc];
+}
+
+@end
+
+static void live(const char *event, void (^step)(void)) {
+    step();
+    printf("%s\n", event);
+    endTurn();
+}
+
+/// Controllers live exactly as long as without the recorder.
+DEMONSTRATION(lives) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopMortal *child = [[ShopMortal alloc] init];
+    live("embedded", ^{
+        embed(host, child);
+    });
+    [child release];
+    live("removed", ^{
+        takeOut([host.childViewControllers objectAtIndex:0]);
+    });
+    live("presented", ^{
+        [host presentViewController:MAKE(ShopMortal) animated:NO completion:nil];
+    });
+    live("dismissed", ^{
+        elapse(1);
+        [host dismissViewControllerAnimated:NO completion:nil];
+        elapse(1);
+    });
+    live("thrown away", ^{
+        [[[ShopMortal alloc] init] release];
+    });
+    closeAll(window);
+}
+
 /// Containment calls load no view.
 DEMONSTRATION(viewsStayUnloaded) {
     ShopHost *host = MAKE(ShopHost);

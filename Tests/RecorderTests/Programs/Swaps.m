@@ -126,5 +126,10 @@ PROGRAM(swapThatLeaks, "controller-never-deallocated error ShopDetail") {
 PROGRAM(swapWithStranger, "transition-without-common-parent error ShopPanel") {
     UIViewController *detail = openWith([ShopDetail class]);
     ShopPanel *panel = MAKE(ShopPanel);
-    [host transitionFromViewController:detail toViewController:panel duration:0 options:0 animations:nil completion:nil];
+    [host transitionFromViewController:detail
+                      toViewController:panel
+                              duration:0
+                               options:0
+                            animations:nil
+                            completion:nil];
 }

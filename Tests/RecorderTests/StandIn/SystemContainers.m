@@ -31,8 +31,8 @@
     [self setViewControllers:controllers animated:NO];
 }
 
-/// Unknown: when those that go are told, and whether those that stay are told anything. They are told here at once, and those that stay
-/// are not.
+/// Unknown: when those that go are told, and whether those that stay are told anything. They are told here at once,
+/// and those that stay are not.
 - (void)setViewControllers:(NSArray *)controllers animated:(BOOL)animated {
     EACH(UIViewController *, former, _children) {
         if ([controllers contains:former]) continue;

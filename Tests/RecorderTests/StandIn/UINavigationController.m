@@ -206,7 +206,8 @@
     [self _finish:YES];
 }
 
-/// Unknown: whether the one that stays is told `willMove` again, after the `willMove(nil)` with which the swipe began. It is not.
+/// Unknown: whether the one that stays is told `willMove` again, after the `willMove(nil)` with which the swipe
+/// began. It is not.
 - (void)cancelSwipeBack {
     [_arriving _begin:NO animated:YES];
     [_arriving _end:YES];

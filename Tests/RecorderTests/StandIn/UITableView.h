@@ -24,7 +24,8 @@
     NSArray *_shown, *_pool;
 }
 - (id)initWithCellClass:(Class)class;
-/// Takes a cell that is not shown, or makes one. Most apps put the view of a controller into it then: it is in no table yet.
+/// Takes a cell that is not shown, or makes one. Most apps put the view of a controller into it then: it is in no
+/// table yet.
 - (id)dequeueCell;
 /// Puts a cell on the screen, at the end.
 - (void)display:(id)cell;

@@ -2,6 +2,8 @@
 #import "RunLoop.h"
 #import "UIViewController.h"
 
+BOOL asksPresenterToDismiss;
+
 @implementation UIViewController (Presentation)
 
 - (UIViewController *)presentedViewController {
@@ -23,7 +25,9 @@
     return _style != Sheet;
 }
 
-- (void)presentViewController:(UIViewController *)presented animated:(BOOL)animated completion:(void (^)(void))completion {
+- (void)presentViewController:(UIViewController *)presented
+                     animated:(BOOL)animated
+                   completion:(void (^)(void))completion {
     if (presented->_parent) {
         throw("NSInvalidArgumentException", "Application tried to present modally an active controller <%s: %p>.",
               NAME(presented));
@@ -98,6 +102,10 @@
 - (void)dismissViewControllerAnimated:(BOOL)animated completion:(void (^)(void))completion {
     UIViewController *dismissed = [self _dismissed];
     if (!dismissed) return;
+    if (asksPresenterToDismiss && dismissed == self) {
+        [_presenting dismissViewControllerAnimated:animated completion:completion];
+        return;
+    }
     if (dismissed->_isBeingDragged) {
         // A drag: the user decides how it ends.
         [dismissed _begin:NO animated:YES];

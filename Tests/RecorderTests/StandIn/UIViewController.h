@@ -56,8 +56,14 @@ enum presentation { Sheet, FullScreen, CurrentContext };
 - (void)endAppearanceTransition;
 @end
 
+/// Whether a controller that is to dismiss itself asks the one that presents it by the public method. iOS 26 does
+/// not. Unknown: whether older systems do.
+extern BOOL asksPresenterToDismiss;
+
 @interface UIViewController (Presentation)
-- (void)presentViewController:(UIViewController *)presented animated:(BOOL)animated completion:(void (^)(void))completion;
+- (void)presentViewController:(UIViewController *)presented
+                     animated:(BOOL)animated
+                   completion:(void (^)(void))completion;
 - (void)dismissViewControllerAnimated:(BOOL)animated completion:(void (^)(void))completion;
 - (UIViewController *)presentedViewController;
 - (UIViewController *)presentingViewController;

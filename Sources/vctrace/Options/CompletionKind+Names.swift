@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import TraceConfiguration
+import TraceEngine
+import TraceFormats
+import TraceModel
+import TraceStore
+
+// What a shell offers for the words of a command line.
+extension CompletionKind {
+    /// The runs in the store.
+    static let run = CompletionKind.custom { words, _, _ in runNames(words) }
+
+    /// The runs in the store, and files.
+    static let runOrLog = CompletionKind.custom { words, _, prefix in runNames(words) + fileNames(prefix) }
+
+    /// The rules, with the team's own.
+    static let rule = CompletionKind.custom { words, _, _ in
+        let file = value(of: "--config", in: words) ?? Configuration.findHere()
+        return (try? Configuration.rules(from: file).map(\.id)) ?? []
+    }
+
+    /// The formats of logs, with the team's own.
+    static let logFormat = CompletionKind.custom { words, _, _ in
+        let file = value(of: "--config", in: words) ?? Configuration.findHere()
+        let own = try? Configuration(inForceFrom: file).customFormats().map(\.id)
+        return FormatID.allCases.map(\.rawValue) + (own ?? [])
+    }
+
+    /// The kinds of events.
+    static let eventKind = CompletionKind.list(EventKind.allCases.map(\.name))
+
+    private static func runNames(_ words: [String]) -> [String] {
+        let path = StoreOptions.path(given: value(of: "--db", in: words))
+        // A file that is no store, or none yet, must not be made one by a shell that asks.
+        guard let runs = try? TraceStore(path: path, readOnly: true).runs(), !runs.isEmpty else { return [] }
+        return runs.map(\.name) + ["latest"]
+    }
+
+    /// The files that begin as the word does; a folder ends with a slash, so that the word can go on.
+    private static func fileNames(_ prefix: String) -> [String] {
+        let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+        let name = prefix.dropFirst(folder.count)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }.sorted().map { name in
+            var isFolder: ObjCBool = false
+            let path = folder + name
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+                ? path + "/" : path
+        }
+    }
+
+    private static func value(of option: String, in words: [String]) -> String? {
+        if let index = words.lastIndex(of: option), index + 1 < words.count { return words[index + 1] }
+        return words.last { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+    }
+}

@@ -39,7 +39,8 @@ package struct Violation {
 
     package init(
         _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil, variant: String? = nil
+        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil,
+        variant: String? = nil
     ) {
         self.severity = severity
         self.subject = subject

@@ -58,7 +58,8 @@ struct SummaryRows {
                 WHERE id = :id
                 """,
             arguments: [
-                "id": numbers.run, "digest": digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
+                "id": numbers.run, "digest": digest, "declared_name": header.run, "recorder": header.recorder,
+                "app": header.app,
                 "device": header.device, "os": header.os, "has_records": header.records != nil,
                 "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "end_ns": summary.end,
                 "declared_end_ns": header.end, "is_closed": header.isClosed, "last_line": summary.lastLine,

@@ -5,8 +5,8 @@ import TraceModel
 extension Hierarchy {
     /// Takes back the call that a message of UIKit's says was refused, or remembers the refusal for the call to come.
     func refuse(_ event: Event) {
-        guard let subject = state(event.subject), let code = event.messageCode,
-            let kind = Self.refusedCall(code, event.detail ?? "")
+        guard let subject = state(event.subject), case .message(let code, let text) = event.payload,
+            let kind = Self.refusedCall(code, text)
         else { return }
         let reference = event.reference
         if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
@@ -50,22 +50,14 @@ extension Hierarchy {
     }
 
     /// The kind of call that a message says was refused; nil where it says nothing of the kind.
-    private static func refusedCall(_ code: Substring, _ text: String) -> EventKind? {
+    private static func refusedCall(_ code: UIKitMessageCode, _ text: String) -> EventKind? {
         switch code {
-        case "M2", "M3", "M4": .present
-        case "M5": .dismiss
-        case "M10": text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
-        case "E3", "E4": .push
-        case "E5": .present
+        case .m2, .m3, .m4: .present
+        case .m5: .dismiss
+        case .m10: text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
+        case .e3, .e4: .push
+        case .e5: .present
         default: nil
         }
-    }
-}
-
-extension Event {
-    /// The code of a message of UIKit's, `M2` or `E1`, with which its detail begins.
-    var messageCode: Substring? {
-        guard kind == .diagnostic, let detail, let colon = detail.firstIndex(of: ":") else { return nil }
-        return detail[..<colon]
     }
 }

@@ -142,14 +142,14 @@ package final class Hierarchy {
         case .dismiss: dismiss(subject, at: reference)
         case .push:
             if let pushed = livingState(event.object) { push(pushed, on: subject, at: reference) }
-        case .pop: pop(livingState(event.object), from: subject, verb: event.detail, at: reference)
+        case .pop: pop(livingState(event.object), from: subject, verb: event.payload.verb, at: reference)
         case .diagnostic: refuse(event)
         }
     }
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
-        if event.detail?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
+        if event.payload.verb?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {

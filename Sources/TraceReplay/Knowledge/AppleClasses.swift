@@ -8,7 +8,9 @@
 /// and, for private classes, the names that UIKit's own messages and hierarchy dumps print.
 enum AppleClasses {
     /// Prefixes of classes without a module that only Apple's frameworks use.
-    private static let prefixes = ["UI", "_UI", "__UI", "TUI", "_TUI", "_SF", "_MF", "_AV", "_QL", "_PH", "PUPhoto", "PUUI"]
+    private static let prefixes = [
+        "UI", "_UI", "__UI", "TUI", "_TUI", "_SF", "_MF", "_AV", "_QL", "_PH", "PUPhoto", "PUUI",
+    ]
 
     /// The start of every SwiftUI class, in Swift's and in the runtime's spelling.
     private static let swiftUI = ["SwiftUI.", "_TtGC7SwiftUI", "_TtC7SwiftUI", "_TtCC7SwiftUI", "_TtGCC7SwiftUI"]

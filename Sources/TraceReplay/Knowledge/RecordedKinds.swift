@@ -83,7 +83,8 @@ package struct RecordedKinds: Sendable {
         if declared != nil { return .isCertain }
         switch kind {
         case .willMove, .didMove, .deinit, .constrain: return .isLikely
-        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push, .pop:
+        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push,
+            .pop:
             return .isCertain
         default: return .provesNothing
         }
@@ -100,8 +101,9 @@ package struct RecordedKinds: Sendable {
         assumptions.contains { assumption in
             guard let assumed = assumption.className else { return records(assumption.kind) }
             // The module may have become known only later.
+            let className = ClassName(assumed)
             return byClass.contains { name, kinds in
-                kinds.contains(assumption.kind) && (name == assumed || name.hasSuffix("." + assumed))
+                kinds.contains(assumption.kind) && ClassName(name).means(className)
             }
         }
     }

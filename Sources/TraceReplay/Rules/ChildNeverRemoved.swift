@@ -58,7 +58,8 @@ enum ChildNeverRemoved: Rule {
                 severity: .error, message: .outlivesParent(child, parent), absent: .deinit, witnesses: [last],
                 fix: fixOfHolder)
         }
-        guard parent.isAlive, !relation.isSystem, hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
+        guard parent.isAlive, !relation.isSystem,
+            hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
         else { return nil }
         if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
             guard !end.isCutOff(after: leaving, within: grace) else { return nil }

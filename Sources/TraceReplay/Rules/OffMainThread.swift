@@ -61,7 +61,8 @@ enum OffMainThread: Rule {
     )
 
     static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
-        guard let thread = event.thread, hierarchy.knowledge.isOffMain(thread), let state = hierarchy.protagonist(of: event)
+        guard let thread = event.thread, hierarchy.knowledge.isOffMain(thread),
+            let state = hierarchy.protagonist(of: event)
         else {
             return []
         }

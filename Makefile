@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test build release lint format bench setup clean
+.PHONY: demo test build release lint format record docs bench recorder-test recorder-bench recorder-dylib setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -11,7 +11,22 @@ test: setup
 	@Scripts/validators
 	@Scripts/lint
 	@swift build --build-tests --explicit-target-dependency-import-check error
-	@swift test
+	@$(MAKE) --no-print-directory recorder-test
+	@swift test --skip RecorderTests
+
+## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
+recorder-test:
+	@Scripts/recorder-programs
+	@swift test --filter RecorderTests
+
+## Measures what a call costs that the recorder hooks.
+recorder-bench:
+	@Scripts/recorder-programs .build/recorder/bench
+	@.build/recorder/bench
+
+## Builds .build/recorder/VCTraceRecorder.dylib, for `vctrace record --simulator` (needs Xcode).
+recorder-dylib:
+	@Scripts/recorder-dylib
 
 # On Linux, the Swift runtime goes into the binary, which then starts faster and runs where no toolchain is.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -30,6 +45,14 @@ bench: release
 
 lint: setup
 	@Scripts/lint
+
+## Writes the recorded files of tests that differ, and names them.
+record: setup
+	@Scripts/record
+
+## Writes the pages that the tool generates, and names those that changed.
+docs: build
+	@PATH="$(CURDIR)/.build/debug:$$PATH" Scripts/docs
 
 format:
 	@swift format -i --recursive Sources Schema Tests Benchmarks Package.swift

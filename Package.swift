@@ -61,7 +61,7 @@ let package = Package(
             name: "VCTraceAudit", dependencies: ["TraceEngine", "TraceConfiguration", "TraceModel", "TraceReports"]),
         .target(
             name: "VCTraceTesting",
-            dependencies: ["VCTraceAudit", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["VCTraceAudit", "VCTraceRecorder", .product(name: "SystemPackage", package: "swift-system")]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(
             name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
@@ -76,18 +76,23 @@ let package = Package(
             ]
         ),
         .executableTarget(
-            name: "vctrace-bench", dependencies: ["TraceFormats", "TraceModel"], path: "Benchmarks",
+            name: "vctrace-bench", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"], path: "Benchmarks",
             resources: [.embedInCode("peers.py")]),
+        // For tests and benchmarks: numbers that are the same in every run, and files that `make record` writes.
+        .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        .target(name: "TraceTestSupport", path: "Tests/TraceTestSupport"),
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
-            name: "TraceReplayTests", dependencies: ["TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
-            exclude: ["Conformance"]),
+            name: "TraceReplayTests",
+            dependencies: ["SeededNumbers", "TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
+            exclude: ["Conformance", "Scenes"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
-            name: "TraceDiffTests", dependencies: ["TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),
+            name: "TraceDiffTests",
+            dependencies: ["SeededNumbers", "TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
-            name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel"],
+            name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel", "TraceTestSupport"],
             exclude: ["Golden", "Validators"]),
         .testTarget(
             name: "TraceConfigurationTests", dependencies: ["TraceConfiguration", "TraceModel"]),
@@ -100,19 +105,24 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel"]),
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
-        .testTarget(name: "ProjectTests", dependencies: ["TraceReplay", "TraceReports"]),
+        .testTarget(name: "ProjectTests", dependencies: ["TraceReports"]),
         // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
         .testTarget(
             name: "RecorderTests",
             dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
-            exclude: ["AppleHeaders", "AppleSymbols.txt", "Makefile", "Programs", "StandIn", "apple-symbols"]),
+            exclude: [
+                "AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "Xcode", "XCUITest",
+                "apple-symbols",
+            ]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "vctrace", "VCTraceAudit", .product(name: "Subprocess", package: "swift-subprocess"),
+                "vctrace", "SeededNumbers", "TraceTestSupport", "VCTraceAudit",
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 
 /// Writes the trace of a user who wanders through a shop app: screens on a navigation stack, children, a pool of cells,
 /// sheets and swaps.
@@ -8,7 +9,7 @@ struct TraceGenerator {
     /// A fault is planted about once in this many screens.
     private static let screensPerFault = 500
 
-    private var random: SplitMix64
+    private var random: SeededGenerator
     private var lines = Lines()
     private var addresses = Addresses()
     /// Nanoseconds since 2026-11-20T02:00:00Z.
@@ -25,7 +26,7 @@ struct TraceGenerator {
 
     private init(wanted: Int) {
         self.wanted = wanted
-        random = SplitMix64(state: 2026)
+        random = SeededGenerator(seed: 2026)
     }
 
     private mutating func run() {
@@ -221,18 +222,5 @@ private struct Addresses {
 
     mutating func free(_ address: UInt64) {
         freed.insert(address, at: max(0, freed.count - 3))
-    }
-}
-
-/// A small generator of numbers that gives the same ones on every machine.
-private struct SplitMix64 {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((value ^ (value >> 31)) % UInt64(bound))
     }
 }

@@ -26,6 +26,8 @@ CREATE TABLE run (
     device TEXT,
     -- The system's version, from the header.
     os TEXT,
+    -- The name and version of what wrote the trace, from the header; null without one.
+    recorder TEXT,
     -- 1 if the header lists the kinds that were recorded; they are in recorded.
     has_records INTEGER NOT NULL DEFAULT 0,
     -- absolute (times since 1970), relative (times since the run's start), or null for a log without times.
@@ -164,6 +166,8 @@ CREATE TABLE run_thread (
     position INTEGER NOT NULL,
     -- The thread.
     thread_id INTEGER NOT NULL REFERENCES thread (id),
+    -- Which of the logs of a run that was put together from several has it, counted from 0.
+    log INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (run_id, position)
 ) STRICT, WITHOUT ROWID;
 
@@ -193,6 +197,8 @@ CREATE TABLE controller (
     last_event INTEGER NOT NULL REFERENCES event (id),
     -- Its deinit; null while it lives, and where the log does not tell.
     deallocated_event INTEGER REFERENCES event (id),
+    -- The launch of the app in which it lived, counted from 0; see launch.
+    launch INTEGER NOT NULL DEFAULT 0,
     -- The address as logs write it, 0x600000c0b3e0; only the index stores it.
     address_text TEXT GENERATED ALWAYS AS (CASE WHEN address IS NOT NULL THEN printf('0x%x', address) END) VIRTUAL
 ) STRICT;

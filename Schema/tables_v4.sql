@@ -27,12 +27,3 @@ CREATE TABLE partial (
     kind INTEGER NOT NULL REFERENCES event_kind (id),
     PRIMARY KEY (run_id, class, kind)
 ) STRICT, WITHOUT ROWID;
-
--- The launch in which the controller lived, by its number.
-ALTER TABLE controller ADD COLUMN launch INTEGER NOT NULL DEFAULT 0;
-
--- The name and version of what wrote the trace, from the log's "# recorder:" header; null without one.
-ALTER TABLE run ADD COLUMN recorder TEXT;
-
--- Which of the logs of a run that was put together from several has the thread, counted from 0.
-ALTER TABLE run_thread ADD COLUMN log INTEGER NOT NULL DEFAULT 0;

@@ -11,8 +11,11 @@ extension Configuration {
         var place = URL(fileURLWithPath: folder).standardizedFileURL
         var prefix = ""
         while true {
-            if FileManager.default.fileExists(atPath: place.appendingPathComponent( fileName).path) { return prefix + fileName }
-            let isRoot = place.path == "/" || FileManager.default.fileExists(atPath: place.appendingPathComponent( ".git").path)
+            if FileManager.default.fileExists(atPath: place.appendingPathComponent(fileName).path) {
+                return prefix + fileName
+            }
+            let isRoot =
+                place.path == "/" || FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path)
             if isRoot { return nil }
             place.deleteLastPathComponent()
             prefix += "../"

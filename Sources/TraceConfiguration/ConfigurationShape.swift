@@ -96,7 +96,8 @@ extension ConfigurationShape {
                 name: "require",
                 summary: "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",
                 shape: .list(
-                    of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules"))),
+                    of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules")
+                )),
             ConfigurationKey(
                 name: "formats",
                 summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",

@@ -3,6 +3,7 @@ extension EventPayload {
     /// What the text of a move begins with that names no parent.
     private static let unknownParent = "parent=unknown"
     private static let stateKey = " state="
+    private static let refusal = "refused call="
 
     /// - Parameter text: nil for an event that tells nothing more.
     package init(_ text: String?, of kind: EventKind) {
@@ -16,7 +17,7 @@ extension EventPayload {
         case .testFinished: self = Self.finishedTest(text)
         case .diagnostic: self = Self.message(text) ?? .arguments(text)
         case .willMove, .didMove: self = Self.move(text)
-        case .other: self = Self.dump(text) ?? .call(text)
+        case .other: self = Self.dump(text) ?? Self.refusal(text) ?? .call(text)
         case .pop where text.hasPrefix("popTo"): self = .call(text)
         default: self = .arguments(text)
         }
@@ -29,6 +30,7 @@ extension EventPayload {
         case .arguments(let text), .call(let text), .mark(let text): text
         case .unknownParent(""): Self.unknownParent
         case .unknownParent(let arguments): Self.unknownParent + " " + arguments
+        case .refusal(let kind): Self.refusal + kind.name
         case .hierarchyDump(let state): Event.hierarchyDumpVerb + (state.map { Self.stateKey + $0 } ?? "")
         case .test(let name, let outcome): outcome.map { "\(name) \($0.rawValue)" } ?? name
         case .message(let code, let text): "\(code.rawValue): \(text)"
@@ -45,6 +47,11 @@ extension EventPayload {
         let rest = text.dropFirst(Event.hierarchyDumpVerb.count)
         guard rest.hasPrefix(stateKey) else { return .hierarchyDump(state: nil) }
         return .hierarchyDump(state: String(rest.dropFirst(stateKey.count).prefix { $0 != " " }))
+    }
+
+    private static func refusal(_ text: String) -> EventPayload? {
+        guard text.hasPrefix(refusal) else { return nil }
+        return EventKind(name: text.dropFirst(refusal.count)).map(EventPayload.refusal)
     }
 
     private static func message(_ text: String) -> EventPayload? {

@@ -8,6 +8,8 @@ package enum EventPayload: Hashable, Sendable {
     case unknownParent(arguments: String)
     /// A call that its kind does not tell, as written, with its arguments: `show(_:sender:) sender=nil`.
     case call(String)
+    /// Of a recorder that saw UIKit refuse a call of that kind: `refused call=present`.
+    case refusal(EventKind)
     /// The state that a line of a hierarchy dump shows, `appeared`; nil where it shows none.
     case hierarchyDump(state: String?)
     /// A test, by its name, and how it went.

@@ -40,8 +40,7 @@ package struct Replay {
         for event in batch.events {
             guard event.line <= line else { return }
             var before = snapshots(around: event)
-            bringControllers(of: event)
-            let replaced = hierarchy.endedControllers
+            let replaced = bringControllers(of: event)
             apply(event)
             // A hierarchy dump ends relations of children that it does not name.
             for relation in hierarchy.endedRelations where before[relation.child.id] == nil {
@@ -52,12 +51,20 @@ package struct Replay {
         }
     }
 
-    private mutating func bringControllers(of event: Event) {
-        for launch in launchEnds.takeEnded(before: event.line) { hierarchy.end(launch: launch.number, at: launch.last) }
+    /// Ends the launches before the event, adds the controllers whose first event it is, and returns those that ended by that.
+    @discardableResult
+    private mutating func bringControllers(of event: Event) -> [ControllerState] {
+        var ended: [ControllerState] = []
+        for launch in launchEnds.takeEnded(before: event.line) {
+            hierarchy.end(launch: launch.number, at: launch.last)
+            ended += hierarchy.endedControllers
+        }
         while let controller = births.first, controller.first.line <= event.line {
             hierarchy.add(controller)
+            ended += hierarchy.endedControllers
             births.removeFirst()
         }
+        return ended
     }
 
     private mutating func apply(_ event: Event) {

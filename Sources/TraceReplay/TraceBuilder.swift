@@ -80,6 +80,7 @@ package struct TraceBuilder {
         rest.controllers = identities.close(symbols: symbols)
         rest.threads = summary.threads
         summarize(rest)
+        if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         summary.header = header
         if let records { summary.header.records = records }
         summary.controllerCount = identities.count

@@ -4,6 +4,13 @@ package import TraceModel
 ///
 /// A reporter knows no clock, no working directory and no environment: same reports and style, same bytes.
 package protocol Reporter: Sendable {
+    /// What its files end with, such as `junit.xml`.
+    static var fileEnding: String { get }
+
+    /// Whether each run's report may be written as soon as it is there, one after the other (with a blank line between
+    /// them, for text). The other formats need all reports at once, to be one document.
+    static var isStreamed: Bool { get }
+
     /// Appends one document about all runs, ending with a line feed unless it is empty.
     ///
     /// Formats for machines ignore the style.
@@ -37,14 +44,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     /// A job summary.
     case markdown
 
-    /// Whether each run's report may be written as soon as it is there, one after the other (with a blank line between
-    /// them, for text). The other formats need all reports at once, to be one document.
-    package var isStreamed: Bool {
-        switch self {
-        case .text, .json, .ndjson, .github: true
-        case .junit, .sarif, .gitlab, .checkstyle, .markdown: false
-        }
-    }
+    /// What the reports' files end with, such as `junit.xml`.
+    package var fileEnding: String { reporter.fileEnding }
+
+    /// Whether each run's report may be written as soon as it is there.
+    package var isStreamed: Bool { reporter.isStreamed }
 
     package var reporter: any Reporter.Type {
         switch self {

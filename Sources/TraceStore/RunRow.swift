@@ -50,8 +50,9 @@ enum RunRow {
             summary.header.partial[row["class"], default: []].insert(EventKinds(try EventKind(stored: row["kind"])))
         }
         summary.launches = try launches(db, of: run)
-        summary.threadLogs = try Int.fetchAll(
+        let logs = try Int.fetchAll(
             db, sql: "SELECT log FROM run_thread WHERE run_id = ? ORDER BY position", arguments: [run])
+        summary.threadLogs = Set(logs).count < 2 ? [] : logs
         let superclasses = "SELECT class, superclass FROM superclass WHERE run_id = ?"
         for row in try Row.fetchAll(db, sql: superclasses, arguments: [run]) {
             summary.header.superclasses[row["class"]] = row["superclass"]

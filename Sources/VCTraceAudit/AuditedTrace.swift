@@ -14,6 +14,9 @@ public struct AuditedTrace: Sendable {
     public let findings: [Finding]
     /// The rules that were not checked, because the log cannot show what they read.
     public let notChecked: [RuleNotChecked]
+    /// What the configuration requires a log to show or to be checked for, and this one was not; each of them makes an
+    /// audit fail.
+    public var missing: [String] { outcome.report.missing }
     /// The lines that could not be read, or were read with a doubt.
     public let problems: [LineProblem]
     /// How many events the log shows.
@@ -70,7 +73,9 @@ public struct AuditedTrace: Sendable {
         findings = report.findings.enumerated().map { index, finding in
             Finding(finding, rules: report.rules, isKnown: states?[index] == .unchanged)
         }
-        notChecked = report.notChecked.map { RuleNotChecked(rule: $0.rule, reason: $0.reason) }
+        notChecked = report.notChecked.map {
+            RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
+        }
         problems = outcome.trace.problems.map { LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
     }
 

@@ -78,12 +78,14 @@ public struct Finding: Sendable, Hashable {
     }
 }
 
-/// A rule that was not checked.
+/// A rule that was not checked, or not for some classes.
 public struct RuleNotChecked: Sendable, Hashable {
     /// The rule's id.
     public let rule: String
-    /// Why not: `the trace records no didMove`.
+    /// Why not: `the trace records no didMove`, or `not for 3 classes that log nothing`.
     public let reason: String
+    /// Whether it was checked for no class at all.
+    public let isWhole: Bool
 }
 
 /// A line that could not be read, or was read with a doubt.

@@ -61,15 +61,27 @@ void vct_app_describe(struct vct_trace_options *options) {
     options->process = process;
 }
 
-void vct_app_await_end(void (*end)(void)) {
-    atexit(end);
-    [NSNotificationCenter.defaultCenter addObserverForName:UIApplicationWillTerminateNotification
+static void observe(NSNotificationName name, void (^block)(void)) {
+    [NSNotificationCenter.defaultCenter addObserverForName:name
                                                     object:nil
                                                      queue:nil
                                                 usingBlock:^(NSNotification *notification) {
                                                     (void)notification;
-                                                    end();
+                                                    block();
                                                 }];
+}
+
+void vct_app_watch(void (*mark)(const char *text), void (*end)(void)) {
+    atexit(end);
+    observe(UIApplicationWillTerminateNotification, ^{
+        end();
+    });
+    observe(UIApplicationDidEnterBackgroundNotification, ^{
+        mark("background");
+    });
+    observe(UIApplicationWillEnterForegroundNotification, ^{
+        mark("foreground");
+    });
 }
 
 /// One message is cut at about a kilobyte, and too many are dropped: this is for watching, not for auditing.

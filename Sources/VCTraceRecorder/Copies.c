@@ -18,6 +18,8 @@ static const struct vct_trace_interface *interface_of(Class class) {
     return interface->version == vct_trace.version ? interface : NULL;
 }
 
+bool vct_has_uikit(void) { return objc_lookUpClass("UIViewController") != Nil; }
+
 const struct vct_trace_interface *vct_known_copy(void) {
     Class known = (Class)objc_lookUpClass(className);
     return known ? interface_of(known) : NULL;
@@ -27,7 +29,7 @@ const struct vct_trace_interface *vct_first_copy(void) {
     Class known = (Class)objc_lookUpClass(className);
     if (known) return interface_of(known);
     Class base = (Class)objc_lookUpClass("NSObject");
-    if (!base || !objc_lookUpClass("UIViewController")) return NULL;
+    if (!base || !vct_has_uikit()) return NULL;
     Class class = objc_allocateClassPair(base, className, 0);
     if (!class) return NULL;
     class_addMethod(object_getClass((id)class), sel_registerName("interface"), (IMP)own_interface, "^v@:");
@@ -36,6 +38,8 @@ const struct vct_trace_interface *vct_first_copy(void) {
 }
 
 #else
+
+bool vct_has_uikit(void) { return false; }
 
 const struct vct_trace_interface *vct_known_copy(void) { return NULL; }
 

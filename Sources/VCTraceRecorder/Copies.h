@@ -5,6 +5,9 @@
 
 #include "Trace.h"
 
+/// Whether UIKit is in the process.
+VCT_HIDDEN bool vct_has_uikit(void);
+
 /// The copy that has the hooks, or that will have them: the first that asks. NULL where there is no UIKit, and where that copy is of
 /// another version.
 VCT_HIDDEN const struct vct_trace_interface *vct_first_copy(void);

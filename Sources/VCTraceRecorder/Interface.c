@@ -6,6 +6,8 @@
 #include "Copies.h"
 #include "Environment.h"
 
+bool VCTraceIsAvailable(void) { return vct_has_uikit(); }
+
 /// Shows the lines to whoever watches the system's log.
 static bool start_logging(void) {
     static int handler = -1;

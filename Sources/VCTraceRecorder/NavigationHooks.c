@@ -15,11 +15,11 @@ static void push(void *self, SEL _cmd, void *pushed, BOOL animated) {
         vct_call_open(&call, NULL);
     }
     ((void (*)(void *, SEL, void *, BOOL))originalPush)(self, _cmd, pushed, animated);
+    vct_call_end(&call);
     if (call.isRecorded && call.life && pushed && vct_send(self, vct_selectors.top) != pushed &&
         vct_send(pushed, vct_selectors.parent) != self) {
         vct_refused(&call, self, pushed);
     }
-    vct_call_end(&call);
 }
 
 /// What a pop would take away: nothing where there is nothing beneath it.
@@ -38,9 +38,9 @@ static void *pop(void *self, SEL _cmd, BOOL animated) {
         vct_call_open(&call, NULL);
     }
     void *popped = ((void *(*)(void *, SEL, BOOL))originalPop)(self, _cmd, animated);
+    vct_call_end(&call);
     // The stack still holds it, so that it is there.
     if (top && !popped) vct_refused(&call, self, top);
-    vct_call_end(&call);
     return popped;
 }
 

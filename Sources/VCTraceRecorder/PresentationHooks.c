@@ -15,7 +15,8 @@ static void note_presenter(const struct vct_call *call, void *asked, void *prese
     if (!presenter) {
         vct_refused(call, asked, presented);
     } else if (presenter != asked) {
-        vct_event(presented, "presentedBy", &presenter, 1, NULL);
+        void *controllers[] = {presenter, presented};
+        vct_event(asked, "presentsThrough", controllers, 2, NULL);
     }
 }
 
@@ -26,8 +27,8 @@ static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *
         vct_call_open(&call, NULL);
     }
     ((void (*)(void *, SEL, void *, BOOL, void *))originalPresent)(self, _cmd, presented, animated, completion);
-    note_presenter(&call, self, presented);
     vct_call_end(&call);
+    note_presenter(&call, self, presented);
 }
 
 static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {

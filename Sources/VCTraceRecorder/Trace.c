@@ -123,6 +123,15 @@ static void stop(void) {
     vct_output_close();
 }
 
+static void mark(const char *text) {
+    if (!vct_output_is_open()) return;
+    struct vct_line line;
+    vct_line_begin(&line);
+    vct_line_text(&line, " mark");
+    vct_line_quoted(&line, text);
+    vct_line_end(&line);
+}
+
 static bool start(const struct vct_trace_options *options) {
     if (vct_output_has_file()) return true;
     if (!vct_is_main_thread()) return fail(options->name, "the recorder starts on the main thread only");
@@ -132,9 +141,9 @@ static bool start(const struct vct_trace_options *options) {
     begin(options);
     vct_output_open(file, options->limit ? options->limit : VCT_TRACE_LIMIT);
     tell_beginning(VCT_OUTPUT_FILE);
-    static bool isEndAwaited;
-    if (!isEndAwaited) vct_app_await_end(stop);
-    isEndAwaited = true;
+    static bool isWatched;
+    if (!isWatched) vct_app_watch(mark, stop);
+    isWatched = true;
     return true;
 }
 
@@ -145,15 +154,6 @@ static int add_handler(const struct vct_trace_options *options, VCTraceLineHandl
     int handler = vct_output_add(function, context);
     if (handler >= 0) tell_beginning(handler);
     return handler;
-}
-
-static void mark(const char *text) {
-    if (!vct_output_is_open()) return;
-    struct vct_line line;
-    vct_line_begin(&line);
-    vct_line_text(&line, " mark");
-    vct_line_quoted(&line, text);
-    vct_line_end(&line);
 }
 
 static void test(const char *name, const char *outcome) {

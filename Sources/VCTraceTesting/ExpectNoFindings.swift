@@ -19,7 +19,7 @@ public func expectNoFindings(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for defect in DefectText.all(of: trace.failures(atLeast: severity)) { place.fail(defect.description) }
+    place.fail(of: trace, atLeast: severity)
 }
 
 /// Records what is logged while a closure runs, and fails the test at the caller's line, once for each defect that makes an
@@ -39,18 +39,20 @@ public func expectNoFindings(
 ///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration.
 ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.yml` in the folder of the
 ///     calling file or above.
-///   - recording: where the log comes from; by default what the process prints, on standard output and standard error.
-///     Only one test at a time records that, and other tests must not print in the meantime.
+///   - recording: where the log comes from. By default, where there is UIKit, what the recorder sees of the view controllers in
+///     the process, those of tests that run at the same time among them; elsewhere what the process prints, on standard output and
+///     standard error. Only one test at a time records what is printed, and other tests must not print in the meantime.
 ///   - body: what the test does.
 /// - Returns: what the closure returns.
 /// - Throws: what the closure throws, and what keeps the log from being recorded.
 @discardableResult
 public func expectNoFindings<Value>(
-    atLeast severity: Severity? = nil, options: AuditOptions? = nil, recording: any LogRecording = ConsoleRecording(),
+    atLeast severity: Severity? = nil, options: AuditOptions? = nil, recording: (any LogRecording)? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, while body: () async throws -> Value
 ) async throws -> Value {
     let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let recording = recording ?? (ControllerRecording.isAvailable ? ControllerRecording() : ConsoleRecording())
     try await recording.start()
     let value: Value
     do {
@@ -62,18 +64,17 @@ public func expectNoFindings<Value>(
     do {
         let grace = try (options ?? .nearest(to: filePath.description)).leakGrace
         let deadline = Date(timeIntervalSinceNow: grace)
-        var failures: [Finding]
-        repeat {
+        var trace: AuditedTrace
+        while true {
             let lines = await recording.lines
-            let trace = try AuditedTrace(lines: lines, quiet: grace, options: options, filePath: filePath)
-            if !trace.hasTimes {
-                place.fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
-            }
-            failures = trace.failures(atLeast: severity)
-            if failures.isEmpty { break }
+            trace = try AuditedTrace(lines: lines, quiet: grace, options: options, filePath: filePath)
+            if trace.failures(atLeast: severity).isEmpty || Date() >= deadline { break }
             try await Task.sleep(nanoseconds: 50_000_000)
-        } while Date() < deadline
-        for defect in DefectText.all(of: failures) { place.fail(defect.description) }
+        }
+        if !trace.hasTimes {
+            place.fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
+        }
+        place.fail(of: trace, atLeast: severity)
     } catch {
         place.fail("\(error)")
     }

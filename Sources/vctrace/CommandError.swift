@@ -4,6 +4,8 @@ import TraceReports
 /// What a command cannot do, and what to do about it.
 enum CommandError: Error, CustomStringConvertible {
     case noStore(path: String)
+    case emptyStore(path: String)
+    case noRunAndNoStore(String, store: String)
     case noRule(String, among: [String])
     case runExists(name: String)
     case recordingKept(path: String, reason: String)
@@ -12,6 +14,10 @@ enum CommandError: Error, CustomStringConvertible {
         switch self {
         case .noStore(let path):
             "there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db"
+        case .emptyStore(let path): "'\(path)' is empty: import a log first, or name another store with --db"
+        case .noRunAndNoStore(let name, let store):
+            "there is no file '\(name)', and no store '\(store)' with a run of that name; "
+                + "check the name, or name the store with --db"
         case .noRule(let id, let ids):
             "there is no rule '\(id)'\(NearestName.question(id, among: ids)); 'vctrace rules' lists them"
         case .runExists(let name):

@@ -37,7 +37,7 @@ enum Main {
         // A reader that closes its end of a pipe has seen enough; StandardOutput ends the process quietly.
         signal(SIGPIPE, SIG_IGN)
         do {
-            var command = try VCTrace.parseAsRoot()
+            var command = try VCTrace.parseAsRoot(CommandWords(CommandLine.arguments.dropFirst()).words)
             try command.run()
         } catch {
             // Findings, help, a version and wrong usage: the parser knows the status and the text of each.

@@ -51,11 +51,6 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    func record(_ transcript: Transcript) throws {
-        try transcript.output.write(to: folder.appending(path: "expected.txt"), atomically: true, encoding: .utf8)
-        try transcript.statuses.write(to: folder.appending(path: "status.txt"), atomically: true, encoding: .utf8)
-    }
-
     /// Puts a letter in the place of what differs from run to run: how long an import took.
     private static func normalized(_ output: String) -> String {
         output.replacing(#/ in [0-9.]+ m?s$/#.anchorsMatchLineEndings(), with: " in N s")

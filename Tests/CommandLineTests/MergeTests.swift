@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 import Testing
 
 /// Logs that are parts of one become the run that the whole one becomes.
@@ -34,11 +35,12 @@ import Testing
     @Test(arguments: samples, [2, 3, 7]) func partsBecomeTheWhole(_ sample: SampleTests.Sample, _ count: Int)
         async throws
     {
-        var generator = SplitMix64(state: UInt64(count))
+        var generator = SeededGenerator(seed: UInt64(count))
         try await Tool.withFolder { folder in
             let text = try String(contentsOf: folder.appending(path: sample.name), encoding: .utf8)
             var parts = [String](repeating: "", count: count)
-            for line in text.split(separator: "\n") {
+            // Native traces are of a launch each, and so are told apart.
+            for line in text.split(separator: "\n") where !line.hasPrefix("# vctrace:") {
                 let chosen = line.hasPrefix("#") ? Array(parts.indices) : [Int.random(in: 0..<count, using: &generator)]
                 for part in chosen { parts[part] += line + "\n" }
             }
@@ -74,18 +76,5 @@ import Testing
             #expect(last < time)
             last = time
         }
-    }
-}
-
-/// Random numbers that are the same in each run of the tests.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

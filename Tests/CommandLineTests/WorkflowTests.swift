@@ -48,14 +48,19 @@ import Yams
 
     @Test(arguments: workflows) func commandsRunAsTheyStand(_ workflow: Workflow) async throws {
         let lines = try workflow.lines()
-        #expect(lines.contains { $0.hasPrefix("vctrace audit logs ") })
+        #expect(lines.contains { $0.hasPrefix("vctrace import --merge traces/") })
         for (logs, status) in [(Self.clean, Int32(0)), (["leaking-dashboard.trace", "swap-with-transition.trace"], 1)] {
             try await Tool.withFolder { folder in
                 let names = logs.joined(separator: " ")
-                _ = try await Tool.shell("mkdir logs && mv \(names) logs", in: folder)
-                for line in lines {
-                    let outcome = try await Tool.shell("export GITHUB_STEP_SUMMARY=summary.md; \(line)", in: folder)
-                    #expect(outcome.status == (line.hasPrefix("vctrace audit") ? status : 0), "\(outcome.errors)")
+                _ = try await Tool.shell("mkdir traces && mv \(names) traces", in: folder)
+                // The first night has none before it that it could be compared with.
+                for night in 1...2 {
+                    let services =
+                        "export GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(night) CI_PIPELINE_ID=\(night)"
+                    for line in lines where night == 2 || !line.hasPrefix("vctrace diff") {
+                        let outcome = try await Tool.shell("\(services); \(line)", in: folder)
+                        #expect(outcome.status == (line.hasPrefix("vctrace audit") ? status : 0), "\(outcome.errors)")
+                    }
                 }
                 for report in workflow.reports {
                     let text = try String(contentsOf: folder.appending(path: report), encoding: .utf8)

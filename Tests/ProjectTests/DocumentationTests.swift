@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TraceReplay
 import TraceReports
 
 @Suite struct DocumentationTests {
@@ -11,12 +10,12 @@ import TraceReports
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func rulesReferenceIsUpToDate() throws {
-        var generated = ""
-        RulesReference.write(RuleCatalogue.all.map { $0.description }, to: &generated)
-        #expect(
-            try text("Documentation/Rules.md") == generated,
-            "Documentation/Rules.md is out of date: run 'swift run vctrace rules --reference > Documentation/Rules.md'")
+    /// The formats of reports, each in the first column of a table.
+    @Test func readmeListsTheReportFormats() throws {
+        let section = try #require(try text("README.md").components(separatedBy: "| `--format` |").dropFirst().first)
+        let rows = section.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
+        let names = rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces.union(["`"])) }
+        #expect(names == ReportFormat.allCases.map(\.rawValue))
     }
 
     @Test(arguments: ["CheckoutTests.swift", "CheckoutXCTests.swift", "RecordedCheckoutTests.swift"])

@@ -1,3 +1,4 @@
+import SeededNumbers
 import TraceEngine
 import TraceModel
 
@@ -19,16 +20,16 @@ struct Rehearsal {
 
     /// The log of one performance.
     func log(seed: UInt64) -> String {
-        var random = Randomness(state: seed)
+        var random = SeededGenerator(seed: seed)
         var lines = [
             "# records: init deinit viewDidLoad addChild willMove didMove removeFromParent addSubview removeFromSuperview "
                 + "constrain transition viewWillAppear viewIsAppearing viewDidAppear viewWillDisappear viewDidDisappear "
                 + "present dismiss"
         ]
         var next = [Int](repeating: 0, count: screens.count)
-        var clocks = screens.map { _ in Int64(random.next(below: 5_000)) * 1_000_000 }
+        var clocks = screens.map { _ in random.next(below: 5_000 as Int64) * 1_000_000 }
         let bases = screens.indices.map {
-            0x6000_0000_0000 + UInt64($0) * 0x1000 + random.next(below: 0xF) * 0x1_0000_0000
+            0x6000_0000_0000 + UInt64($0) * 0x1000 + random.next(below: 0xF as UInt64) * 0x1_0000_0000
         }
         while let screen = next.indices.filter({ next[$0] < screens[$0].count }).min(by: { clocks[$0] < clocks[$1] }) {
             let step = screens[screen][next[screen]]
@@ -177,18 +178,5 @@ extension RunProfile {
         } catch {
             fatalError("a log in memory can always be read: \(error)")
         }
-    }
-}
-
-/// The generator splitmix64 (Steele, Lea and Flood, 2014): same seed, same numbers.
-struct Randomness {
-    var state: UInt64
-
-    mutating func next(below bound: UInt64) -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return (z ^ (z >> 31)) % bound
     }
 }

@@ -105,11 +105,12 @@ struct LaunchTests {
     @Test func mergedLogsShareTheLaunchesOfAProcess() {
         var launches = MergedLaunches()
         let (first, second) = (Origin(process: "Shop", processID: 41), Origin(process: "Shop", processID: 52))
-        #expect(launches.launch(0, ofLog: 0, from: first) == 0)
-        #expect(launches.launch(0, ofLog: 1, from: first) == 0)
-        #expect(launches.launch(0, ofLog: 2, from: Origin(process: "Shop")) == 1)
-        #expect(launches.launch(1, ofLog: 1, from: second) == 2)
-        #expect(launches.launch(0, ofLog: 2, from: Origin()) == 1)
-        #expect(launches.launch(1, ofLog: 0, from: second) == 2)
+        #expect(launches.launch(0, ofLog: 0, from: first, isNative: false) == 0)
+        #expect(launches.launch(0, ofLog: 1, from: first, isNative: false) == 0)
+        #expect(launches.launch(0, ofLog: 2, from: Origin(process: "Shop"), isNative: true) == 1)
+        #expect(launches.launch(1, ofLog: 1, from: second, isNative: false) == 2)
+        #expect(launches.launch(0, ofLog: 2, from: Origin(), isNative: true) == 1)
+        #expect(launches.launch(1, ofLog: 0, from: second, isNative: false) == 2)
+        #expect(launches.launch(0, ofLog: 3, from: Origin(), isNative: false) == 0)
     }
 }

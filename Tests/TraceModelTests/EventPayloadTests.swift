@@ -12,6 +12,7 @@ struct EventPayloadTests {
             ("show(_:sender:) sender=nil", .other, .call("show(_:sender:) sender=nil")),
             ("popToViewController:animated:", .pop, .call("popToViewController:animated:")),
             ("animated=true", .pop, .arguments("animated=true")),
+            ("refused call=present", .other, .refusal(.present)), ("refused call=x", .other, .call("refused call=x")),
             ("_printHierarchy state=appeared", .other, .hierarchyDump(state: "appeared")),
             ("_printHierarchy", .other, .hierarchyDump(state: nil)),
             ("Cart.testPay", .testStarted, .test(name: "Cart.testPay", outcome: nil)),

@@ -16,12 +16,16 @@ import TraceReports
         format: ReportFormat, name: String
     ) throws {
         let text = Self.text(format, [try #require(SampleReports.all[name])])
-        try expectGolden(text, "\(name).\(Self.ending(format))")
+        try expectGolden(text, "\(name).\(format.fileEnding)")
     }
 
     @Test(arguments: formats) func severalRunsLookAsRecorded(format: ReportFormat) throws {
         try expectGolden(
-            Self.text(format, [SampleReports.timeless, SampleReports.clean]), "several.\(Self.ending(format))")
+            Self.text(format, [SampleReports.timeless, SampleReports.clean]), "several.\(format.fileEnding)")
+    }
+
+    @Test func filesEndDifferently() {
+        #expect(Set(ReportFormat.allCases.map(\.fileEnding)).count == ReportFormat.allCases.count)
     }
 
     @Test(arguments: ReportFormat.allCases) func endsWithALineFeedOrIsEmpty(format: ReportFormat) {
@@ -45,19 +49,5 @@ import TraceReports
         let text = Self.text(format, [SampleReports.hostile(name)])
         #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
         #expect(!text.unicodeScalars.contains("\u{202E}"))
-    }
-
-    private static func ending(_ format: ReportFormat) -> String {
-        switch format {
-        case .text: "txt"
-        case .json: "json"
-        case .ndjson: "ndjson"
-        case .junit: "junit.xml"
-        case .sarif: "sarif"
-        case .github: "github.txt"
-        case .gitlab: "gitlab.json"
-        case .checkstyle: "checkstyle.xml"
-        case .markdown: "md"
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VCTraceAudit
 import VCTraceTesting
@@ -33,6 +34,16 @@ import VCTraceTesting
         #expect(trace.findings.map(\.severity) == [.note])
         expectNoFindings(in: trace)
         #expect(issues { expectNoFindings(in: trace, atLeast: .note) }.count == 1)
+    }
+
+    /// As `require` of the configuration does on the command line.
+    @Test func failsWhereARequiredKindIsMissing() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yml")
+        try "require: [addChild, viewDidLoad]\n".write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let trace = try AuditedTrace(log: CheckoutLog.clean, options: AuditOptions(configuration: file))
+        #expect(trace.missing.count == 1)
+        #expect(issues { expectNoFindings(in: trace) }.map(\.text).contains { $0.contains("viewDidLoad") })
     }
 
     @Test func records() async throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Whether somebody asked the process to end: an interrupt, a hang-up, or a request to terminate.
 package enum StopSignal {
-    // Written by the handler only, from 0 to 1.
+    // Written from 0 to 1 only.
     nonisolated(unsafe) private static var isRaised: sig_atomic_t = 0
 
     /// From here on, such a signal does not end the process; a read that waits is cut short.
@@ -16,6 +16,9 @@ package enum StopSignal {
         #endif
         for number in [SIGINT, SIGTERM, SIGHUP] { sigaction(number, &action, nil) }
     }
+
+    /// Ends what waits for such a signal, because there is nothing more to wait for.
+    static func raise() { isRaised = 1 }
 
     package static var wasRaised: Bool { isRaised != 0 }
 }

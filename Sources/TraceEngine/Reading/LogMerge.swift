@@ -53,7 +53,8 @@ package final class LogMerge: LoggedSource {
         event.object = event.object.map { log.object($0, in: &symbols) }
         if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
         let origin = log.origin(ofLine: fileLine)
-        event.launch = launches.launch(event.launch, ofLog: index, from: origin)
+        event.launch = launches.launch(
+            event.launch, ofLog: index, from: origin, isNative: log.reading.header.isDeclared)
         note(index, origin, fileLine, &batch)
         batch.events.append(event)
         for problem in log.takeProblems(before: fileLine + 1) {

@@ -2,7 +2,8 @@ package import TraceModel
 
 /// Numbers the launches of several logs as those of one run.
 ///
-/// Launches of two logs are the same where both logs show the process's name and number, and otherwise apart.
+/// Launches of two logs are the same where both logs show the process's name and number. A log that shows neither, and is no
+/// native trace, is of the launch with which the run begins. All others are apart.
 package struct MergedLaunches {
     private struct Part: Hashable {
         var log: Int
@@ -17,11 +18,15 @@ package struct MergedLaunches {
     private var parts: [Part: Int] = [:]
     private var processes: [Process: Int] = [:]
     private var count = 0
+    /// The launch with which the run begins, and whether it is known whose process it is.
+    private var first: (number: Int, hasProcess: Bool)?
 
     package init() {}
 
     /// The run's launch that is a launch of the log with that index.
-    package mutating func launch(_ launch: Int, ofLog log: Int, from origin: Origin) -> Int {
+    ///
+    /// - Parameter isNative: whether a `# vctrace:` header says that the log is one process's.
+    package mutating func launch(_ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool) -> Int {
         let part = Part(log: log, launch: launch)
         let process = origin.process.flatMap { name in origin.processID.map { Process(name: name, id: $0) } }
         if let known = parts[part] ?? process.flatMap({ processes[$0] }) {
@@ -29,7 +34,16 @@ package struct MergedLaunches {
             if let process, processes[process] == nil { processes[process] = known }
             return known
         }
+        if launch == 0, !isNative, let first, !(first.hasProcess && process != nil) {
+            parts[part] = first.number
+            if let process {
+                processes[process] = first.number
+                self.first?.hasProcess = true
+            }
+            return first.number
+        }
         defer { count += 1 }
+        if launch == 0, !isNative, first == nil { first = (count, process != nil) }
         parts[part] = count
         if let process { processes[process] = count }
         return count

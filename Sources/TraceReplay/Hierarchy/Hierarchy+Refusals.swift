@@ -1,20 +1,18 @@
 import Foundation
 import TraceModel
 
-// Calls that UIKit refuses, as it says in a message before or after them.
+// Calls that UIKit refuses, as it says in a message before or after them, or as the recorder saw: `refused call=present`.
 extension Hierarchy {
-    /// Takes back the call that a message of UIKit's says was refused, or remembers the refusal for the call to come.
+    /// Takes back the call that was refused, or remembers what a message of UIKit's says of a call to come.
     func refuse(_ event: Event) {
-        guard let subject = state(event.subject), case .message(let code, let text) = event.payload,
-            let kind = Self.refusedCall(code, text)
-        else { return }
+        guard let subject = state(event.subject), let kind = event.refusedCall else { return }
         let reference = event.reference
         if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
             event.object == nil || pendingCall.controllers.contains(where: { $0.state.id == event.object })
         {
             if pendingCall.isApplied { takeBack(pendingCall, of: subject) }
             subject.pendingCall = nil
-        } else {
+        } else if event.kind == .diagnostic {
             subject.refusal = Refusal(kind: kind, event: reference, controller: event.object)
         }
     }
@@ -48,8 +46,18 @@ extension Hierarchy {
         receiver.refusal = nil
         return refusal.event.isNextTo(event) && (refusal.controller == nil || refusal.controller == controller?.id)
     }
+}
 
-    /// The kind of call that a message says was refused; nil where it says nothing of the kind.
+extension Event {
+    /// The kind of call that the event says was refused; nil where it says nothing of the kind.
+    var refusedCall: EventKind? {
+        switch payload {
+        case .refusal(let kind): kind
+        case .message(let code, let text): Self.refusedCall(code, text)
+        default: nil
+        }
+    }
+
     private static func refusedCall(_ code: UIKitMessageCode, _ text: String) -> EventKind? {
         switch code {
         case .m2, .m3, .m4: .present

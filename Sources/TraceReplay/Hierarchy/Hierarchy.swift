@@ -104,6 +104,7 @@ package final class Hierarchy {
                 return
             }
             subject.lastCall = LastCall(event, after: subject.lastCall)
+            if let object = state(event.object), object !== subject { object.lastCall?.interrupt() }
         }
         guard subject.isAlive else { return }
         noteBeginning(of: subject, event)
@@ -149,6 +150,7 @@ package final class Hierarchy {
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
+        if event.refusedCall != nil { refuse(event) }
         if event.payload.verb?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
     }
 

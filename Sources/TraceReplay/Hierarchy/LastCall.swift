@@ -12,6 +12,8 @@ struct LastCall {
     /// How many calls of the controller came once only, up to the first that was repeated.
     private var singles: Int
     private var hasEchoes = false
+    /// Whether another controller's call on it came since.
+    private var isInterrupted = false
 
     /// So far apart two lines of one call may stand, in nanoseconds.
     private static let window: Int64 = 1_000_000
@@ -34,9 +36,11 @@ struct LastCall {
         self.event = event
     }
 
+    mutating func interrupt() { isInterrupted = true }
+
     /// Whether the event repeats the call: within a millisecond, or on the next line of a log without times.
     func isEchoed(by event: Event) -> Bool {
-        guard event.kind == kind, event.object == object, event.thread == thread else { return false }
+        guard !isInterrupted, event.kind == kind, event.object == object, event.thread == thread else { return false }
         guard kind != .beginAppearanceTransition && kind != .other || event.payload == payload else { return false }
         if let elapsed = event.reference.nanoseconds(since: self.event) { return elapsed <= Self.window }
         return event.line - self.event.line == 1 && (hasEchoes || singles < Self.telling)

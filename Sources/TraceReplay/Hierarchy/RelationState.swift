@@ -110,7 +110,9 @@ package final class RelationState {
         }
         tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
         tell(viewRemoved, viewRemoval, "its view is taken out")
-        if ended == nil { tell(hidden?.event, "\(guest).viewDidDisappear", "it disappears, its parent stays") }
+        if ended == nil, viewRemoved == nil {
+            tell(hidden?.event, "\(guest).viewDidDisappear", "it disappears, its parent stays")
+        }
         tell(farewell, "\(guest).didMove(toParent: nil)", "told that it left")
         switch ending {
         case .removed where ended != farewell: tell(ended, "\(guest).removeFromParent()", "the relation ends")

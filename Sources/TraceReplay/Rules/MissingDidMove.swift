@@ -96,7 +96,7 @@ enum MissingDidMove: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         // One that never appeared and was taken back has not arrived, and one that was told too early was told.
         guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil,
-            !(relation.appearanceWasCancelled && relation.ended != nil), relation.ending != .launchEnded
+            !wasTakenBack(relation, hierarchy), relation.ending != .launchEnded
         else { return [] }
         if relation.ended == nil, end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff) {
             return []
@@ -106,6 +106,12 @@ enum MissingDidMove: Rule {
                 .error, subject: relation.child, parent: relation.parent, at: relation.began,
                 .neverSettled(relation.child, relation.parent), witnesses: relation.story, absent: .didMove)
         ]
+    }
+
+    /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` tells.
+    private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
+        relation.appearanceWasCancelled && relation.ended != nil
+            && hierarchy.absence(of: .viewDidAppear, in: relation.child) == .isCertain
     }
 }
 

@@ -54,7 +54,9 @@ enum NavigationControllerPushed: Rule {
 
     static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
         guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
-            pushed.isNavigation
+            pushed.isNavigation,
+            // A split view controller that collapses moves a navigation controller of its own onto another one's stack.
+            (pushed.relation ?? pushed.formerRelation)?.isSystem != true
         else { return [] }
         return [
             Violation(

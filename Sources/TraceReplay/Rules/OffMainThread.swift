@@ -19,6 +19,7 @@ enum OffMainThread: Rule {
             Example(
                 "A background queue embeds a child",
                 """
+                # vctrace: 1
                 +0.010 [com.shop.images] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
                 #! off-main-thread error <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>

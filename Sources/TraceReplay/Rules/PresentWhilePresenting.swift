@@ -92,6 +92,14 @@ enum PresentWhilePresenting: Rule {
                 +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
                 """),
             Example(
+                "The recorder saw that the first presentation came to nothing",
+                """
+                # records: present dismiss deinit
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.020 [main] <Shop.Root: 0x7> refused <Shop.Sheet: 0x6> call=present
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
+            Example(
                 "UIKit's refusal was logged before the call",
                 """
                 # records: present dismiss

@@ -38,6 +38,15 @@ enum PushedTwice: Rule {
                 +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
                 """),
             Example(
+                "The recorder saw that the first push came to nothing",
+                """
+                # records: push pop
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.030 [main] <UINavigationController: 0x5> refused <Shop.Detail: 0x2> call=push
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                """),
+            Example(
                 "Another controller of that class",
                 """
                 # records: push pop

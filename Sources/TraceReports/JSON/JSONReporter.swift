@@ -2,6 +2,9 @@ import TraceModel
 
 /// One object on one line for each run, for programs to read.
 enum JSONReporter: Reporter {
+    static let fileEnding = "json"
+    static let isStreamed = true
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports { write(report, to: &output) }
     }

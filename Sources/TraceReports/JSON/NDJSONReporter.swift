@@ -2,6 +2,9 @@ import TraceModel
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.
 enum NDJSONReporter: Reporter {
+    static let fileEnding = "ndjson"
+    static let isStreamed = true
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for (index, finding) in report.findings.enumerated() {

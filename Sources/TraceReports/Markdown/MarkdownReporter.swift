@@ -2,6 +2,9 @@ import TraceModel
 
 /// A job summary in GitHub's Markdown: for each run the verdict, a table of the rules, and examples behind a click.
 enum MarkdownReporter: Reporter {
+    static let fileEnding = "md"
+    static let isStreamed = false
+
     /// GitHub shows no summary of more than 1 MiB; where examples would make it so long, they are left out.
     private static let detailLimit = 900_000
 

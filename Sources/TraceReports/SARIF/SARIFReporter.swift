@@ -6,6 +6,9 @@ import TraceModel
 /// log shows is a notification and no result that is `absent`: GitHub does not know that state, and would raise an alert
 /// for what has been mended.
 enum SARIFReporter: Reporter {
+    static let fileEnding = "sarif"
+    static let isStreamed = false
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let rules = SARIFRules(reports)
         output.write(

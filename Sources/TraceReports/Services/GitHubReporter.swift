@@ -5,6 +5,9 @@ import TraceModel
 /// GitHub shows ten annotations of a kind for a step. Findings with one fingerprint therefore share one, and what a
 /// baseline knows has none.
 enum GitHubReporter: Reporter {
+    static let fileEnding = "github.txt"
+    static let isStreamed = true
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

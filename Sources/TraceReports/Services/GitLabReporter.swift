@@ -4,6 +4,9 @@ import TraceModel
 ///
 /// GitLab itself tells the new findings from those of the target branch, so that a baseline changes nothing here.
 enum GitLabReporter: Reporter {
+    static let fileEnding = "gitlab.json"
+    static let isStreamed = false
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         var identities = OccurrenceIdentities()
         var isEmpty = true

@@ -3,8 +3,8 @@ package import TraceModel
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
     package static let columns = [
-        "number", "name", "launches", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
-        "source",
+        "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
+        "source", "launches",
     ]
 
     /// The totals are those of the run's findings; nil before its first audit.
@@ -12,7 +12,6 @@ package enum RunTable {
         [
             CellValue(run.number),
             .text(run.name),
-            CellValue(max(1, run.summary.launches.count)),
             CellValue(run.summary.eventCount),
             CellValue(run.summary.controllerCount),
             CellValue(run.summary.relationCount),
@@ -22,6 +21,7 @@ package enum RunTable {
             totals.map { CellValue($0.note) } ?? .null,
             .text(Timestamp(nanoseconds: run.imported, base: .absolute).description),
             .text(run.source),
+            CellValue(max(1, run.summary.launches.count)),
         ]
     }
 

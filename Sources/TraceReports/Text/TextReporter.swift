@@ -2,6 +2,9 @@ import TraceModel
 
 /// For people: what is wrong, worst first, each defect once, with what was expected beside what was seen.
 enum TextReporter: Reporter {
+    static let fileEnding = "txt"
+    static let isStreamed = true
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for (index, report) in reports.enumerated() {
             if index > 0 { output.write("\n") }

@@ -2,6 +2,9 @@ import TraceModel
 
 /// The report of Checkstyle, which many tools read: one file for each log, one error for each finding.
 enum CheckstyleReporter: Reporter {
+    static let fileEnding = "checkstyle.xml"
+    static let isStreamed = false
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n")
         for report in reports {

@@ -7,6 +7,9 @@ import TraceModel
 /// A rule fails where it has an error or a warning that no baseline knows. Its other findings are in the case's output,
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
+    static let fileEnding = "junit.xml"
+    static let isStreamed = false
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let suites = reports.map(JUnitSuite.init)
         output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

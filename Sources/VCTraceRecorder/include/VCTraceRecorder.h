@@ -20,6 +20,9 @@
 extern "C" {
 #endif
 
+/// Whether there is UIKit in this process, so that anything can be recorded.
+bool VCTraceIsAvailable(void);
+
 /// Takes a line of the trace, without its line feed, and not ended by a zero byte. It is called on the thread of the event, before
 /// UIKit carries it out, and must not call the recorder.
 typedef void (*VCTraceLineHandler)(void *VCTRACE_NULLABLE context, const char *line, size_t length);

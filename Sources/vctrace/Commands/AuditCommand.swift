@@ -107,13 +107,15 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { try Baseline(file: $0) }
         let formats = FormatChoice(custom: try configuration.customFormats())
         let references = try RunSelection(runs, isRun: isRun).references
-        let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
+        let store = try store.open(for: references)
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(targets + configuration.reportTargets, summary: summary)
+        var destinations = try ReportDestinations(
+            targets + configuration.reportTargets, summary: summary, exempting: inputs)
         var baselineFile: OutputFile?
         do {
-            baselineFile = try writeBaseline.map { try OutputFile(path: $0) }
+            baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
             var audit = configuration.audit
             audit.records = records?.kinds
             audit.settings.scope = scope ?? audit.settings.scope
@@ -142,7 +144,8 @@ struct AuditCommand: ParsableCommand {
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {
         let known = configuration.rules.keys.sorted()
-        return try requireRule.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }.map { id in
+        return try requireRule.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }.map {
+            id in
             guard !known.contains(id) else { return id }
             throw ValidationError(
                 "there is no rule '\(id)'\(NearestName.question(id, among: known)); 'vctrace rules' lists them")

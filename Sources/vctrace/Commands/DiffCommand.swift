@@ -63,8 +63,9 @@ struct DiffCommand: ParsableCommand {
         let configuration = try options.load()
         let sides = try sides()
         let references = (sides.a + sides.b).map(RunReference.init)
-        let store = try references.contains(where: \.isPath) ? store.open() : store.openExisting()
-        let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0) }
+        let store = try store.open(for: references)
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
+        let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
         do {
             let difference = try compare(sides.a.count, references, in: store, configuration)
             let style = file == nil ? TextStyle.terminal : TextStyle(color: false, width: TextStyle.defaultWidth)

@@ -84,7 +84,7 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         let reference = RunReference(reference)
-        let store = try reference.isPath ? store.open() : store.openExisting()
+        let store = try store.open(for: [reference])
         let formats = FormatChoice(custom: try options.load().customFormats())
         let run = try reference.findOrImport(in: store, formats: formats, observer: TerminalObserver.shared)
         let replay = RunReplay(run: run, store: store)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceEngine
 import TraceStore
 
 /// `--db`, common to all commands that use the store.
@@ -17,9 +18,22 @@ struct StoreOptions: ParsableArguments {
     /// Opens the store, and makes it where there is none.
     func open() throws -> TraceStore { try TraceStore(path: path) }
 
-    /// Opens a store that must be there already.
+    /// Opens the store that holds the runs, and makes one where logs are to be imported first.
+    func open(for references: [RunReference]) throws -> TraceStore {
+        if references.contains(where: \.isPath) { return try open() }
+        if isMissing, let reference = references.first {
+            throw CommandError.noRunAndNoStore(reference.text, store: path)
+        }
+        return try openExisting()
+    }
+
+    /// Opens a store that must be there already; nothing is written into an empty file.
     func openExisting() throws -> TraceStore {
-        guard FileManager.default.fileExists(atPath: path) else { throw CommandError.noStore(path: path) }
+        if isMissing { throw CommandError.noStore(path: path) }
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int
+        if size == 0 { throw CommandError.emptyStore(path: path) }
         return try open()
     }
+
+    private var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
 }

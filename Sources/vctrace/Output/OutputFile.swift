@@ -8,9 +8,14 @@ struct OutputFile {
     /// Nil for what is no regular file.
     private let temporary: String?
 
-    /// Checks before the work begins that the file can be written.
-    init(path: String) throws {
+    /// Checks before the work begins that the file can be written, and makes its folder where there is none.
+    ///
+    /// - Parameter inputs: what must not be overwritten.
+    init(path: String, exempting inputs: InputFiles) throws {
         self.path = path
+        if let input = inputs.role(of: path) { throw OutputError.input(path: path, role: input) }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var status = stat()
         let isThere = stat(path, &status) == 0
         if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError.folder(path: path) }

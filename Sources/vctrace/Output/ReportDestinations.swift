@@ -24,7 +24,9 @@ struct ReportDestinations {
     private var summary = AuditSummary()
 
     /// Makes sure before the work begins that the files can be written.
-    init(_ targets: [(format: ReportFormat, path: String)], summary: StepSummary?) throws {
+    init(
+        _ targets: [(format: ReportFormat, path: String)], summary: StepSummary?, exempting inputs: InputFiles
+    ) throws {
         stepSummary = summary
         do {
             var paths: Set<String> = []
@@ -35,7 +37,8 @@ struct ReportDestinations {
                 if target.path == "-" {
                     shown = target.format
                 } else {
-                    files.append(File(format: target.format, output: try OutputFile(path: target.path)))
+                    files.append(
+                        File(format: target.format, output: try OutputFile(path: target.path, exempting: inputs)))
                 }
             }
         } catch {

@@ -7,13 +7,16 @@ import TraceEngine
 final class TerminalObserver: EngineObserver, @unchecked Sendable {
     static let shared = TerminalObserver()
 
+    /// Whether standard error is a terminal on which a line can be written anew.
+    private let isShowing = StandardError.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+
     // Read and written with the lock held.
     private let lock = NSLock()
     private var shown = ContinuousClock.now
     private var isShown = false
 
     func progress(of work: String, done: Int, total: Int?) {
-        guard StandardError.isTerminal else { return }
+        guard isShowing else { return }
         lock.withLock {
             guard shown.duration(to: .now) > .milliseconds(100) else { return }
             shown = .now

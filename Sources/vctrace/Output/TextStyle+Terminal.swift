@@ -4,10 +4,12 @@ import TraceReports
 extension TextStyle {
     static let defaultWidth = 100
 
-    /// What suits standard output: colour only on a terminal, and not where NO_COLOR is set (https://no-color.org).
+    /// What suits standard output: colour only on a terminal that has it, and not where NO_COLOR is set
+    /// (https://no-color.org).
     static var terminal: TextStyle {
+        let environment = ProcessInfo.processInfo.environment
         let isColored =
-            StandardOutput.isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+            StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
         return TextStyle(color: isColored, width: terminalWidth ?? defaultWidth)
     }
 

@@ -77,12 +77,17 @@ PROGRAM(swipeBackIsGivenUp, "") {
     closeAll(window);
 }
 
-/// The second push is refused, as UIKit says on the console.
+/// The second push is refused, as UIKit says on the console; the controller is pushed later.
 PROGRAM(pushDuringPush, "") {
     openStack();
-    ShopDetail *first = MAKE(ShopDetail), *second = MAKE(ShopDetail);
+    ShopDetail *first = MAKE(ShopDetail), *second = [MAKE(ShopDetail) retain];
     [navigation pushViewController:first animated:YES];
     [navigation pushViewController:second animated:YES];
+    elapse(3);
+    [navigation pushViewController:second animated:YES];
+    [second release];
+    elapse(1);
+    [navigation popViewControllerAnimated:YES];
     elapse(3);
     [navigation popViewControllerAnimated:YES];
     elapse(3);

@@ -109,7 +109,7 @@ PROGRAM(refusedOffScreen, "") {
     openHost();
     ShopPanel *panel = [MAKE(ShopPanel) retain];
     [panel view];
-    ShopDetail *detail = MAKE(ShopDetail);
+    ShopDetail *detail = [MAKE(ShopDetail) retain];
     [panel presentViewController:detail animated:YES completion:nil];
     elapse(1);
     embed(host, panel);
@@ -118,6 +118,7 @@ PROGRAM(refusedOffScreen, "") {
     present(panel, again, Sheet);
     [again dismissViewControllerAnimated:YES completion:nil];
     elapse(3);
+    [detail release];
     takeOut(panel);
     [panel release];
     closeAll(window);

@@ -25,6 +25,19 @@ import TraceReplay
         #expect(change.path == ["Shop.Other", "Shop.Detail"])
     }
 
+    @Test func tellsOfADeallocationOnce() {
+        let steps = steps(
+            """
+            +1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +2 <Shop.Detail: 0x2> deinit
+            +3 <Shop.Host: 0x1> viewDidLoad
+            +4 <Shop.Other: 0x1> init
+            +5 mark "end"
+            """)
+        let gone = steps.map { $0.changes.filter { $0.after.state == .gone }.map(\.after.controller.className) }
+        #expect(gone == [[], ["Shop.Detail"], [], ["Shop.Host"], []])
+    }
+
     @Test func tellsWhatCame() {
         let steps = steps("+1 <Shop.Host: 0x1> init\n+2 <Shop.Host: 0x1> viewDidLoad")
         #expect(steps.map(\.call) == ["Host.init", "Host.viewDidLoad"])

@@ -22,6 +22,7 @@ enum ThreadTraces {
         Example(
             "Calls that UIKit allows on every thread",
             """
+            # vctrace: 1
             +0.010 [worker] <Shop.Detail: 0x2> init
             +0.020 [worker] <Shop.Detail: 0x2> reload()
             +0.030 [worker] <Shop.Detail: 0x2> deinit

@@ -14,7 +14,8 @@ enum LogStyle: String, CaseIterable, Sendable {
 
     /// Messages and calls that a style spells in another way are left out.
     func holds(_ call: String) -> Bool {
-        Self.withoutThread(call).wholeMatch(of: /<[^>]*: 0x[0-9a-f]+> [A-Za-z]+[^ ]*( (<[^>]*: 0x[0-9a-f]+>|nil|[a-z]+=[a-zA-Z]+))*/) != nil
+        Self.withoutThread(call).wholeMatch(
+            of: /<[^>]*: 0x[0-9a-f]+> [A-Za-z]+[^ ]*( (<[^>]*: 0x[0-9a-f]+>|nil|[a-z]+=[a-zA-Z]+))*/) != nil
             && (call.hasPrefix("[main] ") || !call.hasPrefix("["))
     }
 
@@ -27,7 +28,8 @@ enum LogStyle: String, CaseIterable, Sendable {
             text += line(step.time, step.call) + "\n"
             for mark in step.marks { text += mark + "\n" }
         }
-        return MarkedTrace(text: text + line(last + 10_000_000_000, "<Every.Kind: 0xffff0> viewDidLayoutSubviews") + "\n")
+        return MarkedTrace(
+            text: text + line(last + 10_000_000_000, "<Every.Kind: 0xffff0> viewDidLayoutSubviews") + "\n")
     }
 
     static func withoutThread(_ call: String) -> String {

@@ -1,3 +1,4 @@
+import SeededNumbers
 import TraceModel
 import TraceReplay
 

@@ -1,3 +1,5 @@
 #pragma once
 #include <Foundation/Foundation.h>
 extern NSNotificationName _Nonnull const UIApplicationWillTerminateNotification;
+extern NSNotificationName _Nonnull const UIApplicationDidEnterBackgroundNotification;
+extern NSNotificationName _Nonnull const UIApplicationWillEnterForegroundNotification;

@@ -1,0 +1,102 @@
+/// The XXH64 digest of a log, which tells whether its bytes changed.
+///
+/// The [specification](https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md) is public; the seed is 0. It is made
+/// for speed, and not against somebody who looks for collisions. How the bytes are divided into updates does not matter.
+package struct LogDigest: Sendable {
+    /// A stripe is a word for each of four lanes.
+    private static let stripe = 32
+    private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
+    private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
+    private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
+    private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
+
+    private var lanes = SIMD4<UInt64>(prime1 &+ prime2, prime2, 0, 0 &- prime1)
+    private var total: UInt64 = 0
+    /// Bytes that do not fill a stripe yet.
+    private var rest: [UInt8] = []
+
+    package init() {
+        rest.reserveCapacity(Self.stripe)
+    }
+
+    /// Adds bytes.
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        total &+= UInt64(bytes.count)
+        var offset = 0
+        var lanes = lanes
+        if !rest.isEmpty {
+            offset = min(Self.stripe - rest.count, bytes.count)
+            rest.append(contentsOf: bytes[..<offset])
+            guard rest.count == Self.stripe else { return }
+            lanes = rest.withUnsafeBytes { Self.absorbed(lanes, $0, 0) }
+            rest.removeAll(keepingCapacity: true)
+        }
+        while offset + Self.stripe <= bytes.count {
+            lanes = Self.absorbed(lanes, bytes, offset)
+            offset += Self.stripe
+        }
+        self.lanes = lanes
+        rest.append(contentsOf: bytes[offset...])
+    }
+
+    /// The digest of all bytes so far, as 16 hexadecimal digits.
+    package func hexadecimal() -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private var value: UInt64 {
+        var hash = total < Self.stripe ? Self.prime5 : merged
+        hash &+= total
+        rest.withUnsafeBytes { bytes in
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                hash = Self.rotated(hash ^ Self.round(0, word), by: 27) &* Self.prime1 &+ Self.prime4
+                offset += 8
+            }
+            if offset + 4 <= bytes.count {
+                let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+                hash = Self.rotated(hash ^ UInt64(half) &* Self.prime1, by: 23) &* Self.prime2 &+ Self.prime3
+                offset += 4
+            }
+            for byte in bytes[offset...] {
+                hash = Self.rotated(hash ^ UInt64(byte) &* Self.prime5, by: 11) &* Self.prime1
+            }
+        }
+        hash = (hash ^ hash >> 33) &* Self.prime2
+        hash = (hash ^ hash >> 29) &* Self.prime3
+        return hash ^ hash >> 32
+    }
+
+    /// The four lanes as one number.
+    private var merged: UInt64 {
+        var hash: UInt64 = 0
+        for (index, count) in [1, 7, 12, 18].enumerated() { hash &+= Self.rotated(lanes[index], by: UInt64(count)) }
+        for index in 0..<4 { hash = (hash ^ Self.round(0, lanes[index])) &* Self.prime1 &+ Self.prime4 }
+        return hash
+    }
+
+    @inline(__always)
+    private static func absorbed(
+        _ lanes: SIMD4<UInt64>, _ bytes: UnsafeRawBufferPointer, _ offset: Int
+    ) -> SIMD4<UInt64> {
+        var lanes = lanes
+        for index in 0..<4 {
+            let word = bytes.loadUnaligned(fromByteOffset: offset + index * 8, as: UInt64.self)
+            lanes[index] = round(lanes[index], UInt64(littleEndian: word))
+        }
+        return lanes
+    }
+
+    @inline(__always)
+    private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+        rotated(lane &+ word &* prime2, by: 31) &* prime1
+    }
+
+    @inline(__always)
+    private static func rotated(_ word: UInt64, by count: UInt64) -> UInt64 {
+        word &<< count | word &>> (64 &- count)
+    }
+}

@@ -1,0 +1,32 @@
+/// What keeps an app in a simulator from being recorded, and what to do about it.
+enum SimulatorError: Error, Hashable, CustomStringConvertible {
+    case noXcode
+    case toolFailed(tool: String, reason: String)
+    case noApp(bundle: String, device: String, reason: String)
+    case noLibrary(paths: [String])
+    case wrongPlatform(library: String, of: String, app: String)
+    case wrongArchitecture(library: String, of: String, app: String)
+    case noTrace(bundle: String, library: String)
+
+    var description: String {
+        switch self {
+        case .noXcode: "cannot run 'xcrun': recording an app in a simulator needs a Mac with Xcode"
+        case .toolFailed(let tool, let reason): "'xcrun \(tool)' failed: \(reason)"
+        case .noApp(let bundle, let device, let reason):
+            "there is no app '\(bundle)' in the simulator '\(device)': \(reason); "
+                + "'xcrun simctl list' lists the simulators, 'xcrun simctl install \(device) PATH' installs an app"
+        case .noLibrary(let paths):
+            "there is no recorder at \(paths.map { "'\($0)'" }.joined(separator: " or ")); "
+                + "build it with 'make recorder-dylib', or name it with --recorder"
+        case .wrongPlatform(let library, let platform, let app):
+            "the recorder '\(library)' is built for \(platform), and the app for \(app); "
+                + "build another one with 'make recorder-dylib SDK=…'"
+        case .wrongArchitecture(let library, let architectures, let app):
+            "the recorder '\(library)' is built for \(architectures), and the app for \(app); "
+                + "build it on this machine with 'make recorder-dylib'"
+        case .noTrace(let bundle, let library):
+            "'\(bundle)' ran without writing a trace, so that its dyld has not loaded '\(library)'; "
+                + "record again with SIMCTL_CHILD_DYLD_PRINT_LIBRARIES=1 to see what it loads"
+        }
+    }
+}

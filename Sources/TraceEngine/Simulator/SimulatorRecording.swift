@@ -1,0 +1,98 @@
+import Foundation
+package import TraceModel
+package import TraceStore
+
+/// Runs an app in a simulator with the recorder injected, and imports its trace while it runs.
+package struct SimulatorRecording: Sendable {
+    private let app: SimulatorApp
+    private let name: String
+    /// Where the trace lies until the run is in the store.
+    private let trace: String
+    package var arguments: [String] = []
+    /// The recorder; nil for the one beside the tool or in the project.
+    package var library: String?
+    /// Whether a run of that name may be replaced.
+    package var replaces = false
+    package var observer: any EngineObserver = SilentObserver()
+
+    package init(of app: SimulatorApp, name: String, trace: String) {
+        self.app = app
+        self.name = name
+        self.trace = trace
+    }
+
+    /// Seconds until an app that writes nothing is said to.
+    private static let patience = 30.0
+
+    /// Runs the app to its end, and returns the run.
+    package func run(into store: TraceStore) throws -> Run {
+        if FileManager.default.fileExists(atPath: trace) { throw EngineError.unfinishedRecording(path: trace) }
+        let recorder = try InjectedRecorder(library: library, for: app.build())
+        inject(recorder.path)
+        let child = try ChildProcess(app.launch(arguments), takesSignals: true)
+        let end = AppEnd()
+        let importer = Worker { try importTrace(into: store, until: end) }
+        var tee = OutputTee(child, logs: [])
+        tee.run()
+        _ = child.wait()
+        end.come()
+        guard let run = try importer.value() else {
+            throw SimulatorError.noTrace(bundle: app.bundle, library: recorder.original)
+        }
+        try? FileManager.default.removeItem(atPath: trace)
+        return run
+    }
+
+    /// Sets what `simctl` passes on to the app. Xcode and others may inject libraries as well.
+    private func inject(_ library: String) {
+        let others = ProcessInfo.processInfo.environment["SIMCTL_CHILD_DYLD_INSERT_LIBRARIES"].map { "\($0):" } ?? ""
+        setenv("SIMCTL_CHILD_DYLD_INSERT_LIBRARIES", others + library, 1)
+        setenv("SIMCTL_CHILD_VCTRACE_LOG", URL(fileURLWithPath: trace).path, 1)
+    }
+
+    /// Imports the trace while it grows; nil where none appears.
+    private func importTrace(into store: TraceStore, until end: AppEnd) throws -> Run? {
+        let start = Date()
+        var isPatient = true
+        while !isThere {
+            if end.hasCome { return isThere ? try follow(into: store) : nil }
+            if isPatient, Date().timeIntervalSince(start) > Self.patience {
+                observer.notice("'\(app.bundle)' runs, and writes no trace; Ctrl-C ends it")
+                isPatient = false
+            }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        return try follow(into: store)
+    }
+
+    private var isThere: Bool {
+        let size = try? FileManager.default.attributesOfItem(atPath: trace)[.size] as? Int
+        return size ?? 0 > 0
+    }
+
+    private func follow(into store: TraceStore) throws -> Run {
+        var job = LogImport(paths: [trace], name: name)
+        job.replaces = replaces
+        job.follows = true
+        switch try job.run(into: store) {
+        case .imported(let run), .unchanged(let run): return run
+        }
+    }
+}
+
+/// Whether an app has ended, told from one thread to another.
+private final class AppEnd: @unchecked Sendable {
+    // Read and written with the lock held.
+    private let lock = NSLock()
+    private var isOver = false
+
+    var hasCome: Bool { lock.withLock { isOver } }
+
+    /// The app has ended: the trace is not followed any longer once all of it was read.
+    func come() {
+        lock.withLock { isOver = true }
+        // Who reads the trace looks for more every tenth of a second.
+        Thread.sleep(forTimeInterval: 0.5)
+        StopSignal.raise()
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import TraceEngine
+
+/// The app in a simulator that `record` runs instead of a command.
+struct SimulatorOptions: ParsableArguments {
+    @Option(
+        name: .customLong("simulator"),
+        help: ArgumentHelp("A simulator's name or identifier, or 'booted', to run an app in.", valueName: "device"))
+    var device: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The recorder's library (default: VCTraceRecorder.dylib beside vctrace or in .build/recorder).",
+            valueName: "dylib"))
+    var recorder: String?
+
+    @Argument(help: ArgumentHelp("With --simulator, the app's bundle identifier.", valueName: "app"))
+    var bundle: String?
+
+    func validate() throws {
+        if device != nil, bundle == nil {
+            throw ValidationError("Name the app: vctrace record --simulator booted com.example.Shop.")
+        }
+        if device == nil, let bundle {
+            throw ValidationError("Put '--' before a command, or name a simulator for '\(bundle)' with --simulator.")
+        }
+        if device == nil, recorder != nil { throw ValidationError("--recorder goes with --simulator.") }
+    }
+
+    /// Nil where a command is recorded.
+    var app: SimulatorApp? {
+        guard let device, let bundle else { return nil }
+        return SimulatorApp(bundle: bundle, device: device)
+    }
+}

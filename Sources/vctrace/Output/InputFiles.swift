@@ -1,0 +1,44 @@
+import Foundation
+import TraceEngine
+import TraceModel
+import TraceStore
+
+/// The files that a command reads, and that no report of it may overwrite.
+struct InputFiles {
+    /// What each is called in messages, by its path.
+    private var roles: [(path: String, role: String)]
+
+    /// - Parameters:
+    ///   - configuration: the path of the configuration file, if there is one.
+    ///   - references: the runs that are read; those that are stored already were read from logs as well.
+    init(store: TraceStore, configuration: String?, references: [RunReference]) {
+        // SQLite's own files beside the store hold what is not in it yet.
+        roles = ["", "-journal", "-wal", "-shm"].map { (store.path + $0, "the store") }
+        if let configuration { roles.append((configuration, "the configuration")) }
+        for reference in references {
+            guard !reference.isPath else {
+                roles.append((reference.text, "a log that is read"))
+                continue
+            }
+            guard let run = try? store.locating(reference.find(in: store)) else { continue }
+            let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
+            roles += paths.map { (path: $0, role: "a log of the run '\(run.name)'") }
+        }
+    }
+
+    /// What the file is that stands at the path; nil for one that may be overwritten.
+    func role(of path: String) -> String? {
+        roles.first { path != "-" && $0.path != "-" && Self.isSame($0.path, path) }?.role
+    }
+
+    /// Whether both paths lead to one file, by links as well.
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return resolved(a) == resolved(b) }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}

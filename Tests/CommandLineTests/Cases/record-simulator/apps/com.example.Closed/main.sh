@@ -1,0 +1,2 @@
+# An app that lets nothing in.
+echo "closed"

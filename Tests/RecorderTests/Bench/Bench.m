@@ -1,0 +1,117 @@
+// What a call costs that the recorder hooks: the time with the recorder less the time without it.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#import "UITableView.h"
+#import "UIViewController.h"
+#include "VCTraceRecorder.h"
+
+static double nanoseconds(void) {
+    struct timespec time;
+    // Of the processor, because the machine may be busy with other things.
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return time.tv_sec * 1e9 + time.tv_nsec;
+}
+
+@interface BenchController : UIViewController
+@end
+
+@implementation BenchController
+@end
+
+@interface DebugController : UIViewController
+@end
+
+@implementation DebugController
+@end
+
+static BenchController *host, *child;
+static DebugController *excluded;
+static UIView *container, *label;
+static UITableViewCell *cell;
+
+static void addsLabel(void) {
+    [container addSubview:label];
+    [label removeFromSuperview];
+}
+
+static void reusesCell(void) { [cell prepareForReuse]; }
+static void laysOutExcluded(void) { [excluded viewDidLayoutSubviews]; }
+static void laysOut(void) { [child viewDidLayoutSubviews]; }
+static void appears(void) { [child viewWillAppear:NO]; }
+static void moves(void) { [child willMoveToParentViewController:host]; }
+
+static void addsRootView(void) {
+    [host.view addSubview:child.view];
+    [child.view removeFromSuperview];
+}
+
+static void livesAndDies(void) { [[[BenchController alloc] init] release]; }
+
+struct measured {
+    const char *name;
+    void (*run)(void);
+    /// How many hooked calls a run makes.
+    int calls;
+    bool isRecorded;
+    double without;
+};
+
+static struct measured measured[] = {
+    {"addSubview and removeFromSuperview of a view that is no root view", addsLabel, 2, false, 0},
+    {"prepareForReuse of a cell without a controller", reusesCell, 1, false, 0},
+    {"viewDidLayoutSubviews of a class that is left out", laysOutExcluded, 1, false, 0},
+    {"viewDidLayoutSubviews", laysOut, 1, true, 0},
+    {"viewWillAppear", appears, 1, true, 0},
+    {"willMove(toParent:)", moves, 1, true, 0},
+    {"addSubview and removeFromSuperview of a root view", addsRootView, 2, true, 0},
+    {"init and deinit", livesAndDies, 2, true, 0},
+};
+
+#define COUNT (sizeof measured / sizeof *measured)
+
+/// The median of some rounds, in nanoseconds a run.
+static double measure(void (*run)(void), int runs) {
+    double rounds[9];
+    for (int round = 0; round < 9; round++) {
+        double start = nanoseconds();
+        for (int index = 0; index < runs; index++) run();
+        double elapsed = (nanoseconds() - start) / runs;
+        int place = round;
+        for (; place > 0 && rounds[place - 1] > elapsed; place--) rounds[place] = rounds[place - 1];
+        rounds[place] = elapsed;
+    }
+    return rounds[4];
+}
+
+int main(void) {
+    host = [[BenchController alloc] init];
+    child = [[BenchController alloc] init];
+    excluded = [[DebugController alloc] init];
+    container = [[UIView alloc] init];
+    label = [[[UIView alloc] init] retain];
+    cell = [[UITableViewCell alloc] init];
+    [host addChildViewController:child];
+    for (size_t index = 0; index < COUNT; index++) measured[index].without = measure(measured[index].run, 20000);
+
+    const char *trace = getenv("TRACE") ? getenv("TRACE") : "/tmp/vctrace-bench.trace";
+    remove(trace);
+    setenv("VCTRACE_LIMIT", "4G", 1);
+    VCTraceExclude("DebugController");
+    VCTraceStart(trace);
+    [child willMoveToParentViewController:host];
+    [child viewDidLoad];
+    printf("| call | recorded | without | with | ns a call |\n| --- | --- | ---: | ---: | ---: |\n");
+    for (size_t index = 0; index < COUNT; index++) {
+        struct measured call = measured[index];
+        double with = measure(call.run, 20000);
+        printf("| %s | %s | %.0f | %.0f | %.0f |\n", call.name, call.isRecorded ? "yes" : "no", call.without / call.calls,
+               with / call.calls, (with - call.without) / call.calls);
+    }
+    VCTraceStop();
+    remove(trace);
+    return 0;
+}

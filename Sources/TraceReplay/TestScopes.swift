@@ -18,13 +18,9 @@ struct TestScopes {
 
     /// Takes in an event that starts or finishes a test.
     mutating func note(_ event: Event) {
-        if event.kind == .testStarted {
-            running.start(event.detail, at: event.reference)
-        } else {
-            let interval = running.finish(event.detail, at: event.reference)
-            finished.append(interval)
-            if endsScopes { waiting.append(interval) }
-        }
+        guard let interval = running.note(event) else { return }
+        finished.append(interval)
+        if endsScopes { waiting.append(interval) }
     }
 
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.

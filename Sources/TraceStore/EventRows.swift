@@ -50,13 +50,14 @@ struct EventRows {
             if threadID != thread.id { thread = (threadID, threads[threadID]) }
             let subject = controller(inColumn: 4, &greatest)
             let object = controller(inColumn: 5, &greatest)
+            let kind = try EventKind(stored: events.integer(2))
             list.append(
                 Event(
                     line: Int(id - numbers.eventBase), time: events.optionalInteger(1),
-                    kind: try EventKind(stored: events.integer(2)), thread: thread.name, subject: subject,
+                    kind: kind, thread: thread.name, subject: subject,
                     object: object,
                     others: nextObjectEvent == id ? try others(of: id, &greatest, db) : [],
-                    detail: events.isNull(6) ? nil : events.text(6)))
+                    payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
         }
         return greatest < 0 ? nil : ControllerID(Int32(greatest))
     }

@@ -75,18 +75,14 @@ struct RunRows {
                 values.append(storedThread(list[row].thread))
                 values.append(numbers.id(list[row].subject))
                 values.append(numbers.id(list[row].object))
-                values.append(list[row].detail)
+                values.append(list[row].payload.text)
                 lastLine = max(lastLine, line)
                 if !list[row].others.isEmpty {
                     for (position, controller) in list[row].others.enumerated() {
                         others.append((line, position, controller))
                     }
                 }
-                switch list[row].kind {
-                case .testStarted: intervals.start(list[row].detail, at: list[row].reference)
-                case .testFinished: finished.append(intervals.finish(list[row].detail, at: list[row].reference))
-                default: break
-                }
+                if let interval = intervals.note(list[row]) { finished.append(interval) }
             }
         }
         try objects.insert(db, count: others.count) { row, values in
@@ -173,7 +169,7 @@ struct RunRows {
         try tests.insert(db, count: list.count) { row, values in
             values.append(numbers.run)
             values.append(list[row].name)
-            values.append(list[row].outcome)
+            values.append(list[row].outcome?.rawValue)
             values.append(numbers.id(list[row].first))
             values.append(numbers.id(list[row].last))
         }

@@ -36,7 +36,8 @@ package struct StoreSchema: Sendable {
         self.upgrades = upgrades
         tableNames = Set(Self.statements("CREATE TABLE ", in: tables).map(\.name))
         viewStatements = Dictionary(
-            Self.statements("CREATE VIEW ", in: views).map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+            Self.statements("CREATE VIEW ", in: views).map { ($0.name, $0.text) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The names and the text of what the script creates.

@@ -13,6 +13,7 @@ package struct FormatSample: Sendable {
     package var subject: String?
     package var object: String?
     package var others: [String]
+    /// The payload as `event_log` shows it.
     package var detail: String?
     package var origin: Origin
 

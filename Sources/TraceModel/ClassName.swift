@@ -54,16 +54,30 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// The module, if the name has one: `Shop`.
     package var module: Substring? { qualifier.map { $0.prefix { $0 != "." } } }
 
-    /// Whether two names mean one class: one of them may lack its module, or the types that it is nested in.
+    /// Whether two names mean one class: one of them may lack its module, the types that it is nested in, or its generic
+    /// arguments, and so may the arguments.
     package func means(_ other: ClassName) -> Bool {
-        let (long, short) =
-            description.utf8.count < other.description.utf8.count ? (other, self) : (self, other)
-        guard long.description.hasSuffix(short.description) else { return false }
-        let bytes = long.description.utf8
-        let boundary = bytes.index(bytes.startIndex, offsetBy: bytes.count - short.description.utf8.count)
-        if boundary == bytes.startIndex { return true }
-        // What precedes the generic arguments is the name; a dot inside of them separates nothing.
-        return boundary <= long.start && bytes[bytes.index(before: boundary)] == UInt8(ascii: ".")
+        guard base == other.base else { return false }
+        if let qualifier, let others = other.qualifier, !Self.isSame(qualifier, others) { return false }
+        guard let generics, let others = other.generics else { return true }
+        let (mine, theirs) = (Self.arguments(in: generics), Self.arguments(in: others))
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { ClassName($0).means(ClassName($1)) }
+    }
+
+    /// Whether one path is the end of the other: `Shop.Host` and `Host`.
+    private static func isSame(_ first: Substring, _ second: Substring) -> Bool {
+        let (long, short) = first.utf8.count < second.utf8.count ? (second, first) : (first, second)
+        return long == short || long.hasSuffix("." + short)
+    }
+
+    /// `Shop.A` and `Shop.B<Int, Int>` in `<Shop.A, Shop.B<Int, Int>>`.
+    private static func arguments(in generics: Substring) -> [Substring] {
+        var depth = 0
+        return generics.dropFirst().dropLast().split { character in
+            if character == "<" { depth += 1 }
+            if character == ">" { depth -= 1 }
+            return depth == 0 && character == ","
+        }.map { $0.drop { $0 == " " } }
     }
 
     /// Whether the name fits a pattern, in which `*` stands for any text. A pattern without a dot is compared with the

@@ -20,12 +20,11 @@ package struct Event: Sendable, Equatable {
     package var object: ControllerID?
     /// Objects after the first: the `to` of a transition, the further controllers that a message names.
     package var others: [ControllerID]
-    /// Further arguments, a message's text, a mark's text, or a verb as it was written.
-    package var detail: String?
+    package var payload: EventPayload
 
     package init(
         line: Int, time: Int64?, kind: EventKind, thread: ThreadID? = nil, subject: ControllerID? = nil,
-        object: ControllerID? = nil, others: [ControllerID] = [], detail: String? = nil
+        object: ControllerID? = nil, others: [ControllerID] = [], payload: EventPayload = .none
     ) {
         self.line = line
         self.time = time
@@ -34,7 +33,7 @@ package struct Event: Sendable, Equatable {
         self.subject = subject
         self.object = object
         self.others = others
-        self.detail = detail
+        self.payload = payload
     }
 
     /// Where the event stands in its run.

@@ -36,7 +36,7 @@ package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case dismiss = 23
     /// Navigation controller → controller.
     case push = 24
-    /// Navigation controller → the popped controller, or the one that is popped to (the detail tells).
+    /// Navigation controller → the popped controller, or the one that is popped to (the payload tells).
     case pop = 25
     /// Host → the controller in the cell.
     case willDisplayCell = 26
@@ -47,7 +47,7 @@ package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     /// A message of UIKit's own.
     case diagnostic = 31
     case mark = 32
-    /// Any other call on a controller; the detail holds it as written.
+    /// Any other call on a controller; the payload holds it as written.
     case other = 33
 
     /// The kind's name, as in SQL and in a `records:` header.

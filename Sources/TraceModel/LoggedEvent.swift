@@ -25,11 +25,11 @@ package struct LoggedEvent: Sendable, Equatable {
     package var subject: LoggedObject?
     package var object: LoggedObject?
     package var others: [LoggedObject]
-    package var detail: String?
+    package var payload: EventPayload
 
     package init(
         line: Int, time: Int64? = nil, kind: EventKind, thread: Symbol? = nil, subject: LoggedObject? = nil,
-        object: LoggedObject? = nil, others: [LoggedObject] = [], detail: String? = nil
+        object: LoggedObject? = nil, others: [LoggedObject] = [], payload: EventPayload = .none
     ) {
         self.line = line
         self.time = time
@@ -38,6 +38,6 @@ package struct LoggedEvent: Sendable, Equatable {
         self.subject = subject
         self.object = object
         self.others = others
-        self.detail = detail
+        self.payload = payload
     }
 }

@@ -1,15 +1,22 @@
+/// How a test went.
+package enum TestOutcome: String, Sendable, CaseIterable {
+    case passed
+    case failed
+    case skipped
+}
+
 /// The time in which a test ran.
 package struct TestInterval: Sendable, Hashable {
     /// `-[CartTests testEmpty]`, or what Swift Testing calls it.
     package var name: String
-    /// `passed`, `failed` or what else the log says; nil for a test that did not finish.
-    package var outcome: String?
+    /// Nil for a test that did not finish, and where the log does not tell.
+    package var outcome: TestOutcome?
     /// The `testStarted`, or the `testFinished` where the log begins later than the test.
     package var first: EventReference
     /// The `testFinished`, or the last event of the trace.
     package var last: EventReference
 
-    package init(name: String, outcome: String?, first: EventReference, last: EventReference) {
+    package init(name: String, outcome: TestOutcome?, first: EventReference, last: EventReference) {
         self.name = name
         self.outcome = outcome
         self.first = first

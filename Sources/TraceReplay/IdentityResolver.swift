@@ -57,7 +57,7 @@ package struct IdentityResolver: Sendable {
     {
         var event = Event(
             line: logged.line, time: logged.time.map { $0 - start }, kind: logged.kind, thread: thread,
-            detail: logged.detail)
+            payload: logged.payload)
         let reference = event.reference
         if let subject = logged.subject {
             event.subject = identify(subject, as: .subject, in: logged, at: reference, symbols)
@@ -183,7 +183,7 @@ package struct IdentityResolver: Sendable {
         let pair = Pair(a: a, b: b)
         if let known = sameClass[pair] { return known }
         let (long, short) = symbols.isQualified(a) ? (a, b) : (b, a)
-        let same = symbols[long].hasSuffix("." + symbols[short])
+        let same = ClassName(symbols[long]).means(ClassName(symbols[short]))
         sameClass[pair] = same
         if same { fullNames[short] = long }
         return same
@@ -199,6 +199,6 @@ package struct IdentityResolver: Sendable {
 extension SymbolTable {
     /// Whether the class name holds its module.
     fileprivate func isQualified(_ symbol: Symbol) -> Bool {
-        self[symbol].utf8.contains(UInt8(ascii: "."))
+        ClassName(self[symbol]).qualifier != nil
     }
 }

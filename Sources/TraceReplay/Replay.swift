@@ -130,13 +130,13 @@ package struct Replay {
         let objects = ([event.object].compactMap(\.self) + event.others).compactMap { hierarchy.state($0)?.shortName }
         switch event.kind {
         case .mark, .testStarted, .testFinished, .diagnostic:
-            return [event.kind.name, event.detail].compactMap(\.self).joined(separator: " ")
+            return [event.kind.name, event.payload.text].compactMap(\.self).joined(separator: " ")
         case .willMove, .didMove:
             return "\(subject ?? "?").\(event.kind.name)(toParent: \(objects.first ?? "nil"))"
         case .addSubview:
             return "\(subject ?? "?").addSubview(\(objects.first ?? "?").view)"
         case .other:
-            return "\(subject ?? "?").\(event.detail ?? "?")"
+            return "\(subject ?? "?").\(event.payload.text ?? "?")"
         default:
             return "\(subject ?? "?").\(event.kind.name)"
                 + (objects.isEmpty ? "" : "(\(objects.joined(separator: ", ")))")

@@ -46,20 +46,6 @@ package struct RulePolicy: Sendable {
     private static func matches(_ controller: Controller?, _ pattern: String?) -> Bool {
         guard let pattern else { return true }
         guard let name = controller?.className else { return false }
-        if matches(name[...], pattern[...]) { return true }
-        guard !pattern.contains("."), let dot = name.lastIndex(of: ".") else { return false }
-        return matches(name[name.index(after: dot)...], pattern[...])
-    }
-
-    private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
-        let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
-        guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return name == pattern }
-        guard name.hasPrefix(first), name.dropFirst(first.count).hasSuffix(last) else { return false }
-        var rest = name.dropFirst(first.count).dropLast(last.count)
-        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-            guard let range = rest.range(of: piece) else { return false }
-            rest = rest[range.upperBound...]
-        }
-        return true
+        return ClassName(name).matches(pattern)
     }
 }

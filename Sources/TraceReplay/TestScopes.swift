@@ -12,7 +12,8 @@ struct TestScopes {
     init(_ tests: [TestInterval], _ settings: RuleSettings) {
         grace = settings.leakGrace
         guard settings.scope == .test else { return }
-        running = tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
+        running =
+            tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
     }
 
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.

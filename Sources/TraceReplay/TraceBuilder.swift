@@ -116,11 +116,7 @@ package struct TraceBuilder {
 
     private mutating func note(_ event: Event) {
         last = event.reference
-        switch event.kind {
-        case .testStarted: runningTests.start(event.detail, at: event.reference)
-        case .testFinished: summary.tests.append(runningTests.finish(event.detail, at: event.reference))
-        default: break
-        }
+        if let finished = runningTests.note(event) { summary.tests.append(finished) }
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

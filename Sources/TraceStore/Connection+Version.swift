@@ -47,7 +47,9 @@ extension Connection {
                 if let script = schema.upgrades[next] { try db.execute(sql: script) }
             }
             let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
-            for view in try String.fetchAll(db, sql: views) { try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)") }
+            for view in try String.fetchAll(db, sql: views) {
+                try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)")
+            }
             try db.execute(sql: schema.views)
             try db.execute(sql: "PRAGMA user_version = \(schema.version)")
         }

@@ -67,7 +67,8 @@ struct Connection: Sendable {
 
     /// A connection that takes the file as it is, where SQLite cannot make the files that it needs beside a store: on a full
     /// disk, for example. Nil where that is not the reason, or would leave out what a log beside the file has.
-    private static func immutable(_ file: String, after error: any Error, _ configuration: Configuration) -> DatabaseQueue?
+    private static func immutable(_ file: String, after error: any Error, _ configuration: Configuration)
+        -> DatabaseQueue?
     {
         let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
         guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }

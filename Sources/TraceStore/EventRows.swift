@@ -35,14 +35,15 @@ struct EventRows {
         while read < count, try events.next(db) {
             read += 1
             let line = events.integer(0)
+            let kind = try EventKind(stored: events.integer(2))
             list.append(
                 Event(
-                    line: Int(line), time: events.optionalInteger(1), kind: try EventKind(stored: events.integer(2)),
+                    line: Int(line), time: events.optionalInteger(1), kind: kind,
                     thread: try events.optionalInteger(3).map { ThreadID(try Self.number($0, "thread")) },
                     subject: try controller(events.optionalInteger(4), &greatest),
                     object: try controller(events.optionalInteger(5), &greatest),
                     others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
-                    detail: events.isNull(6) ? nil : events.text(6)))
+                    payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
         }
         return greatest
     }

@@ -12,7 +12,8 @@ extension Row {
         try Self.value(self[position], of: "column \(position)")
     }
 
-    private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value {
+    private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value
+    {
         guard let value = Value.fromDatabaseValue(stored) else {
             throw StoreError.Problem.damaged("\(name) is \("\(stored)".prefix(40))")
         }

@@ -106,8 +106,9 @@ enum RunRow {
             ORDER BY test.number
             """
         return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
-            TestInterval(
-                name: try row.value(0), outcome: try row.value(1), first: try event(row, at: 2),
+            let outcome: String? = try row.value(1)
+            return TestInterval(
+                name: try row.value(0), outcome: outcome.flatMap(TestOutcome.init), first: try event(row, at: 2),
                 last: try event(row, at: 5))
         }
     }

@@ -58,7 +58,7 @@ struct RunRows {
                 values.append(list[row].thread.map { Int64($0.rawValue) })
                 values.append(list[row].subject.map { Int64($0.rawValue) })
                 values.append(list[row].object.map { Int64($0.rawValue) })
-                values.append(list[row].detail)
+                values.append(list[row].payload.text)
                 lastLine = max(lastLine, line)
                 if !list[row].others.isEmpty {
                     for (position, controller) in list[row].others.enumerated() {

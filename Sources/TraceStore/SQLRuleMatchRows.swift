@@ -40,7 +40,8 @@ struct SQLRuleMatchRows {
 
     private func line(_ row: [QueryValue], _ column: Int) throws -> Int? {
         if row[column] == .null { return nil }
-        guard case .integer(let value) = row[column], let line = Int(exactly: value), line > 0, line <= run.summary.lastLine,
+        guard case .integer(let value) = row[column], let line = Int(exactly: value), line > 0,
+            line <= run.summary.lastLine,
             try Int.fetchOne(event, arguments: [run.number, line]) != nil
         else {
             let name = rule.columns.names[column]

@@ -59,7 +59,9 @@ struct SummaryRows {
             $1.append($0.value)
         }
         let partial = header.partial.flatMap { name, kinds in kinds.elements.map { (name: name, kind: $0) } }
-        try insert("partial", ["class", "kind"], partial.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }) {
+        try insert(
+            "partial", ["class", "kind"], partial.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+        ) {
             $1.append($0.name)
             $1.append(Int64($0.kind.rawValue))
         }
@@ -86,7 +88,7 @@ struct SummaryRows {
         ) { test, values in
             values.append(test.offset)
             values.append(test.element.name)
-            values.append(test.element.outcome)
+            values.append(test.element.outcome?.rawValue)
             values.append(test.element.first.line)
             values.append(test.element.last.line)
         }

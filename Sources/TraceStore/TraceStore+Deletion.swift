@@ -26,7 +26,7 @@ extension TraceStore {
                 for run in runs { try RunTables.delete(run.number, db) }
                 return runs
             }
-        } catch where error.problem == .diskFull {
+        } catch  where error.problem == .diskFull {
             // All that is changed at once must fit into the log beside the store.
             chosen = try connection.access(choose)
             for run in chosen { try deleteBitByBit(run) }

@@ -39,7 +39,8 @@ extension TraceStore {
                 }
             }
             return try Int.fetchOne(
-                db, sql: "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?", arguments: [run.number, low]) ?? 0
+                db, sql: "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?", arguments: [run.number, low])
+                ?? 0
         }
     }
 }

@@ -31,10 +31,12 @@ import Yams
         let names = try #require(step["env"]?.mapping?.keys.compactMap(\.string))
         #expect(Set(names) == ["LOGS", "FAIL_ON", "CONFIG", "BASELINE", "SARIF", "JUNIT", "VCTRACE_DB"])
         try await Tool.withFolder { folder in
-            let moves = "mkdir logs worse && mv \(Self.clean.joined(separator: " ")) logs && mv leaking-dashboard.trace worse"
+            let moves =
+                "mkdir logs worse && mv \(Self.clean.joined(separator: " ")) logs && mv leaking-dashboard.trace worse"
             _ = try await Tool.shell(moves, in: folder)
             try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
-            let inputs = "LOGS='\(logs)' FAIL_ON='\(failOn)' CONFIG= BASELINE= SARIF=out.sarif JUNIT=out.xml VCTRACE_DB=v.sqlite"
+            let inputs =
+                "LOGS='\(logs)' FAIL_ON='\(failOn)' CONFIG= BASELINE= SARIF=out.sarif JUNIT=out.xml VCTRACE_DB=v.sqlite"
             let outcome = try await Tool.shell("\(inputs) bash -eo pipefail step.sh", in: folder)
             #expect(outcome.status == status, "\(outcome.errors)")
             guard status < 2 else { return }

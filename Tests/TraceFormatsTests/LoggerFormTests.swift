@@ -111,8 +111,10 @@ struct LoggerFormTests {
         "<_NSMainThread: 0x600003d8c000>{number = 1, name = main}", "<NSThread: 0x60>{number = 7, name = (null)}",
     ])
     func bracketsMayNameAThread(_ thread: String) {
-        for line in ["[\(thread)] <Cart: 0x1> viewDidLoad", "2026-11-20 02:00:00Z [\(thread)] [Shop] Cart viewDidLoad"]
-        {
+        for line in [
+            "[\(thread)] <Cart: 0x1> viewDidLoad", "[Cart] [\(thread)] viewDidLoad",
+            "[Shop] [\(thread)] <Cart: 0x1> x()", "2026-11-20 02:00:00Z [\(thread)] [Shop] Cart viewDidLoad",
+        ] {
             #expect(ReadLog(line, format: .native).events.map(\.thread) == [thread])
         }
         #expect(ReadLog("# vctrace: 1\n[Shop] <Cart: 0x1> viewDidLoad").events.map(\.thread) == ["Shop"])

@@ -72,7 +72,7 @@ extension ReadLog.Entry {
             line: event.line, launch: event.launch, time: event.time, thread: event.thread.map { symbols[$0] },
             kind: event.kind,
             subject: event.subject.map { symbols.text($0) }, object: event.object.map { symbols.text($0) },
-            others: event.others.map { symbols.text($0) }, detail: event.detail)
+            others: event.others.map { symbols.text($0) }, detail: event.payload.text)
     }
 
     /// What a sample says of itself.

@@ -64,6 +64,11 @@ struct ClassNameTests {
         ("SwiftUI.UIHostingController<Shop.Row>", "UIHostingController<Shop.Row>", true),
         ("SwiftUI.UIHostingController<Shop.Row>", "Row>", false), ("Box<Shop.Row>", "Row>", false),
         ("Box<Shop.Row>", "Box<Shop.Cell>", false),
+        ("SwiftUI.UIHostingController<Shop.Row>", "UIHostingController<Row>", true),
+        ("Shop.Box<A.B, C>", "Box<B, X.C>", true),
+        ("Box<A, B>", "Box<A>", false), ("Box<Pair<A, B>>", "Box<Pair<A, C>>", false),
+        ("Shop.Box<A>", "Shop.Box", true),
+        ("Shop.Host.Inner", "Shop.Inner", false), ("Host.Inner", "Shop.Host.Inner", true),
     ])
     func toleratesAMissingModule(_ a: String, _ b: String, _ isSame: Bool) {
         #expect(ClassName(a).means(ClassName(b)) == isSame)

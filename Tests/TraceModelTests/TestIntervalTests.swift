@@ -4,48 +4,58 @@ import TraceModel
 @Suite struct TestIntervalTests {
     private func event(_ line: Int) -> EventReference { EventReference(line: line, time: nil, kind: .testStarted) }
 
-    private func interval(_ name: String, _ outcome: String?, _ lines: ClosedRange<Int>) -> TestInterval {
+    private func interval(_ name: String, _ outcome: TestOutcome?, _ lines: ClosedRange<Int>) -> TestInterval {
         TestInterval(name: name, outcome: outcome, first: event(lines.lowerBound), last: event(lines.upperBound))
     }
 
-    @Test func outcomeFollowsTheName() {
+    private func started(_ name: String, at line: Int) -> Event {
+        Event(line: line, time: nil, kind: .testStarted, payload: .test(name: name, outcome: nil))
+    }
+
+    private func finished(_ name: String, _ outcome: TestOutcome? = nil, at line: Int) -> Event {
+        Event(line: line, time: nil, kind: .testFinished, payload: .test(name: name, outcome: outcome))
+    }
+
+    private func expect(_ found: TestInterval?, _ name: String, _ outcome: TestOutcome?, _ lines: ClosedRange<Int>) {
+        #expect(found?.name == name)
+        #expect(found?.outcome == outcome)
+        #expect(found.map { $0.first.line...$0.last.line } == lines)
+    }
+
+    @Test func aTestEndsWithItsOutcome() {
         var tests = TestIntervals()
-        tests.start("-[A testOne]", at: event(1))
-        #expect(
-            tests.finish("-[A testOne] failed (0.1 seconds).", at: event(5))
-                == interval("-[A testOne]", "failed", 1...5))
+        #expect(tests.note(started("-[A testOne]", at: 1)) == nil)
+        expect(tests.note(finished("-[A testOne]", .failed, at: 5)), "-[A testOne]", .failed, 1...5)
         #expect(tests.close(at: event(9)).isEmpty)
     }
 
-    @Test func longestNameIsMeant() {
+    @Test func namesMayBeginTheSame() {
         var tests = TestIntervals()
-        tests.start("adds", at: event(1))
-        tests.start("adds two", at: event(2))
-        #expect(
-            tests.finish("adds two passed", at: event(3))
-                == interval("adds two", "passed", 2...3))
-        #expect(tests.finish("adds", at: event(4)) == interval("adds", nil, 1...4))
+        _ = tests.note(started("adds", at: 1))
+        _ = tests.note(started("adds two", at: 2))
+        expect(tests.note(finished("adds two", .passed, at: 3)), "adds two", .passed, 2...3)
+        expect(tests.note(finished("adds", at: 4)), "adds", nil, 1...4)
     }
 
-    @Test func nameThatOnlyBeginsTheSameIsNotMeant() {
+    @Test func ofParallelRunsTheLaterEndsFirst() {
         var tests = TestIntervals()
-        tests.start("add", at: event(1))
-        #expect(tests.finish("adds passed", at: event(2)).first.line == 2)
-        #expect(tests.close(at: event(3)).map(\.name) == ["add"])
+        _ = tests.note(started("adds", at: 1))
+        _ = tests.note(started("adds", at: 2))
+        expect(tests.note(finished("adds", .passed, at: 3)), "adds", .passed, 2...3)
+        expect(tests.note(finished("adds", .failed, at: 4)), "adds", .failed, 1...4)
     }
 
     @Test func finishWithoutAStartIsOneEvent() {
         var tests = TestIntervals()
-        #expect(
-            tests.finish("-[A test] skipped (0.0 seconds).", at: event(7))
-                == interval("-[A test]", "skipped", 7...7))
-        #expect(tests.finish(nil, at: event(8)) == interval("", nil, 8...8))
+        _ = tests.note(started("add", at: 1))
+        expect(tests.note(finished("-[A test]", .skipped, at: 7)), "-[A test]", .skipped, 7...7)
+        #expect(tests.close(at: event(9)).map(\.name) == ["add"])
     }
 
     @Test func unfinishedTestsEndWithTheRun() {
         var tests = TestIntervals()
-        tests.start("a", at: event(1))
-        tests.start("b", at: event(2))
+        _ = tests.note(started("a", at: 1))
+        _ = tests.note(started("b", at: 2))
         #expect(
             tests.close(at: event(9)) == [
                 interval("a", nil, 1...9),
@@ -55,7 +65,7 @@ import TraceModel
 
     @Test func timelineTellsTheTestThatStartedLast() {
         let timeline = TestTimeline([
-            interval("a", "passed", 2...20), interval("b", "passed", 5...8), interval("c", nil, 30...40),
+            interval("a", .passed, 2...20), interval("b", .passed, 5...8), interval("c", nil, 30...40),
         ])
         let names = [1, 2, 4, 5, 8, 9, 20, 21, 30, 41].map { timeline.test(at: $0)?.name ?? "-" }
         #expect(names == ["-", "a", "a", "b", "b", "a", "a", "-", "c", "-"])

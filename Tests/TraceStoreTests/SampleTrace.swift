@@ -16,18 +16,19 @@ struct SampleTrace {
     init() {
         let main = ThreadID(0)
         let events = [
-            Event(line: 3, time: 0, kind: .testStarted, detail: "-[CartTests testAdd]"),
+            Event(line: 3, time: 0, kind: .testStarted, payload: .test(name: "-[CartTests testAdd]", outcome: nil)),
             Event(line: 4, time: 10, kind: .addChild, thread: main, subject: Self.host, object: Self.detail),
             Event(line: 5, time: 20, kind: .didMove, thread: main, subject: Self.detail, object: Self.host),
             Event(
                 line: 7, time: 30, kind: .transition, thread: ThreadID(1), subject: Self.host, object: Self.detail,
-                others: [Self.other, Self.label], detail: "duration=0.3"),
-            Event(line: 8, time: 40, kind: .testFinished, detail: "-[CartTests testAdd] passed (0.123 seconds)."),
+                others: [Self.other, Self.label], payload: .arguments("duration=0.3")),
+            Event(
+                line: 8, time: 40, kind: .testFinished, payload: .test(name: "-[CartTests testAdd]", outcome: .passed)),
             Event(line: 9, time: 50, kind: .removeFromParent, subject: Self.detail),
             Event(line: 10, time: 60, kind: .deinit, thread: main, subject: Self.detail),
-            Event(line: 12, time: 70, kind: .testStarted, detail: "-[CartTests testHang]"),
-            Event(line: 13, time: 80, kind: .mark, detail: "ünïcode \"'<&>'\"\n"),
-            Event(line: 14, time: nil, kind: .viewDidLoad, subject: Self.label, detail: ""),
+            Event(line: 12, time: 70, kind: .testStarted, payload: .test(name: "-[CartTests testHang]", outcome: nil)),
+            Event(line: 13, time: 80, kind: .mark, payload: .mark("ünïcode \"'<&>'\"\n")),
+            Event(line: 14, time: nil, kind: .viewDidLoad, subject: Self.label, payload: .arguments("")),
         ]
         let at = { (index: Int) in events[index].reference }
         batch = ImportBatch(
@@ -62,7 +63,7 @@ struct SampleTrace {
         ]
         for index in 2...3 { batch.controllers[index].launch = 1 }
         summary.tests = [
-            TestInterval(name: "-[CartTests testAdd]", outcome: "passed", first: at(0), last: at(4)),
+            TestInterval(name: "-[CartTests testAdd]", outcome: .passed, first: at(0), last: at(4)),
             TestInterval(name: "-[CartTests testHang]", outcome: nil, first: at(7), last: at(9)),
         ]
     }

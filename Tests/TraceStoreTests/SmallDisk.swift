@@ -26,7 +26,9 @@ final class SmallDisk {
 
     /// Fills the disk, but for so many bytes.
     func fill(leaving free: Int = 0) throws {
-        FileManager.default.createFile(atPath: file("filling"), contents: nil)
+        guard FileManager.default.createFile(atPath: file("filling"), contents: nil) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
         let handle = try #require(FileHandle(forWritingAtPath: file("filling")))
         let page = Data(repeating: 1, count: 4096)
         while (try? handle.write(contentsOf: page)) != nil { try handle.synchronize() }

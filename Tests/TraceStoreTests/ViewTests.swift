@@ -179,8 +179,8 @@ import TraceStore
         var sample = SampleTrace()
         let at = { (index: Int) in sample.batch.events[index].reference }
         sample.summary.tests = [
-            TestInterval(name: "outer", outcome: "passed", first: at(1), last: at(7)),
-            TestInterval(name: "inner", outcome: "passed", first: at(2), last: at(4)),
+            TestInterval(name: "outer", outcome: .passed, first: at(1), last: at(7)),
+            TestInterval(name: "inner", outcome: .passed, first: at(2), last: at(4)),
             TestInterval(name: "late", outcome: nil, first: at(3), last: at(3)),
         ]
         try sample.write(to: store)

@@ -53,9 +53,10 @@ struct CustomLine {
     ) throws(LineFault) {
         let verb = try verb(in: bytes, words, grammar)
         event.kind = verb.kind
-        event.detail = detail(of: verb, in: bytes)
+        let detail = detail(of: verb, in: bytes)
+        event.payload = EventPayload(detail, of: verb.kind)
         guard !event.kind.isOfTests else {
-            if event.detail == nil { throw .missingObject(event.kind) }
+            if detail == nil { throw .missingObject(event.kind) }
             return
         }
         event.subject = try object(CustomField.objects[0], in: bytes, &grammar).object
@@ -67,7 +68,7 @@ struct CustomLine {
         // Where the line says nothing, it does not say `nil` either.
         if need.required > 0, object == .absent {
             guard need.allowsUnknown else { throw .missingObject(event.kind) }
-            event.detail = [Event.unknownParentMark, event.detail].compactMap(\.self).joined(separator: " ")
+            event.payload = .unknownParent(arguments: detail ?? "")
         }
         event.object = object.object
         event.others = [other.object].compactMap(\.self)

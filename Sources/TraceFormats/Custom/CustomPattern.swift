@@ -97,10 +97,13 @@ struct PatternProblem: Error {
 extension WholeLineExpression {
     /// Throws where the text is no regular expression.
     init(_ pattern: CustomFormatDescription.Text) throws(PatternProblem) {
-        guard let expression = WholeLineExpression(pattern.text) else {
-            let fault = PatternFault(pattern.text)
+        var names: Set<String> = []
+        if let double = PatternGroups(pattern.text).named.first(where: { !names.insert($0.name).inserted }) {
             throw PatternProblem(
-                pattern.line, "this pattern is no regular expression", pattern.text, at: fault.offset, note: fault.note)
+                pattern.line, "the group '\(double.name)' is there twice", pattern.text, at: double.offset)
+        }
+        guard let expression = WholeLineExpression(pattern.text) else {
+            throw PatternProblem(pattern.line, "this is not a regular expression: \(pattern.text)", pattern.text)
         }
         self = expression
     }

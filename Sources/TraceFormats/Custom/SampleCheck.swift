@@ -78,7 +78,7 @@ struct SampleCheck {
         case .subject: return compare(event.subject, expected)
         case .object: return compare(event.object, expected)
         case .other: return compare(event.others.first, expected)
-        case .detail: return ((event.detail ?? "nil") == expected, event.detail ?? "nil")
+        case .detail: return ((event.payload.text ?? "nil") == expected, event.payload.text ?? "nil")
         }
     }
 

@@ -105,20 +105,26 @@ package enum NativeFormat: TraceFormat {
         return time
     }
 
-    /// Reads the thread, or the category of a message of UIKit's.
+    /// Reads the thread, or the category of a message of UIKit's. Other brackets are passed over before an object, and may name
+    /// the controller where none stands there.
     private static func readBrackets(_ cursor: inout ByteCursor, _ isDeclared: Bool, into prefix: inout LinePrefix) {
-        guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset), end < cursor.end else {
-            return
-        }
-        let inside = cursor.offset + 1..<end
-        if UIKitMessageReader.isCategory(cursor.text(inside)) {
-            prefix.category = inside
-        } else if isDeclared || ThreadNotation.isThread(cursor.text(inside)) {
+        var ahead = cursor
+        while prefix.thread == nil, ahead.next == UInt8(ascii: "["),
+            let end = ahead.bytes.firstOffset(of: UInt8(ascii: "]"), from: ahead.offset), end < ahead.end
+        {
+            let isFirst = ahead.offset == cursor.offset
+            let inside = ahead.offset + 1..<end
+            ahead.offset = end + 1
+            ahead.skipSpaces()
+            if isFirst, UIKitMessageReader.isCategory(ahead.text(inside)) {
+                prefix.category = inside
+                cursor = ahead
+                return
+            }
+            guard isDeclared || ThreadNotation.isThread(ahead.text(inside)) else { continue }
             prefix.thread = inside
-        } else {
-            return
+            if isFirst { cursor = ahead }
         }
-        cursor.offset = end + 1
-        cursor.skipSpaces()
+        if ahead.next == UInt8(ascii: "<"), ahead.byte(after: 1).isIdentifier { cursor = ahead }
     }
 }

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Reads what follows a verb: objects into the event, the rest into its detail.
+/// Reads what follows a verb: objects into the event, the rest into a text.
 struct ArgumentReader {
     private let kind: EventKind
     private let need: ObjectNeed
@@ -19,15 +19,15 @@ struct ArgumentReader {
 
     /// Reads the arguments in the verb's parentheses, and those after it.
     mutating func read(
-        _ inside: Range<Int>?, _ after: ByteCursor, into event: inout LoggedEvent, _ detail: inout Detail,
+        _ inside: Range<Int>?, _ after: ByteCursor, into event: inout LoggedEvent, _ text: inout ArgumentText,
         _ objects: inout ObjectReader
     ) throws(LineFault) {
-        if let inside { try collect(ByteCursor(after.bytes, inside), into: &event, &detail, &objects) }
-        try collect(after, into: &event, &detail, &objects)
+        if let inside { try collect(ByteCursor(after.bytes, inside), into: &event, &text, &objects) }
+        try collect(after, into: &event, &text, &objects)
         takeSubject(into: &event, objects)
         guard found.count >= need.required else {
             guard need.allowsUnknown else { throw .missingObject(kind) }
-            detail.prepend(Event.unknownParentMark)
+            event.payload = .unknownParent(arguments: "")
             return
         }
         if !need.allowsNone, found.first == nil || need.required > 1 && found.second == nil {
@@ -48,7 +48,8 @@ struct ArgumentReader {
     }
 
     private mutating func collect(
-        _ arguments: ByteCursor, into event: inout LoggedEvent, _ detail: inout Detail, _ objects: inout ObjectReader
+        _ arguments: ByteCursor, into event: inout LoggedEvent, _ text: inout ArgumentText,
+        _ objects: inout ObjectReader
     ) throws(LineFault) {
         var cursor = arguments
         while true {
@@ -59,7 +60,7 @@ struct ArgumentReader {
                 continue
             }
             Self.skipSelf(&cursor)
-            if try collectObject(&cursor, detail, &objects) { continue }
+            if try collectObject(&cursor, text, &objects) { continue }
             if found.count < need.required, let label = objects.readLabel(&cursor) {
                 found.append(label)
                 continue
@@ -68,20 +69,20 @@ struct ArgumentReader {
             if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
                 cursor.offset += 3
                 let value = cursor.text(Self.skipWord(&cursor))
-                append(word, value, to: &detail)
+                append(word, value, to: &text)
             } else if found.count < need.required, isConnective(word) {
                 continue
             } else if isObject(word, isLast: cursor.isAtEnd) {
                 found.append(objects.object(named: word))
             } else {
-                append(word, to: &detail)
+                append(word, to: &text)
             }
         }
     }
 
     /// Reads an object, and nil where an object is looked for.
     private mutating func collectObject(
-        _ cursor: inout ByteCursor, _ detail: Detail, _ objects: inout ObjectReader
+        _ cursor: inout ByteCursor, _ text: ArgumentText, _ objects: inout ObjectReader
     ) throws(LineFault) -> Bool {
         guard need.takesObjects || subject != nil && found.count == 0 else { return false }
         // The subject may stand before the objects, so that nil may be one argument further on.
@@ -93,7 +94,7 @@ struct ArgumentReader {
                 guard let subject, objects.isSameClass(object.name, subject) else { return false }
             }
             found.append(object)
-        case .none where found.count < limit && (need.required > 0 || detail.isEmpty):
+        case .none where found.count < limit && (need.required > 0 || text.isEmpty):
             found.append(nil)
         case .broken where found.count < need.required && cursor.starts(with: "<private>"):
             throw .hiddenObject
@@ -155,31 +156,31 @@ struct ArgumentReader {
     }
 
     /// `appearing=YES` and a bare `YES` after `beginAppearanceTransition` become `appearing=true`.
-    private func append(_ word: UnsafeRawBufferPointer, to detail: inout Detail) {
+    private func append(_ word: UnsafeRawBufferPointer, to text: inout ArgumentText) {
         guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
-            detail.append(word)
+            text.append(word)
             return
         }
         // Inside parentheses, a comma follows.
         var value = ByteCursor(word, 0..<(word.last == UInt8(ascii: ",") ? word.count - 1 : word.count))
         let isNamed = value.skip("appearing=") || value.skip("isAppearing=")
-        guard isNamed || kind == .beginAppearanceTransition && detail.isEmpty,
+        guard isNamed || kind == .beginAppearanceTransition && text.isEmpty,
             let isAppearing = Self.boolean(value.text(value.rest))
         else {
-            detail.append(word)
+            text.append(word)
             return
         }
-        detail.append(isAppearing ? "appearing=true" : "appearing=false")
+        text.append(isAppearing ? "appearing=true" : "appearing=false")
     }
 
     /// `animated = YES` becomes `animated=YES`.
-    private func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, to detail: inout Detail) {
+    private func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, to text: inout ArgumentText) {
         guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
-            detail.append(name, value)
+            text.append(name, value)
             return
         }
         let pair = Array(name) + [UInt8(ascii: "=")] + Array(value)
-        pair.withUnsafeBytes { append($0, to: &detail) }
+        pair.withUnsafeBytes { append($0, to: &text) }
     }
 
     private static func boolean(_ text: UnsafeRawBufferPointer) -> Bool? {

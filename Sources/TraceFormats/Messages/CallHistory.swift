@@ -47,7 +47,8 @@ struct CallHistory: Sendable {
         case .start:
             // An arrow alone may be nothing but a separator.
             if tellsEnds || !circumstances.isArrow, !open.isEmpty {
-                event.detail = (event.detail.map { $0 + " " } ?? "") + "nesting=\(open.count)"
+                let text = event.payload.text.map { $0 + " " } ?? ""
+                event.payload = EventPayload(text + "nesting=\(open.count)", of: event.kind)
             }
             if open.count == Self.openLimit { open.removeFirst() }
             open.append(OpenCall(subject: event.subject, kind: event.kind))

@@ -7,7 +7,7 @@ struct CallReader: Sendable {
     /// Whether calls that are not known count as events of the kind `other` where they do not look like a selector:
     /// `<Shop.Host: 0x1> refresh`.
     var takesPlainCalls = true
-    private var detail = Detail()
+    private var text = ArgumentText()
 
     /// What a call tells beside its event.
     struct Circumstances {
@@ -45,9 +45,9 @@ struct CallReader: Sendable {
         var circumstances = Circumstances()
         event.kind = verb.kind
         event.subject = subject
-        detail.clear()
-        if verb.keepsVerb { detail.append(cursor.text(verb.text)) }
-        if let title { detail.append(title: cursor.text(title)) }
+        text.clear()
+        if verb.keepsVerb { text.append(cursor.text(verb.text)) }
+        if let title { text.append(title: cursor.text(title)) }
         if !cursor.isAtEnd {
             circumstances.sourceLine = SourceFileNotation.lineNumber(cursor)
             if let half = CallPhase.split(cursor) {
@@ -57,9 +57,13 @@ struct CallReader: Sendable {
         }
         if !cursor.isAtEnd || verb.arguments != nil || verb.kind.need.required > 0 {
             var arguments = ArgumentReader(verb.kind, subject: subject, isDeclared: isDeclared)
-            try arguments.read(verb.arguments, cursor, into: &event, &detail, &objects)
+            try arguments.read(verb.arguments, cursor, into: &event, &text, &objects)
         }
-        event.detail = detail.text
+        if case .unknownParent = event.payload {
+            event.payload = .unknownParent(arguments: text.text ?? "")
+        } else {
+            event.payload = EventPayload(text.text, of: verb.kind)
+        }
         return circumstances
     }
 

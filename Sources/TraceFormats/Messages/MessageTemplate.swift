@@ -29,10 +29,10 @@ struct MessageTemplate: Sendable {
         case whole
     }
 
-    let code: String
+    let code: UIKitMessageCode
     private let parts: [Part]
 
-    init(_ code: String, _ text: String) {
+    init(_ code: UIKitMessageCode, _ text: String) {
         self.code = code
         var rest = Array(text.utf8)[...]
         parts = Self.parse(&rest)

@@ -2,7 +2,6 @@ import TraceModel
 
 /// Reads the lines that XCTest, Swift Testing and `xcodebuild` print where a test begins and ends, and marks.
 struct TestMessageReader: Sendable {
-    private var detail = Detail()
     private var clock = TestClock()
     /// When the line happened that was read last, as far as its own text and those before it tell.
     private(set) var time: LoggedTime?
@@ -61,22 +60,21 @@ struct TestMessageReader: Sendable {
         return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
     }
 
-    private mutating func finish(
+    private func finish(
         _ cursor: ByteCursor, _ name: Range<Int>, _ outcome: Range<Int>, into event: inout LoggedEvent
     ) -> Bool {
         let word = cursor.text(outcome)
         guard !name.isEmpty else { return false }
-        detail.clear()
-        detail.append(cursor.text(name))
+        let name = String(decoding: cursor.text(name), as: UTF8.self)
         if word.equals("started") {
             event.kind = .testStarted
-        } else if word.equals("passed") || word.equals("failed") || word.equals("skipped") {
+            event.payload = .test(name: name, outcome: nil)
+        } else if let outcome = TestOutcome(rawValue: String(decoding: word, as: UTF8.self)) {
             event.kind = .testFinished
-            detail.append(word)
+            event.payload = .test(name: name, outcome: outcome)
         } else {
             return false
         }
-        event.detail = detail.text
         return true
     }
 
@@ -100,7 +98,8 @@ struct TestMessageReader: Sendable {
         if kind == .mark, !isDeclared, cursor.next != UInt8(ascii: "\"") { return false }
         if cursor.isAtEnd { throw .missingObject(kind) }
         event.kind = kind
-        event.detail = kind == .mark ? Self.unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
+        let text = kind == .mark ? Self.unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
+        event.payload = EventPayload(text, of: kind)
         time = nil
         return true
     }

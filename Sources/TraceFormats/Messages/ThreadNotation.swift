@@ -11,8 +11,9 @@ enum ThreadNotation {
             cursor = ByteCursor(text)
             return cursor.readHexadecimal() != nil && cursor.isAtEnd || text.allSatisfy(\.isDigit)
         }
-        return text.equals("main") || text.equals("background") || cursor.starts(with: "com.apple.root.")
+        return text.equals("main") || cursor.starts(with: "com.apple.root.")
             || cursor.starts(with: "com.apple.main-thread") || contains(text, "thread") || contains(text, "queue")
+            || contains(text, "worker") || contains(text, "background")
     }
 
     /// Reads `<NSThread: 0x600001700000>{number = 3, name = (null)}`, what `Thread.current` prints.

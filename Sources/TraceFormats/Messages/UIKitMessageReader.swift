@@ -30,7 +30,7 @@ enum UIKitMessageReader {
             event.subject = named.subject
             event.object = named.object
             event.others = named.others
-            event.detail = template.code + ": " + text(cursor, endingWith: frame.quote)
+            event.payload = .message(template.code, text: text(cursor, endingWith: frame.quote))
             return .message
         } while frame.skipPiece()
         return .none

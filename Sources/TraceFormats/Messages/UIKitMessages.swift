@@ -1,3 +1,5 @@
+import TraceModel
+
 /// UIKit's console messages about controllers: misuse (M) and exceptions (E).
 ///
 /// The wording is Apple's, as public bug reports quote it; older systems end a message with `!` and newer ones with a
@@ -7,61 +9,61 @@ struct UIKitMessages: Sendable {
 
     /// In the order of their codes.
     static let templates: [MessageTemplate] = [
-        MessageTemplate("M1", "Unbalanced calls to begin/end appearance transitions for {subject}"),
+        MessageTemplate(.m1, "Unbalanced calls to begin/end appearance transitions for {subject}"),
         // The three ways to refuse a presentation: the presenter is at fault.
         MessageTemplate(
-            "M2", "Attempt to present {object} on {subject}[ (from {other})] whose view is not in the window hierarchy"),
+            .m2, "Attempt to present {object} on {subject}[ (from {other})] whose view is not in the window hierarchy"),
         MessageTemplate(
-            "M3", "Attempt to present {object} on {subject}[ (from {other})] which is already presenting {other}"),
+            .m3, "Attempt to present {object} on {subject}[ (from {other})] which is already presenting {other}"),
         MessageTemplate(
-            "M4", "Attempt to present {object} on {subject}[ (from {other})] while a presentation is in progress"),
+            .m4, "Attempt to present {object} on {subject}[ (from {other})] while a presentation is in progress"),
         MessageTemplate(
-            "M5", "Attempt to dismiss from view controller {subject} while a presentation or dismiss is in progress"),
+            .m5, "Attempt to dismiss from view controller {subject} while a presentation or dismiss is in progress"),
         MessageTemplate(
-            "M4", "Attempt to present {object} on {subject}[ (from {other})] which is waiting for a delayed"),
-        MessageTemplate("M6", "Presenting view controllers on detached view controllers is discouraged[:] {subject}"),
-        MessageTemplate("M6", "Presenting view controller {subject} from detached view controller {object} is "),
-        MessageTemplate("M7", "nested push animation can result in[ a] corrupted navigation bar"),
-        MessageTemplate("M7", "nested pop animation can result in[ a] corrupted navigation bar"),
-        MessageTemplate("M8", "Finishing up a navigation transition in an unexpected state"),
+            .m4, "Attempt to present {object} on {subject}[ (from {other})] which is waiting for a delayed"),
+        MessageTemplate(.m6, "Presenting view controllers on detached view controllers is discouraged[:] {subject}"),
+        MessageTemplate(.m6, "Presenting view controller {subject} from detached view controller {object} is "),
+        MessageTemplate(.m7, "nested push animation can result in[ a] corrupted navigation bar"),
+        MessageTemplate(.m7, "nested pop animation can result in[ a] corrupted navigation bar"),
+        MessageTemplate(.m8, "Finishing up a navigation transition in an unexpected state"),
         // It names the bar, which is no controller.
-        MessageTemplate("M9", "Attempting to begin a transition on navigation bar ({view}) while a transition"),
-        MessageTemplate("M10", "push{word} called on {subject} while an existing transition or presentation"),
-        MessageTemplate("M10", "pop{word} called on {subject} while an existing transition or presentation"),
-        MessageTemplate("M10", "set{word} called on {subject} while an existing transition or presentation"),
-        MessageTemplate("M10", "_apply{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate(.m9, "Attempting to begin a transition on navigation bar ({view}) while a transition"),
+        MessageTemplate(.m10, "push{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate(.m10, "pop{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate(.m10, "set{word} called on {subject} while an existing transition or presentation"),
+        MessageTemplate(.m10, "_apply{word} called on {subject} while an existing transition or presentation"),
         MessageTemplate(
-            "M11",
+            .m11,
             "Attempting to load the view of a view controller while it is deallocating is not allowed{any}({subject})"),
         MessageTemplate(
-            "M12", "Calling -{word} directly on a view controller is not supported{any}View controller: {subject}"),
+            .m12, "Calling -{word} directly on a view controller is not supported{any}View controller: {subject}"),
         MessageTemplate(
-            "E1",
+            .e1,
             "child view controller:{subject} should have parent view controller:{object} but actual parent is:{other}"),
         MessageTemplate(
-            "E1",
+            .e1,
             "child view controller:{subject} should have parent view controller:{object} but requested parent is:{other}"
         ),
         MessageTemplate(
-            "E2",
+            .e2,
             "A view can only be associated with at most one view controller at a time! View {view} is associated with "
                 + "{subject}. Clear this association before associating this view with {object}"),
-        MessageTemplate("E3", "Pushing the same view controller instance more than once is not supported ({subject})"),
-        MessageTemplate("E3", "{subject} is pushing the same view controller instance ({object}) more than once"),
-        MessageTemplate("E4", "Pushing a navigation controller is not supported"),
-        MessageTemplate("E5", "Application tried to present modally an active controller {subject}"),
+        MessageTemplate(.e3, "Pushing the same view controller instance more than once is not supported ({subject})"),
+        MessageTemplate(.e3, "{subject} is pushing the same view controller instance ({object}) more than once"),
+        MessageTemplate(.e4, "Pushing a navigation controller is not supported"),
+        MessageTemplate(.e5, "Application tried to present modally an active controller {subject}"),
         MessageTemplate(
-            "E5",
+            .e5,
             "Application tried to present modally a view controller {object} that is already being presented by {subject}"
         ),
-        MessageTemplate("E6", "Application tried to present a nil modal view controller on target {subject}"),
+        MessageTemplate(.e6, "Application tried to present a nil modal view controller on target {subject}"),
         MessageTemplate(
-            "E7",
+            .e7,
             "Children view controllers {subject} and {object} must have a common parent view controller"
                 + "[ when calling {word}]"),
-        MessageTemplate("E8", "There are unexpected subviews in the container view"),
+        MessageTemplate(.e8, "There are unexpected subviews in the container view"),
         MessageTemplate(
-            "E9", "Application windows are expected to have a root view controller at the end of application launch"),
+            .e9, "Application windows are expected to have a root view controller at the end of application launch"),
     ]
 
     /// So much of a message's own text tells that a line is its beginning.

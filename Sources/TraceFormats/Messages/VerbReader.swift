@@ -8,7 +8,7 @@ struct VerbReading {
     var text: Range<Int>
     /// The arguments in `addChild(<Shop.Detail: 0x1>)`.
     var arguments: Range<Int>?
-    /// Whether the verb belongs into the detail.
+    /// Whether the verb is kept with the arguments.
     var keepsVerb: Bool
     /// Whether it has `(` or `:`, as selectors have.
     var isSelector: Bool

@@ -10,7 +10,7 @@ struct VerbSpelling {
         case toParent
         /// `UIView` has `transition(with:…)`.
         case fromTo
-        /// The verb is kept in the detail, because the object is where the stack pops to.
+        /// The verb is kept, because the object is where the stack pops to.
         case popsTo
         /// A delegate's method: the labels tell the call.
         case cellDelegate

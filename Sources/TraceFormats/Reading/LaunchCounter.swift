@@ -30,7 +30,7 @@ struct LaunchCounter: Sendable {
     /// - Parameter isNew: whether the event comes from elsewhere than the one before it.
     @inline(__always)
     mutating func launch(of event: LoggedEvent, from origin: Origin, isNew: Bool) -> Int {
-        let isMark = event.kind == .mark && event.detail == Self.mark
+        let isMark = event.kind == .mark && event.payload == .mark(Self.mark)
         if isMark { isAnnounced = true }
         if isAnnounced || isNew { settle(origin) }
         if !isMark { isEmpty = false }

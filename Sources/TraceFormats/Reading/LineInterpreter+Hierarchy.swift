@@ -18,9 +18,9 @@ extension LineInterpreter {
             skipped += 1
             return true
         }
-        let state = Event.hierarchyDumpStateMark + String(decoding: line[found.state], as: UTF8.self)
+        let state = String(decoding: line[found.state], as: UTF8.self)
         var event = LoggedEvent(
-            line: number, kind: .other, subject: object, detail: Event.hierarchyDumpVerb + state)
+            line: number, kind: .other, subject: object, payload: .hierarchyDump(state: state))
         complete(&event, prefix, line, into: &batch)
         if !hierarchy.add(event, found) { skipped += 1 }
         return true

@@ -10,7 +10,7 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case disappeared
 
     /// What a hierarchy dump says of a controller on the screen; nil for one that is not, or was never.
-    init?(dumped text: Substring) {
+    init?(dumped text: String) {
         switch text {
         case "appearing": self = .appearing
         case "appeared": self = .appeared

@@ -95,7 +95,7 @@ package final class ControllerState {
 
     package var id: ControllerID { controller.id }
     package var className: String { controller.className }
-    package var shortName: String { ClassNotation.withoutModule(className) }
+    package var shortName: String { ClassName(className).short }
     /// Whether it does the bookkeeping of its children by itself.
     package var isSystemContainer: Bool { role != .custom }
     var isNavigation: Bool { role == .navigation }

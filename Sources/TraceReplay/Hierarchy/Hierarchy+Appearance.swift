@@ -43,7 +43,7 @@ extension Hierarchy {
     }
 
     func beginTransition(of subject: ControllerState, _ event: Event) {
-        guard let isAppearing = event.isAppearing else { return }
+        guard let isAppearing = event.payload.isAppearing else { return }
         var isRepeated = false
         if let open = subject.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { subject.unendedTransitions.append(open.event) }
@@ -51,17 +51,5 @@ extension Hierarchy {
         }
         subject.openTransition = OpenTransition(
             event: event.reference, isAppearing: isAppearing, isRepeated: isRepeated)
-    }
-}
-
-extension Event {
-    /// Of a `beginAppearanceTransition`, its first argument; nil where the log does not show it.
-    var isAppearing: Bool? {
-        guard let detail, let key = detail.range(of: "appearing=") else { return nil }
-        switch detail[key.upperBound...].prefix(while: { $0 != " " }).lowercased() {
-        case "true", "yes", "1": return true
-        case "false", "no", "0": return false
-        default: return nil
-        }
     }
 }

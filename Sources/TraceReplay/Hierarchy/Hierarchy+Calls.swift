@@ -7,9 +7,9 @@ extension Hierarchy {
         let object = event.object.map(name) ?? "nil"
         switch event.kind {
         case .diagnostic: return "UIKit"
-        case .mark: return "mark \"\(event.detail ?? "")\""
-        case .testStarted, .testFinished: return "\(event.kind.name) \(event.detail ?? "")"
-        case .other: return "\(subject).\(event.detail ?? "")"
+        case .mark: return "mark \"\(event.payload.text ?? "")\""
+        case .testStarted, .testFinished: return "\(event.kind.name) \(event.payload.text ?? "")"
+        case .other: return "\(subject).\(event.payload.text ?? "")"
         case .addSubview: return "\(subject).addSubview(\(object).view)"
         case .removeFromSuperview: return "\(subject).view.removeFromSuperview()"
         case .constrain, .unconstrain: return "\(event.kind.name) \(subject).view"

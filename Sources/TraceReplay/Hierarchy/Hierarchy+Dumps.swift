@@ -4,7 +4,10 @@ import TraceModel
 extension Hierarchy {
     /// Takes over which children a line of a dump shows below its controller, and whether it is on the screen.
     func observe(_ parent: ControllerState, _ event: Event) {
-        parent.dumpedAppearance = event.dumpedState.flatMap(AppearanceState.init(dumped:)).map { ($0, event.reference) }
+        parent.dumpedAppearance = nil
+        if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
+            parent.dumpedAppearance = (appearance, event.reference)
+        }
         let shown = shownChildren(of: event)
         for child in shown where child.relation?.parent !== parent && !isAncestor(child, of: parent) {
             if child.relation != nil { end(child, at: event.reference, ending: .observed) }

@@ -51,25 +51,21 @@ extension Hierarchy {
 extension Event {
     /// The kind of call that the event says was refused; nil where it says nothing of the kind.
     var refusedCall: EventKind? {
-        if kind == .other {
-            guard let detail, detail.hasPrefix("refused call=") else { return nil }
-            return EventKind(name: detail.dropFirst("refused call=".count).prefix { $0 != " " })
-        }
-        switch messageCode {
-        case "M2", "M3", "M4": return .present
-        case "M5": return .dismiss
-        case "M10":
-            let text = detail ?? ""
-            return text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
-        case "E3", "E4": return .push
-        case "E5": return .present
-        default: return nil
+        switch payload {
+        case .refusal(let kind): kind
+        case .message(let code, let text): Self.refusedCall(code, text)
+        default: nil
         }
     }
 
-    /// The code of a message of UIKit's, `M2` or `E1`, with which its detail begins.
-    var messageCode: Substring? {
-        guard kind == .diagnostic, let detail, let colon = detail.firstIndex(of: ":") else { return nil }
-        return detail[..<colon]
+    private static func refusedCall(_ code: UIKitMessageCode, _ text: String) -> EventKind? {
+        switch code {
+        case .m2, .m3, .m4: .present
+        case .m5: .dismiss
+        case .m10: text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
+        case .e3, .e4: .push
+        case .e5: .present
+        default: nil
+        }
     }
 }

@@ -19,7 +19,7 @@ extension Hierarchy {
     }
 
     /// - Parameter verb: `popToViewController…` and `popToRootViewController…` name what stays.
-    func pop(_ named: ControllerState?, from navigation: ControllerState, verb: String?, at event: EventReference) {
+    func pop(_ named: ControllerState?, from navigation: ControllerState, verb: Substring?, at event: EventReference) {
         knowledge.treat(navigation, as: .navigation)
         if takesRefusal(navigation, .pop, nil, at: event) { return }
         let popped: [ControllerState]

@@ -143,7 +143,7 @@ package final class Hierarchy {
         case .dismiss: dismiss(subject, at: reference)
         case .push:
             if let pushed = livingState(event.object) { push(pushed, on: subject, at: reference) }
-        case .pop: pop(livingState(event.object), from: subject, verb: event.detail, at: reference)
+        case .pop: pop(livingState(event.object), from: subject, verb: event.payload.verb, at: reference)
         case .diagnostic: refuse(event)
         }
     }
@@ -151,7 +151,7 @@ package final class Hierarchy {
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
         if event.refusedCall != nil { refuse(event) }
-        if event.detail?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
+        if event.payload.verb?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {

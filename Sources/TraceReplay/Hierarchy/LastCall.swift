@@ -7,7 +7,7 @@ struct LastCall {
     private var kind: EventKind
     private var object: ControllerID?
     private var thread: ThreadID?
-    private var detail: String?
+    private var payload: EventPayload
     private var event: EventReference
     /// How many calls of the controller came once only, up to the first that was repeated.
     private var singles: Int
@@ -25,7 +25,7 @@ struct LastCall {
         object = event.object
         thread = event.thread
         // Only these tell by their arguments what was called.
-        detail = event.kind == .beginAppearanceTransition || event.kind == .other ? event.detail : nil
+        payload = event.kind == .beginAppearanceTransition || event.kind == .other ? event.payload : .none
         self.event = event.reference
         singles = (last?.singles ?? -1) + 1
         hasEchoes = last?.hasEchoes ?? false
@@ -41,7 +41,7 @@ struct LastCall {
     /// Whether the event repeats the call: within a millisecond, or on the next line of a log without times.
     func isEchoed(by event: Event) -> Bool {
         guard !isInterrupted, event.kind == kind, event.object == object, event.thread == thread else { return false }
-        guard kind != .beginAppearanceTransition && kind != .other || event.detail == detail else { return false }
+        guard kind != .beginAppearanceTransition && kind != .other || event.payload == payload else { return false }
         if let elapsed = event.reference.nanoseconds(since: self.event) { return elapsed <= Self.window }
         return event.line - self.event.line == 1 && (hasEchoes || singles < Self.telling)
     }

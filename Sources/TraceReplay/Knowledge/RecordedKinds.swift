@@ -101,8 +101,9 @@ package struct RecordedKinds: Sendable {
         assumptions.contains { assumption in
             guard let assumed = assumption.className else { return records(assumption.kind) }
             // The module may have become known only later.
+            let className = ClassName(assumed)
             return byClass.contains { name, kinds in
-                kinds.contains(assumption.kind) && (name == assumed || name.hasSuffix("." + assumed))
+                kinds.contains(assumption.kind) && ClassName(name).means(className)
             }
         }
     }

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Who keeps the books of a controller's children.
 enum ContainerRole {
     /// The app.
@@ -24,8 +26,7 @@ package struct SystemContainers: Sendable {
         self.configured = configured
         var all = superclasses
         for (name, superclass) in superclasses {
-            guard let dot = name.lastIndex(of: ".") else { continue }
-            let bare = String(name[name.index(after: dot)...])
+            let bare = ClassName(name).short
             if all[bare] == nil { all[bare] = superclass }
         }
         self.superclasses = all
@@ -75,15 +76,13 @@ package struct SystemContainers: Sendable {
     /// A configuration may leave the module out.
     private func isConfigured(_ name: String) -> Bool {
         guard !configured.isEmpty else { return false }
-        let bare = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
-        return configured.contains(name) || configured.contains(bare)
+        return configured.contains(name) || configured.contains(ClassName(name).short)
     }
 
     /// The name under which the log declares the class's superclass.
     private func declared(_ name: String) -> String? {
         if superclasses[name] != nil { return name }
-        guard let dot = name.lastIndex(of: ".") else { return nil }
-        let bare = String(name[name.index(after: dot)...])
+        let bare = ClassName(name).short
         return superclasses[bare] == nil ? nil : bare
     }
 }

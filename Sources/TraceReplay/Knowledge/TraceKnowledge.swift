@@ -94,7 +94,7 @@ package struct TraceKnowledge: Sendable {
     mutating func role(of controller: Controller) -> ContainerRole {
         let className = controller.className
         if controller.address != nil, addressedNames.insert(className).inserted {
-            addressedClasses.insert(ClassNotation.withoutModule(className))
+            addressedClasses.insert(ClassName(className).short)
         }
         if let known = roles[className] { return known }
         var role = containers.role(of: className)

@@ -63,22 +63,23 @@ enum UIKitException: Rule {
     )
 
     static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in
-        guard let code = event.messageCode, code.hasPrefix("E"), let text = event.detail else { return [] }
+        guard case .message(let code, let text) = event.payload, code.isException else { return [] }
         let subject = hierarchy.state(event.subject)
         return [
             Violation(
                 .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
-                .quote(text.dropFirst(code.count + 2)),
+                .quote(text),
                 witnesses: [
-                    Finding.Witness(event: event.reference, call: "UIKit", role: "throws so (exception \(code))")
+                    Finding.Witness(
+                        event: event.reference, call: "UIKit", role: "throws so (exception \(code.rawValue))")
                 ],
-                fix: UIKitMessageFix.text(for: code), variant: String(code))
+                fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]
     }
 }
 
 extension Finding.Message {
-    fileprivate static func quote(_ text: Substring) -> Self {
+    fileprivate static func quote(_ text: String) -> Self {
         "UIKit throws: \(text)"
     }
 }

@@ -65,20 +65,22 @@ enum UIKitWarning: Rule {
     )
 
     static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in
-        guard let code = event.messageCode, code.hasPrefix("M"), let text = event.detail else { return [] }
+        guard case .message(let code, let text) = event.payload, !code.isException else { return [] }
         let subject = hierarchy.state(event.subject)
         return [
             Violation(
                 .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
-                .quote(text.dropFirst(code.count + 2)),
-                witnesses: [Finding.Witness(event: event.reference, call: "UIKit", role: "says so (message \(code))")],
-                fix: UIKitMessageFix.text(for: code), variant: String(code))
+                .quote(text),
+                witnesses: [
+                    Finding.Witness(event: event.reference, call: "UIKit", role: "says so (message \(code.rawValue))")
+                ],
+                fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]
     }
 }
 
 extension Finding.Message {
-    fileprivate static func quote(_ text: Substring) -> Self {
+    fileprivate static func quote(_ text: String) -> Self {
         "UIKit says: \(text)"
     }
 }

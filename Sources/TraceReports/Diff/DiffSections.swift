@@ -6,7 +6,7 @@ struct DiffSections {
 
     /// A class name without its module.
     static func short(_ className: String) -> String {
-        className.split(separator: ".").last.map(String.init) ?? className
+        ClassName(className).short
     }
 
     static func path(_ names: [String]) -> String { names.joined(separator: " › ") }

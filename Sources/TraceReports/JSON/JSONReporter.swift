@@ -52,7 +52,7 @@ enum JSONReporter: Reporter {
     private static func test(_ group: TestGroup, _ summary: TraceSummary) -> JSONValue {
         .object([
             ("name", .string(group.title)),
-            ("outcome", JSONValue(group.test?.outcome)),
+            ("outcome", JSONValue(group.test?.outcome?.rawValue)),
             ("line", .integer(group.test?.first.line ?? 0)),
             ("time", .time(group.test?.first.time, summary)),
             ("summary", Self.summary(group.counts)),

@@ -45,7 +45,8 @@ struct MarkdownSummary {
         var text = "\n| test | outcome | errors | warnings | notes |\n| --- | --- | ---: | ---: | ---: |\n"
         for group in groups {
             let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }.joined(separator: " | ")
-            text += "| \(markdownEscaped(group.title)) | \(markdownEscaped(group.test?.outcome ?? "")) | \(counts) |\n"
+            text +=
+                "| \(markdownEscaped(group.title)) | \(markdownEscaped(group.test?.outcome?.rawValue ?? "")) | \(counts) |\n"
         }
         return text
     }

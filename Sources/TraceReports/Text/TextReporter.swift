@@ -42,7 +42,7 @@ enum TextReporter: Reporter {
 
     /// `── -[CartTests testEmpty]  failed · 2 findings`.
     private static func heading(_ group: TestGroup) -> StyledText {
-        let facts = [group.test?.outcome, counted(group.findings.count, "finding")].compactMap(\.self)
+        let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
         return StyledText("── ", .dim) + StyledText(group.title, .strong)
             + StyledText("  " + facts.joined(separator: " · "), .dim)
     }

@@ -162,7 +162,7 @@ struct ReplayCommand: ParsableCommand {
         guard let controller else { return true }
         return step.concerned.contains { concerned in
             concerned.addressText == controller || concerned.className == controller
-                || concerned.className.split(separator: ".").last.map(String.init) == controller
+                || ClassName(concerned.className).short == controller
         }
     }
 }

@@ -33,7 +33,9 @@ extension CompletionKind {
     private static func runNames(_ words: [String]) -> [String] {
         let path = StoreOptions.path(given: value(of: "--db", in: words))
         // A file that is no store, or none yet, must not be made one by a shell that asks.
-        guard let runs = try? TraceStore(path: path, readOnly: true).runs(), !runs.isEmpty else { return [] }
+        guard let runs = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)).runs(),
+            !runs.isEmpty
+        else { return [] }
         return runs.map(\.name) + ["latest"]
     }
 

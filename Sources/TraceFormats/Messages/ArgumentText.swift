@@ -1,5 +1,5 @@
-/// The text that an event keeps beside its controllers, gathered word by word.
-struct Detail: Sendable {
+/// What a call has beside its controllers, gathered word by word.
+struct ArgumentText: Sendable {
     /// Kept for its capacity.
     private var bytes: [UInt8] = []
 
@@ -33,11 +33,6 @@ struct Detail: Sendable {
         bytes.append(contentsOf: "title=\"".utf8)
         bytes.append(contentsOf: title)
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Puts a word before all others.
-    mutating func prepend(_ word: String) {
-        bytes.insert(contentsOf: word.utf8 + (bytes.isEmpty ? [] : [UInt8(ascii: " ")]), at: 0)
     }
 
     private mutating func separate() {

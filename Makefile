@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test build release install lint format record docs bench recorder-test recorder-bench recorder-dylib setup clean
+.PHONY: demo test build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -27,6 +27,11 @@ recorder-bench:
 ## Builds .build/recorder/VCTraceRecorder.dylib, for `vctrace record --simulator` (needs Xcode).
 recorder-dylib:
 	@Scripts/recorder-dylib
+
+## Opens what the tool exports in Chromium: Perfetto's engine reads it. Installs what it needs.
+browser-test: build
+	@Scripts/browser-tools
+	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser
 
 build: setup
 	@swift build --product vctrace

@@ -24,7 +24,9 @@ let package = Package(
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
-        .target(name: "TraceReports", dependencies: ["TraceModel"]),
+        .target(name: "JSONText"),
+        .target(name: "TraceReports", dependencies: ["JSONText", "TraceModel"]),
+        .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
             name: "TraceSchema",
@@ -48,7 +50,8 @@ let package = Package(
         .target(
             name: "TraceEngine",
             dependencies: [
-                "TraceModel", "TraceConfiguration", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                "TraceModel", "TraceConfiguration", "TraceExport", "TraceFormats", "TraceReplay", "TraceReports",
+                "TraceStore",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -65,8 +68,8 @@ let package = Package(
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay",
-                "TraceReports", "TraceStore",
+                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats",
+                "TraceReplay", "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

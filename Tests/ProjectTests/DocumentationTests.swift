@@ -25,7 +25,8 @@ import TraceReports
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "diff", "formats", "history", "import", "prune", "query", "record", "replay",
+        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "prune", "query", "record",
+        "replay",
         "rules",
         "runs",
     ])

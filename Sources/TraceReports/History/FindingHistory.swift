@@ -1,3 +1,5 @@
+package import TraceModel
+
 /// In which runs a rule found something.
 package struct FindingHistory: Sendable {
     /// One run, and what its last audit found.

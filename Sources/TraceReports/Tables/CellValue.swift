@@ -1,3 +1,5 @@
+import JSONText
+
 /// A value in a row of a table: one of SQLite's five.
 package enum CellValue: Sendable, Hashable {
     case null

@@ -1,6 +1,6 @@
 extension String {
     /// Appends the string in quotes, escaped as RFC 8259 section 7 asks.
-    mutating func appendJSON(_ string: String) {
+    package mutating func appendJSON(_ string: String) {
         append("\"")
         if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
             append(string)
@@ -24,6 +24,6 @@ extension String {
 }
 
 /// Two digits: `1b`.
-func hexadecimal(_ byte: UInt8) -> String {
+package func hexadecimal(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
 }

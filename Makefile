@@ -28,7 +28,7 @@ recorder-bench:
 recorder-dylib:
 	@Scripts/recorder-dylib
 
-## Opens what the tool exports in Chromium: Perfetto's engine reads it. Installs what it needs.
+## Opens reports and exports in Chromium, and exports in Perfetto's engine. Installs what it needs.
 browser-test: build
 	@Scripts/browser-tools
 	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser

@@ -18,6 +18,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
         .target(name: "TraceModel"),
@@ -25,7 +26,17 @@ let package = Package(
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
         .target(name: "JSONText"),
-        .target(name: "TraceReports", dependencies: ["JSONText", "TraceModel"]),
+        // Compiled into the binary, as the schema is.
+        .target(
+            name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
+            resources: [
+                "page.mustache", "base.css", "findings.css", "timeline.css", "tree.css", "print.css", "format.js",
+                "run.js",
+                "filter.js", "address.js", "elements.js", "findings.js", "copy.js", "timeline.js", "lanes.js",
+                "painter.js", "tree.js",
+                "transport.js", "keyboard.js", "main.js",
+            ].map { .embedInCode($0) }),
+        .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
         .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
@@ -104,7 +115,8 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .testTarget(name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel"]),
+        .testTarget(
+            name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel", "TraceStore"]),
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReports"]),

@@ -26,9 +26,7 @@ import TraceReports
 
     @Test(arguments: [
         "audit", "config", "delete", "diff", "export", "formats", "history", "import", "prune", "query", "record",
-        "replay",
-        "rules",
-        "runs",
+        "replay", "report", "rules", "runs",
     ])
     func readmeShowsEachCommand(_ command: String) throws {
         #expect(try text("README.md").contains("vctrace \(command)"))

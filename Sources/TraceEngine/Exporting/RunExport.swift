@@ -29,22 +29,15 @@ package struct RunExport {
         _ type: Exporter.Type, _ take: ([UInt8]) throws -> Void
     ) throws {
         var exporter = try Exporter(run, findings: findings)
-        var replay = Replay(run.summary)
-        var controllers: [Controller] = []
         var output: [UInt8] = []
         exporter.begin(&output)
-        let cursor = try TraceCursor(store, run)
-        var batch = ReplayBatch()
-        while try cursor.next(&batch) {
-            controllers += batch.controllers
-            replay.play(batch) { step in
-                func named(_ id: ControllerID?) -> Controller? { id.map { controllers[Int($0.rawValue)] } }
-                let event = step.event
-                let exported = ExportedEvent(
-                    event: event, call: step.call, changes: step.changes, subject: named(event.subject),
-                    object: named(event.object), others: event.others.compactMap(named))
-                exporter.write(exported, to: &output)
-            }
+        try RunReplay(run: run, store: store).playAll { step, controllers in
+            func named(_ id: ControllerID?) -> Controller? { id.map { controllers[Int($0.rawValue)] } }
+            let event = step.event
+            let exported = ExportedEvent(
+                event: event, call: step.call, changes: step.changes, subject: named(event.subject),
+                object: named(event.object), others: event.others.compactMap(named))
+            exporter.write(exported, to: &output)
             if output.count >= Self.chunk {
                 try take(output)
                 output.removeAll(keepingCapacity: true)

@@ -113,7 +113,7 @@ struct AuditCommand: ParsableCommand {
         let configuration = try options.load()
         let known = try baseline.map { try Baseline(file: $0) }
         let formats = FormatChoice(custom: try configuration.customFormats())
-        let references = try RunSelection(runs, isRun: isRun).references
+        let references = try RunSelection(runs, isRun: store.hasRun).references
         let store = try store.open(for: references)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
@@ -129,7 +129,8 @@ struct AuditCommand: ParsableCommand {
             for list in require { audit.requirements.kinds.formUnion(list.kinds) }
             audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared
-            let auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
+            var auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
+            auditor.showsHistory = destinations.showHistory
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
             try session.audit(references) { destinations.write($0) }
             try destinations.finish(runCount: references.count)
@@ -163,11 +164,5 @@ struct AuditCommand: ParsableCommand {
         guard verdict.failureCount == 0, let path = writeBaseline else { throw OutputError.baselineKept }
         guard let older = try? Baseline(file: path) else { return verdict.found.text }
         return verdict.found.keepingMessages(of: older).text
-    }
-
-    /// Whether the store has a run of that name.
-    private func isRun(_ name: String) -> Bool {
-        guard let store = try? store.openExisting() else { return false }
-        return (try? store.run(named: name)) != nil
     }
 }

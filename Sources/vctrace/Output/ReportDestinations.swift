@@ -92,6 +92,9 @@ struct ReportDestinations {
         for file in files { file.output.discard() }
     }
 
+    /// Whether some of the reports show the hierarchy over time.
+    var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.format.showsHistory } }
+
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
     }

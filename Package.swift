@@ -30,7 +30,8 @@ let package = Package(
         .target(
             name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
             resources: [
-                "page.mustache", "base.css", "findings.css", "timeline.css", "tree.css", "print.css", "format.js",
+                "page.mustache", "diff.mustache", "nights.mustache", "sheet.css", "base.css", "findings.css",
+                "timeline.css", "tree.css", "print.css", "format.js",
                 "run.js",
                 "filter.js", "address.js", "elements.js", "findings.js", "copy.js", "timeline.js", "lanes.js",
                 "painter.js", "tree.js",

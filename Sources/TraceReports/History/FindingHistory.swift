@@ -57,4 +57,6 @@ package enum HistoryFormat: String, CaseIterable, Sendable {
     case text
     /// One object.
     case json
+    /// A page with all defects as rows and all runs as columns.
+    case html
 }

@@ -55,7 +55,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         name: .customLong("report"),
         help: ArgumentHelp("Write another report to a file. Repeat for more reports.", valueName: "format=file"))
-    var furtherReports: [ReportTarget] = []
+    var furtherReports: [ReportTarget<ReportFormat>] = []
 
     @Option(
         help: ArgumentHelp(

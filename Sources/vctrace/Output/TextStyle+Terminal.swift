@@ -13,6 +13,9 @@ extension TextStyle {
         return TextStyle(color: isColored, width: terminalWidth ?? defaultWidth)
     }
 
+    /// What suits a file.
+    static let plain = TextStyle(color: false, width: defaultWidth)
+
     private static var terminalWidth: Int? {
         var size = winsize()
         guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

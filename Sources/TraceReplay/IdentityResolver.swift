@@ -71,6 +71,9 @@ package struct IdentityResolver: Sendable {
         return event
     }
 
+    /// Whether the last events brought in controllers.
+    var hasBorn: Bool { !born.isEmpty }
+
     /// Hands over the controllers that the last events brought in, in order of id, with what is known of them so far.
     package mutating func takeBorn(symbols: SymbolTable) -> [Controller] {
         defer { born.removeAll(keepingCapacity: true) }

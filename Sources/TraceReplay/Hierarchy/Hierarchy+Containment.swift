@@ -234,7 +234,7 @@ extension Hierarchy {
     }
 
     /// Whether the candidate is the controller itself or above it.
-    package func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
+    func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
         // Most candidates are children that come; a deep hierarchy need not be climbed for them.
         guard !candidate.children.isEmpty else { return candidate === state }
         var next: ControllerState? = state

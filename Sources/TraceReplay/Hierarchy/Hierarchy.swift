@@ -1,11 +1,11 @@
-package import TraceModel
+import TraceModel
 
 /// The controllers of a run at an instant of its replay: who is whose child, what is hosted where, who presents whom.
 ///
 /// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is left in the
 /// `ended…` lists until the next event.
 package final class Hierarchy {
-    package internal(set) var knowledge: TraceKnowledge
+    var knowledge: TraceKnowledge
 
     /// By id; nil for controllers that are gone.
     private var states: ContiguousArray<ControllerState?> = []
@@ -15,13 +15,13 @@ package final class Hierarchy {
     private var firstOfLaunch: [Int: Int] = [:]
 
     /// Relations that the last event ended.
-    package internal(set) var endedRelations: [RelationState] = []
+    var endedRelations: [RelationState] = []
     /// Hosted views that the last event ended.
-    package internal(set) var endedViews: [HostedView] = []
+    var endedViews: [HostedView] = []
     /// Controllers whose life the last event ended.
-    package internal(set) var endedControllers: [ControllerState] = []
+    var endedControllers: [ControllerState] = []
 
-    package init(_ knowledge: TraceKnowledge) {
+    init(_ knowledge: TraceKnowledge) {
         self.knowledge = knowledge
     }
 
@@ -31,7 +31,7 @@ package final class Hierarchy {
     }
 
     /// Brings in a controller; ids come in order.
-    package func add(_ controller: Controller) {
+    func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
         if firstOfLaunch[controller.launch] == nil { firstOfLaunch[controller.launch] = states.count }
@@ -46,13 +46,13 @@ package final class Hierarchy {
     // MARK: Questions
 
     /// What follows if the log shows no such event of the controller.
-    package func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
+    func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
         knowledge.absence(of: kind, in: state)
     }
 
     /// Whether the controller is a child for certain: the log would show its removal, and shows nothing that may have been
     /// one.
-    package func isSurelyAttached(_ child: ControllerState) -> Bool {
+    func isSurelyAttached(_ child: ControllerState) -> Bool {
         guard let relation = child.relation, knowledge.recordedKinds.showsRemovals else { return false }
         return !relation.mayBeLeaving && (relation.leaving == nil || relation.farewell == nil)
     }
@@ -60,7 +60,7 @@ package final class Hierarchy {
     // MARK: Controllers
 
     /// The state of a controller that lives, or died not long ago.
-    package func state(_ id: ControllerID?) -> ControllerState? {
+    func state(_ id: ControllerID?) -> ControllerState? {
         guard let id, Int(id.rawValue) < states.count else { return nil }
         return states[Int(id.rawValue)]
     }
@@ -71,16 +71,16 @@ package final class Hierarchy {
     }
 
     /// The controllers that live, in order of id.
-    package var survivors: [ControllerState] { states.compactMap { $0 }.filter(\.isAlive) }
+    var survivors: [ControllerState] { states.compactMap { $0 }.filter(\.isAlive) }
 
     /// The controllers of a launch that live, in order of id.
-    package func survivors(ofLaunch launch: Int) -> [ControllerState] {
+    func survivors(ofLaunch launch: Int) -> [ControllerState] {
         guard let first = firstOfLaunch[launch] else { return [] }
         return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
     /// The controller that the event is about: the child, where a parent or host is the subject.
-    package func protagonist(of event: Event) -> ControllerState? {
+    func protagonist(of event: Event) -> ControllerState? {
         switch event.kind {
         case .willMove, .didMove: state(event.subject)
         default: state(event.object) ?? state(event.subject)
@@ -90,12 +90,12 @@ package final class Hierarchy {
     // MARK: Events
 
     /// Whether the event is a second line about a call that the log showed just before.
-    package func isEcho(_ event: Event) -> Bool {
+    func isEcho(_ event: Event) -> Bool {
         !knowledge.recordedKinds.tellsCallsOnce && state(event.subject)?.lastCall?.isEchoed(by: event) ?? false
     }
 
     /// Moves the hierarchy by one event.
-    package func apply(_ event: Event) {
+    func apply(_ event: Event) {
         clearEnded()
         guard let subject = state(event.subject) else { return }
         if event.kind != .diagnostic {
@@ -201,7 +201,7 @@ package final class Hierarchy {
     // MARK: Ends
 
     /// Ends the lives of a launch's controllers: the app that they were in is gone.
-    package func end(launch: Int, at event: EventReference) {
+    func end(launch: Int, at event: EventReference) {
         clearEnded()
         for state in survivors(ofLaunch: launch) {
             state.isReplaced = true

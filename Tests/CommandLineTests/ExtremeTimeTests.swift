@@ -26,7 +26,8 @@ import Testing
             for command in [
                 "import a.log", "import --merge a.log b.log --run both", "audit a.log b.log --fail-on never",
                 "audit a --fail-on never --scope test --format junit", "replay a", "replay a --at line:5",
-                "replay a --at 02:00:00 --format json", "replay a --from 02:00:00 --to line:9 --speed 1e300", "diff a b",
+                "replay a --at 02:00:00 --format json", "replay a --from 02:00:00 --to line:9 --speed 1e300",
+                "diff a b",
                 "query \"SELECT * FROM event_log JOIN controller_log USING (run)\"",
                 "query \"SELECT * FROM relation_log\"", "query \"SELECT * FROM phase_log\"", "runs",
                 "history missing-did-move",

@@ -171,7 +171,7 @@ package struct Audit {
     private mutating func judgeLeaks(of test: TestInterval, upTo time: Int64?) {
         let grace = hierarchy.knowledge.settings.leakGrace
         let scopeEnd = TraceEnd(
-            ofScopeAt: test.last.time.map { min($0 + grace, time ?? .max) }, line: test.last.line)
+            ofScopeAt: test.last.time.map { min($0.later(by: grace), time ?? .max) }, line: test.last.line)
         let lines = test.first.line...max(test.first.line, test.last.line)
         for state in hierarchy.survivors {
             if let relation = state.relation, lines.contains(relation.began.line) {

@@ -104,7 +104,7 @@ package struct TraceBuilder {
         if let records { summary.header.records = records }
         summary.controllerCount = identities.count
         summary.skippedCount = skipped
-        if let end = header.end { summary.end = end - (summary.start ?? 0) }
+        if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
         rest.refutesRelations = hierarchy?.knowledge.isRefuted(by: RecordedKinds(summary)) ?? false
         return (rest, summary)

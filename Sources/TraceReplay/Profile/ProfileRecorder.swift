@@ -110,6 +110,6 @@ extension ProfileRecorder.Life {
     fileprivate mutating func end(_ phase: LifePhase, since start: Int64?, at time: Int64) {
         // Of a controller that lives long, the first ones are kept.
         guard let start, phases.count < 256 else { return }
-        phases.append((phase, time - start))
+        phases.append((phase, time.since(start)))
     }
 }

@@ -193,7 +193,7 @@ extension Hierarchy {
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.
-                endedViews.append(hostedView)
+                ended.views.append(hostedView)
                 child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
             }
             if let constrained = child.constrained, constrained > hostedView.added {
@@ -222,7 +222,7 @@ extension Hierarchy {
             hostedView.abandoned = relation
         }
         if child.navigation === relation.parent { child.navigation?.stack.remove(child) }
-        endedRelations.append(relation)
+        ended.relations.append(relation)
     }
 
     /// Takes the child out of its parent's list; the last one takes its place.
@@ -234,7 +234,7 @@ extension Hierarchy {
     }
 
     /// Whether the candidate is the controller itself or above it.
-    package func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
+    func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
         // Most candidates are children that come; a deep hierarchy need not be climbed for them.
         guard !candidate.children.isEmpty else { return candidate === state }
         var next: ControllerState? = state

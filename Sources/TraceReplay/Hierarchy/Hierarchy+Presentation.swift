@@ -37,7 +37,7 @@ extension Hierarchy {
     ///
     /// A sheet that the user swipes down disappears without a `dismiss` of the app's. Of a class that logs nothing, nobody
     /// can tell.
-    package func isPresenting(_ presenter: ControllerState) -> Bool {
+    func isPresenting(_ presenter: ControllerState) -> Bool {
         var next = presenter.presented
         for _ in 0..<Self.reach {
             guard let presented = next, presented.isAlive, knowledge.isTraced(presented) else { return false }

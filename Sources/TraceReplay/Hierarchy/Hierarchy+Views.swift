@@ -10,7 +10,7 @@ extension Hierarchy {
             // An orphan's view that moves on is still the same orphan's.
             if hostedView.isOrphan, hostedView.adopted == nil { return }
             hostedView.removed = event
-            endedViews.append(hostedView)
+            ended.views.append(hostedView)
         }
         let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
@@ -50,7 +50,7 @@ extension Hierarchy {
         }
         hostedView.removed = event
         child.view = nil
-        endedViews.append(hostedView)
+        ended.views.append(hostedView)
         child.relation?.viewRemoved = event
     }
 

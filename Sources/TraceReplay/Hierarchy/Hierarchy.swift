@@ -50,6 +50,15 @@ package final class Hierarchy {
         }
     }
 
+    // MARK: Parts
+
+    var containment: Containment { Containment(hierarchy: self) }
+    var presentations: Presentations { Presentations(hierarchy: self) }
+    var stacks: NavigationStacks { NavigationStacks(hierarchy: self) }
+    var hostedViews: HostedViews { HostedViews(hierarchy: self) }
+    var refusals: Refusals { Refusals(hierarchy: self) }
+    var departures: Departures { Departures(hierarchy: self) }
+
     // MARK: Questions
 
     /// What follows if the log shows no such event of the controller.
@@ -133,33 +142,37 @@ package final class Hierarchy {
         case .beginAppearanceTransition: beginTransition(of: subject, event)
         case .endAppearanceTransition: subject.openTransition = nil
         case .addChild:
-            if let child = livingState(event.object) { addChild(child, to: subject, at: reference) }
-        case .willMove: willMove(subject, event)
-        case .didMove: didMove(subject, event)
-        case .removeFromParent: removeFromParent(subject, at: reference)
+            if let child = livingState(event.object) { containment.addChild(child, to: subject, at: reference) }
+        case .willMove: containment.willMove(subject, event)
+        case .didMove: containment.didMove(subject, event)
+        case .removeFromParent: containment.removeFromParent(subject, at: reference)
         case .addSubview:
-            if let child = livingState(event.object) { host(child, in: subject, at: reference, isTransition: false) }
+            if let child = livingState(event.object) {
+                hostedViews.host(child, in: subject, at: reference, isTransition: false)
+            }
         case .removeFromSuperview:
-            takeOut(subject, at: reference)
-        case .constrain: constrain(subject, at: reference)
+            hostedViews.takeOut(subject, at: reference)
+        case .constrain: hostedViews.constrain(subject, at: reference)
         case .unconstrain: subject.constrained = nil
-        case .transition: transition(in: subject, event)
+        case .transition: hostedViews.transition(in: subject, event)
         case .willDisplayCell:
             if let child = livingState(event.object) { child.relation?.isInCell = true }
         case .present:
-            if let presented = livingState(event.object) { present(presented, by: subject, at: reference) }
-        case .dismiss: dismiss(subject, at: reference)
+            if let presented = livingState(event.object) {
+                presentations.present(presented, by: subject, at: reference)
+            }
+        case .dismiss: presentations.dismiss(subject, at: reference)
         case .push:
-            if let pushed = livingState(event.object) { push(pushed, on: subject, at: reference) }
-        case .pop: pop(livingState(event.object), from: subject, verb: event.payload.verb, at: reference)
-        case .diagnostic: refuse(event)
+            if let pushed = livingState(event.object) { stacks.push(pushed, on: subject, at: reference) }
+        case .pop: stacks.pop(livingState(event.object), from: subject, verb: event.payload.verb, at: reference)
+        case .diagnostic: refusals.refuse(event)
         }
     }
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
-        if event.refusedCall != nil { refuse(event) }
-        if event.payload.verb?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
+        if event.refusedCall != nil { refusals.refuse(event) }
+        if event.payload.verb?.hasPrefix("setViewControllers") == true { stacks.setViewControllers(of: subject, event) }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {
@@ -221,7 +234,7 @@ package final class Hierarchy {
             state.view = nil
             ended.views.append(hostedView)
         }
-        if state.relation != nil { end(state, at: event, ending: ending) }
+        if state.relation != nil { containment.end(state, at: event, ending: ending) }
         if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
         if let presented = state.presented, presented.presenter === state { state.presented = nil }
         state.navigation?.stack.remove(state)

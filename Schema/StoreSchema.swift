@@ -42,13 +42,16 @@ package struct StoreSchema: Sendable {
 
     /// The names and the text of what the script creates.
     private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
-        script.components(separatedBy: ";\n").compactMap { statement in
-            // Comments may come first.
-            let lines = statement.components(separatedBy: "\n").drop { !$0.hasPrefix(keyword) }
-            guard let first = lines.first, let name = first.dropFirst(keyword.count).split(separator: " ").first
-            else { return nil }
-            return (String(name), lines.joined(separator: "\n"))
+        var found: [(name: String, text: String)] = []
+        var start: String.Index?
+        for line in script.split(separator: "\n") {
+            if line.hasPrefix(keyword) { start = line.startIndex }
+            guard let begin = start, line.hasSuffix(";") else { continue }
+            let text = script[begin..<line.endIndex].dropLast()
+            found.append((String(text.dropFirst(keyword.count).prefix { $0 != " " }), String(text)))
+            start = nil
         }
+        return found
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

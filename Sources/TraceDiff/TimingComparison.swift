@@ -44,7 +44,7 @@ struct TimingComparison {
 
     private func sample(_ sorted: [Int64]) -> RunDifference.Timing.Sample {
         let middle = sorted.count / 2
-        let median = sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+        let median = sorted.count.isMultiple(of: 2) ? sorted[middle - 1].later(by: sorted[middle]) / 2 : sorted[middle]
         let shown = (0..<min(sorted.count, Self.mostShown)).map { index in
             sorted[sorted.count <= Self.mostShown ? index : index * (sorted.count - 1) / (Self.mostShown - 1)]
         }
@@ -65,12 +65,12 @@ struct TimingComparison {
 
     private func isLarge(_ timing: RunDifference.Timing) -> Bool {
         let (low, high) = (min(timing.a.medianNs, timing.b.medianNs), max(timing.a.medianNs, timing.b.medianNs))
-        return high - low >= Self.leastChange && Double(high) >= Double(low) * Self.leastRatio
+        return high.since(low) >= Self.leastChange && Double(high) >= Double(low) * Self.leastRatio
     }
 
     private func precedes(_ x: RunDifference.Timing, _ y: RunDifference.Timing) -> Bool {
         if x.isSignificant != y.isSignificant { return x.isSignificant }
-        let (cost, other) = (abs(x.b.medianNs - x.a.medianNs), abs(y.b.medianNs - y.a.medianNs))
+        let (cost, other) = (x.b.medianNs.since(x.a.medianNs).magnitude, y.b.medianNs.since(y.a.medianNs).magnitude)
         if x.isSignificant, cost != other { return cost > other }
         if x.path != y.path { return x.path.lexicographicallyPrecedes(y.path) }
         return x.phase.rawValue < y.phase.rawValue

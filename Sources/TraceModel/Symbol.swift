@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// A string of a trace that is kept once: a class name, a thread's name.
 package struct Symbol: Hashable, Sendable {
     package let rawValue: UInt32
@@ -57,7 +65,8 @@ package struct SymbolTable: Sendable {
     private func matches(_ entry: Entry, _ hash: UInt64, _ text: UnsafeRawBufferPointer) -> Bool {
         guard entry.hash == hash, entry.count == text.count else { return false }
         return bytes.withUnsafeBytes { stored in
-            UnsafeRawBufferPointer(rebasing: stored[entry.start..<entry.start + entry.count]).elementsEqual(text)
+            guard let stored = stored.baseAddress, let text = text.baseAddress else { return entry.count == 0 }
+            return memcmp(stored + entry.start, text, entry.count) == 0
         }
     }
 
@@ -79,6 +88,9 @@ package struct SymbolTable: Sendable {
             hash = mix(hash ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             offset += 8
         }
+        if offset == text.count { return hash }
+        // The last bytes: with some of those before them, where there are eight.
+        if text.count >= 8 { return mix(hash ^ text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)) }
         var rest: UInt64 = 0
         while offset < text.count {
             rest = rest << 8 | UInt64(text[offset])

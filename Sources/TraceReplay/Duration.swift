@@ -4,7 +4,7 @@ extension EventReference {
     /// Nanoseconds from the other event to this one; nil where the log has no times.
     func nanoseconds(since other: EventReference) -> Int64? {
         guard let time, let otherTime = other.time else { return nil }
-        return time - otherTime
+        return time.since(otherTime)
     }
 }
 

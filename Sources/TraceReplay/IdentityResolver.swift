@@ -56,7 +56,7 @@ package struct IdentityResolver: Sendable {
     package mutating func resolve(_ logged: LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable) -> Event
     {
         var event = Event(
-            line: logged.line, time: logged.time.map { $0 - start }, kind: logged.kind, thread: thread,
+            line: logged.line, time: logged.time?.since(start), kind: logged.kind, thread: thread,
             payload: logged.payload)
         let reference = event.reference
         if let subject = logged.subject {
@@ -70,6 +70,9 @@ package struct IdentityResolver: Sendable {
         }
         return event
     }
+
+    /// Whether the last events brought in controllers.
+    var hasBorn: Bool { !born.isEmpty }
 
     /// Hands over the controllers that the last events brought in, in order of id, with what is known of them so far.
     package mutating func takeBorn(symbols: SymbolTable) -> [Controller] {

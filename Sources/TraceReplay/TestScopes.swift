@@ -22,7 +22,7 @@ struct TestScopes {
         guard !waiting.isEmpty else { return [] }
         let ended = waiting.filter { interval in
             guard let time = event.time, let last = interval.last.time else { return true }
-            return time - last > grace
+            return time.since(last) > grace
         }
         if !ended.isEmpty { waiting.removeAll(where: ended.contains) }
         return ended

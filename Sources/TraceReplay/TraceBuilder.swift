@@ -12,7 +12,12 @@ package struct TraceBuilder {
     /// By class symbol, then kind; the first row is for events without a subject.
     private var counts: [Int] = []
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
-    private var launches: [Int: Launch] = [:]
+    /// The thread of the last event that has one; most events are on the same.
+    private var lastThread: (name: Symbol, id: ThreadID)?
+    /// By number.
+    private var launches: [Launch?] = []
+    /// The last event of each, by number.
+    private var launchEnds: [EventReference?] = []
     private var runningTests = TestIntervals()
     private var last: EventReference?
     /// Where the last event came from.
@@ -43,17 +48,22 @@ package struct TraceBuilder {
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
         self.hierarchy = hierarchy
         var stretches = origins[...]
-        for event in logged {
+        let events = logged.span
+        for index in events.indices {
+            let event = events[index]
             while let stretch = stretches.first, stretch.line <= event.line {
+                if stretch.origin.file != origin.file { lastThread = nil }
                 origin = stretch.origin
                 stretches.removeFirst()
             }
             if summary.start == nil { summary.start = event.time }
             let thread = event.thread.map { threadID($0, symbols) }
             let resolved = identities.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
-            for controller in identities.takeBorn(symbols: symbols) {
-                hierarchy.add(controller)
-                collect(hierarchy, &batch)
+            if identities.hasBorn {
+                for controller in identities.takeBorn(symbols: symbols) {
+                    hierarchy.add(controller)
+                    collect(hierarchy, &batch)
+                }
             }
             note(event, hierarchy, symbols)
             hierarchy.apply(resolved)
@@ -62,7 +72,7 @@ package struct TraceBuilder {
             note(resolved)
             if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
             summary.lastLine = resolved.line
-            batch.events.append(resolved)
+            batch.events.append(consume resolved)
         }
         batch.controllers = identities.takeClosed(symbols: symbols)
         batch.threads = summary.threads
@@ -77,7 +87,11 @@ package struct TraceBuilder {
     package mutating func finish(
         header: TraceHeader, symbols: SymbolTable, skipped: Int
     ) -> (rest: ImportBatch, summary: TraceSummary) {
-        summary.launches = launches.values.sorted { $0.number < $1.number }
+        summary.launches = zip(launches, launchEnds).compactMap { launch, end in
+            guard var launch, let end else { return nil }
+            launch.last = end
+            return launch
+        }
         if let last { summary.tests += runningTests.close(at: last) }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         var rest = ImportBatch()
@@ -90,7 +104,7 @@ package struct TraceBuilder {
         if let records { summary.header.records = records }
         summary.controllerCount = identities.count
         summary.skippedCount = skipped
-        if let end = header.end { summary.end = end - (summary.start ?? 0) }
+        if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
         rest.refutesRelations = hierarchy?.knowledge.isRefuted(by: RecordedKinds(summary)) ?? false
         return (rest, summary)
@@ -103,15 +117,19 @@ package struct TraceBuilder {
     }
 
     private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
-        for relation in hierarchy.endedRelations { batch.relations.append(relation.value) }
+        for relation in hierarchy.ended.relations { batch.relations.append(relation.value) }
     }
 
     private mutating func note(_ event: EventReference, ofLaunch number: Int) {
-        if launches[number] == nil {
+        while launches.count <= number {
+            launches.append(nil)
+            launchEnds.append(nil)
+        }
+        if launchEnds[number] == nil {
             launches[number] = Launch(
                 number: number, first: event, last: event, process: origin.process, processID: origin.processID)
         }
-        launches[number]?.last = event
+        launchEnds[number] = event
     }
 
     private mutating func note(_ event: Event) {
@@ -126,6 +144,13 @@ package struct TraceBuilder {
     }
 
     private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
+        if let lastThread, lastThread.name == symbol { return lastThread.id }
+        let id = threadID(inLog: symbol, symbols)
+        lastThread = (symbol, id)
+        return id
+    }
+
+    private mutating func threadID(inLog symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
         let key = ThreadOfLog(name: symbol, log: logs[origin.file] ?? logs.count)
         if let known = threadIDs[key] { return known }
         logs[origin.file] = key.log

@@ -40,7 +40,7 @@ package struct TraceEnd: Sendable {
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.
     package func follows(_ event: EventReference, by nanoseconds: Int64) -> Bool {
         guard let time, let eventTime = event.time else { return isClosed }
-        return time - eventTime >= nanoseconds
+        return time.since(eventTime) >= nanoseconds
     }
 
     /// Whether what the event began may still have been under way: less than that many nanoseconds of trace follow it.

@@ -6,6 +6,9 @@ struct ControllerRows {
     private var controllers: RowReader
     /// How many controllers were delivered.
     private var count: Int32 = 0
+    /// Whether `controllers` is at a row that was not delivered. It is from the start, and so keeps SQLite from reading the
+    /// controllers in a later state of the file than the events.
+    private var isAtRow: Bool
 
     init(_ db: Database, run: Int) throws {
         controllers = try RowReader(
@@ -24,30 +27,38 @@ struct ControllerRows {
             WHERE controller.run_id = ?
             ORDER BY controller.number
             """, [run])
+        isAtRow = try controllers.next(db)
     }
 
     /// Appends the controllers up to that one which were not delivered before.
     mutating func read(upTo last: ControllerID, into list: inout [Controller], _ db: Database) throws {
         while count <= last.rawValue {
-            guard try controllers.next(db), controllers.integer(0) == count else {
+            guard isAtRow, controllers.integer(0) == count else {
                 throw StoreError.Problem.damaged("controller \(count) is missing")
             }
             list.append(try controller())
             count += 1
+            isAtRow = try controllers.next(db)
         }
+    }
+
+    /// Ends the reading, after which the file may be written over the same connection.
+    mutating func end() {
+        controllers.end()
+        isAtRow = false
     }
 
     private func controller() throws -> Controller {
         Controller(
             id: ControllerID(count), className: controllers.text(1) ?? "",
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
-            generation: Int(controllers.integer(3)), first: try event(5), last: try event(8),
-            launch: Int(controllers.integer(4)), deallocated: controllers.isNull(11) ? nil : try event(11))
+            generation: try Int(stored: controllers.integer(3)), first: try event(5), last: try event(8),
+            launch: try Int(stored: controllers.integer(4)), deallocated: controllers.isNull(11) ? nil : try event(11))
     }
 
     private func event(_ column: CInt) throws -> EventReference {
         EventReference(
-            line: Int(controllers.integer(column)), time: controllers.optionalInteger(column + 1),
+            line: try Int(stored: controllers.integer(column)), time: controllers.optionalInteger(column + 1),
             kind: try EventKind(stored: controllers.integer(column + 2)))
     }
 }

@@ -38,7 +38,7 @@ struct EventRows {
             let kind = try EventKind(stored: events.integer(2))
             list.append(
                 Event(
-                    line: Int(line), time: events.optionalInteger(1), kind: kind,
+                    line: try Int(stored: line), time: events.optionalInteger(1), kind: kind,
                     thread: try events.optionalInteger(3).map { ThreadID(try Self.number($0, "thread")) },
                     subject: try controller(events.optionalInteger(4), &greatest),
                     object: try controller(events.optionalInteger(5), &greatest),

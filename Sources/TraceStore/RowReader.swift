@@ -19,12 +19,17 @@ struct RowReader {
         if isAtEnd { return false }
         let code = sqlite3_step(statement.sqliteStatement)
         if code == SQLITE_ROW { return true }
-        isAtEnd = true
-        sqlite3_reset(statement.sqliteStatement)
+        end()
         guard code == SQLITE_DONE else {
             throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: statement.sql)
         }
         return false
+    }
+
+    /// Ends the reading before the last row.
+    mutating func end() {
+        isAtEnd = true
+        sqlite3_reset(statement.sqliteStatement)
     }
 
     func isNull(_ column: CInt) -> Bool {

@@ -10,7 +10,7 @@ enum RunRow {
         let sql = "SELECT * FROM run WHERE \(condition) ORDER BY id"
         return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
             var summary = try summary(row)
-            let number: Int = try row.value("id")
+            let number = try row.number("id")
             try fill(&summary, db, of: number, hasRecords: row.value("has_records"))
             return Run(
                 number: number, name: try row.value("name"), source: try row.value("source"),
@@ -33,12 +33,12 @@ enum RunRow {
         var summary = TraceSummary(header: header)
         summary.start = try row.value("start_ns")
         summary.end = try row.value("end_ns")
-        summary.lastLine = try row.value("last_line")
-        summary.eventCount = try row.value("event_count")
-        summary.controllerCount = try row.value("controller_count")
-        summary.relationCount = try row.value("relation_count")
-        summary.problemCount = try row.value("problem_count")
-        summary.skippedCount = try row.value("skipped_count")
+        summary.lastLine = try row.number("last_line")
+        summary.eventCount = try row.number("event_count")
+        summary.controllerCount = try row.number("controller_count")
+        summary.relationCount = try row.number("relation_count")
+        summary.problemCount = try row.number("problem_count")
+        summary.skippedCount = try row.number("skipped_count")
         return summary
     }
 
@@ -65,12 +65,12 @@ enum RunRow {
         }
         try rows("SELECT name, log FROM thread WHERE run_id = ? ORDER BY number") { row in
             summary.threads.append(try row.value(0))
-            summary.threadLogs.append(try row.value(1))
+            summary.threadLogs.append(try row.number(1))
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         try rows("SELECT class, kind, events FROM class_event_count WHERE run_id = ?") { row in
             summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
-                try row.value(2) as Int
+                try row.number(2)
         }
         summary.launches = try launches(db, of: run)
     }
@@ -88,7 +88,7 @@ enum RunRow {
             """
         return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
             Launch(
-                number: try row.value(0), first: try event(row, at: 3), last: try event(row, at: 6),
+                number: try row.number(0), first: try event(row, at: 3), last: try event(row, at: 6),
                 process: try row.value(1), processID: try row.value(2))
         }
     }
@@ -123,13 +123,14 @@ enum RunRow {
             ORDER BY stretch.line
             """
         return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
-            OriginStretch(line: try row.value(0), origin: Origin(file: try row.value(2)), fileLine: try row.value(1))
+            OriginStretch(
+                line: try row.number(0), origin: Origin(file: try row.value(2)), fileLine: try row.number(1))
         }
     }
 
     private static func event(_ row: Row, at column: Int) throws -> EventReference {
         EventReference(
-            line: try row.value(column), time: try row.value(column + 1),
+            line: try row.number(column), time: try row.value(column + 1),
             kind: try EventKind(stored: row.value(column + 2)))
     }
 }

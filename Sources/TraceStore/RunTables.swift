@@ -28,8 +28,8 @@ enum RunTables {
         try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
     }
 
-    /// Deletes up to a thousand of the run's rows in a table; false once there were none.
-    static func deleteSome(of run: Int, from table: String, _ db: Database) throws -> Bool {
+    /// Deletes up to so many of the run's rows in a table; false once there were none.
+    static func deleteSome(_ count: Int, of run: Int, from table: String, _ db: Database) throws -> Bool {
         // The second column, too, is indexed in all of the tables.
         let key = try columns(of: table, db)[1]
         try db.execute(
@@ -37,9 +37,9 @@ enum RunTables {
                 DELETE FROM \(table)
                 WHERE run_id = :run AND \(key) <= (
                     SELECT max(\(key))
-                    FROM (SELECT \(key) FROM \(table) WHERE run_id = :run ORDER BY \(key) LIMIT 1000)
+                    FROM (SELECT \(key) FROM \(table) WHERE run_id = :run ORDER BY \(key) LIMIT :count)
                 )
-                """, arguments: ["run": run])
+                """, arguments: ["run": run, "count": count])
         return db.changesCount > 0
     }
 

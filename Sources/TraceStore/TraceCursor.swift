@@ -44,8 +44,9 @@ package final class TraceCursor {
         batch.events.removeAll(keepingCapacity: true)
         batch.controllers.removeAll(keepingCapacity: true)
         try connection.access { db in
-            guard let last = try rows?.events.read(Self.batchSize, into: &batch.events, db) else { return }
-            try rows?.controllers.read(upTo: last, into: &batch.controllers, db)
+            let last = try rows?.events.read(Self.batchSize, into: &batch.events, db)
+            if let last { try rows?.controllers.read(upTo: last, into: &batch.controllers, db) }
+            if batch.events.isEmpty { rows?.controllers.end() }
         }
         return !batch.events.isEmpty
     }

@@ -43,11 +43,21 @@ extension TraceStore {
                 arguments: ["\(run.name) (being deleted \(run.number))", run.number])
         }
         for table in RunTables.audited + RunTables.imported {
-            while try connection.transaction({ db in try RunTables.deleteSome(of: run.number, from: table, db) }) {
-                try shrink(pages: 32)
-            }
+            while try deleteSome(of: run, from: table) { try shrink(pages: 32) }
         }
         try connection.transaction { db in try RunTables.delete(run.number, db) }
+    }
+
+    /// Deletes some of the run's rows in a table, as many at once as the disk has room for; false once there were none.
+    private func deleteSome(of run: Run, from table: String) throws(StoreError) -> Bool {
+        var count = 1024
+        while true {
+            do {
+                return try connection.transaction { try RunTables.deleteSome(count, of: run.number, from: table, $0) }
+            } catch  where error.problem == .diskFull && count > 1 {
+                count /= 4
+            }
+        }
     }
 
     /// Moves pages from the end of the file into the holes, and cuts it off behind the last one. In steps of so many pages,

@@ -33,7 +33,7 @@ extension TraceStore {
                 let middle = low + (high - low + 1) / 2
                 let row = try Row.fetchOne(statement, arguments: [run.number, low + 1, middle])
                 if let row, try row.value(1) as Int64 > time {
-                    high = try row.value(0) - 1
+                    high = try row.number(0) - 1
                 } else {
                     low = middle
                 }

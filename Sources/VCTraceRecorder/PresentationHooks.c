@@ -3,6 +3,7 @@
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
+#include "Note.h"
 #include "Refusal.h"
 #include "Selectors.h"
 
@@ -22,10 +23,7 @@ static void note_presenter(const struct vct_call *call, void *asked, void *prese
 
 static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *completion) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_present, self)) {
-        vct_event(self, "present(_:animated:completion:)", &presented, 1, NULL);
-        vct_call_open(&call, NULL);
-    }
+    vct_note(&call, VCT_present, self, "present(_:animated:completion:)", &presented, 1, NULL);
     ((void (*)(void *, SEL, void *, BOOL, void *))originalPresent)(self, _cmd, presented, animated, completion);
     vct_call_end(&call);
     note_presenter(&call, self, presented);
@@ -36,8 +34,9 @@ static void *asked;
 
 static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
     struct vct_call call;
-    void *before = asked;
-    if (vct_call_begin(&call, VCT_dismiss, self) && !(vct_call_innermost() == VCT_dismiss && self == before)) {
+    bool isRecorded = vct_call_begin(&call, VCT_dismiss, self);
+    void *before = call.life ? asked : NULL;
+    if (isRecorded && !(self == before && vct_call_innermost() == VCT_dismiss)) {
         vct_event(self, "dismiss(animated:completion:)", NULL, 0, NULL);
         vct_call_open(&call, NULL);
         if (call.life) asked = vct_send(self, vct_selectors.presenter);

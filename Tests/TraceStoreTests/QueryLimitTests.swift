@@ -54,13 +54,23 @@ import TraceStore
     }
 
     @Test(arguments: [
-        "SELECT zeroblob(100000000)", "SELECT printf('%.*c', 100000000, 'x')",
+        "SELECT zeroblob(100000000)",
         "SELECT group_concat(printf('%.*c', 1000000, 'x')) FROM event AS a, event AS b",
         "SELECT replace(printf('%.*c', 1000000, 'x'), 'x', printf('%.*c', 1000000, 'y'))",
     ])
     func greatValuesAreRefused(sql: String) throws {
         let query = try AdHocQuery(store, sql)
         #expect(throws: StoreError(path: store.path, .tookTooMuch)) { try query.forEachRow { _ in } }
+    }
+
+    /// Some versions of SQLite give null instead.
+    @Test func greatTextOfPrintfIsNotMade() throws {
+        let query = try AdHocQuery(store, "SELECT printf('%.*c', 100000000, 'x')")
+        do {
+            try query.forEachRow { #expect($0 == [.null]) }
+        } catch {
+            #expect(error as? StoreError == StoreError(path: store.path, .tookTooMuch))
+        }
     }
 
     @Test func ruleWithGreatMessagesIsRefused() throws {

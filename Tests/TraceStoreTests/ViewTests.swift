@@ -31,7 +31,7 @@ import TraceStore
                 "nightly|4|10|main|addChild|\(host)|1|\(detail)|-|\(test)",
                 "nightly|5|20|main|didMove|\(detail)|1|\(host)|-|\(test)",
                 "nightly|7|30|0x1f|transition|\(host)|1|\(detail)|duration=0.3|\(test)",
-                "nightly|8|40|-|testFinished|-|-|-|-|-|\(test) passed (0.123 seconds).|\(test)",
+                "nightly|8|40|-|testFinished|-|-|-|-|-|\(test) passed|\(test)",
                 "nightly|9|50|-|removeFromParent|\(detail)|1|-|-|-|-",
             ])
     }

@@ -43,7 +43,7 @@ package final class LogText: LoggedSource {
         var header = reader.header
         if let quiet, !header.isClosed {
             header.isClosed = true
-            header.end = lastTime.map { $0 + quiet }
+            header.end = lastTime?.later(by: quiet)
         }
         return header
     }

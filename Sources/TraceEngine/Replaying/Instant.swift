@@ -39,10 +39,10 @@ package enum Instant: Sendable {
             throw EngineError.undatedRun(run: run.name)
         }
         switch self {
-        case .date(let date): return date - start
+        case .date(let date): return date.since(start)
         case .timeOfDay(let time):
             let offset = (run.summary.header.utcOffset ?? 0) * 1_000_000_000
-            let sinceMidnight = ((start + offset) % Self.day + Self.day) % Self.day
+            let sinceMidnight = ((start % Self.day + offset) % Self.day + Self.day) % Self.day
             return time - sinceMidnight
         case .offset, .line: return nil
         }

@@ -87,7 +87,7 @@ package enum NativeFormat: TraceFormat {
             throw .invalidTime(word.skip { !$0.isSpace })
         }
         // Some loggers glue the text to the time.
-        _ = ahead.skip { ":|,;".utf8.contains($0) }
+        _ = ahead.skip { $0.isOne(of: ":|,;") }
         ahead.skipSpaces()
         cursor = ahead
         return time

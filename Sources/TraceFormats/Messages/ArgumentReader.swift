@@ -124,7 +124,7 @@ struct ArgumentReader {
             return true
         }
         return word.equals("to") || word.equals("parent") || word.equals("from") || word.equals("with")
-            || word.equals("child") || word.allSatisfy { ":=>-|".utf8.contains($0) }
+            || word.equals("child") || word.allSatisfy { $0.isOne(of: ":=>-|") }
     }
 
     /// `self:` or `self = ` before an object.
@@ -132,7 +132,7 @@ struct ArgumentReader {
         guard cursor.next == UInt8(ascii: "s") else { return }
         var ahead = cursor
         guard ahead.skip("self") else { return }
-        _ = ahead.skip { ":= ".utf8.contains($0) }
+        _ = ahead.skip { $0.isOne(of: ":= ") }
         if ahead.next == UInt8(ascii: "<") { cursor = ahead }
     }
 

@@ -112,7 +112,7 @@ struct CallerReader {
         if texts.count == 1, case .quoted(let inside) = first.kind { return (inside, ()) }
         let range = first.range.lowerBound..<last.range.upperBound
         let title = message.text(range)
-        guard range.count <= 80, texts.count < 7, !title.contains(where: { "<>(){}[]\":".utf8.contains($0) }) else {
+        guard range.count <= 80, texts.count < 7, !title.contains(where: { $0.isOne(of: "<>(){}[]\":") }) else {
             return nil
         }
         let isNone = title.equals("null") || title.equals("nil")

@@ -77,7 +77,7 @@ struct ExceptionFrame {
         if isQuoted || text.endsWith("Exception") || text.endsWith("Inconsistency") {
             announcesException = true
             _ = ahead.skip(UInt8(ascii: "'"))
-            _ = ahead.skip { ":,".utf8.contains($0) }
+            _ = ahead.skip { $0.isOne(of: ":,") }
             quote = nil
             cursor = ahead
             return

@@ -167,7 +167,7 @@ struct FreeFormReader {
     /// Skips what stands between a call and its object: ` - Called for object `.
     private static func skipPrelude(_ cursor: inout ByteCursor) {
         while true {
-            _ = cursor.skip { $0.isSpace || ":.->=|,*~".utf8.contains($0) }
+            _ = cursor.skip { $0.isSpace || $0.isOne(of: ":.->=|,*~") }
             var ahead = cursor
             let word = String(decoding: ahead.text(ahead.skip(while: \.isIdentifier)), as: UTF8.self).lowercased()
             guard !word.isEmpty, preludes.contains(word) else { return }
@@ -194,7 +194,7 @@ struct FreeFormReader {
     /// `override func viewDidLoad() {`, `super.viewDidLoad();`
     private func isCode(_ right: ArraySlice<MessagePiece>) -> Bool {
         guard let last = right.last else { return false }
-        return "{;".utf8.contains(message.bytes[last.range.upperBound - 1])
+        return message.bytes[last.range.upperBound - 1].isOne(of: "{;")
     }
 }
 

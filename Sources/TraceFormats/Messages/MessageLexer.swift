@@ -67,7 +67,7 @@ struct MessageLexer {
             if byte == UInt8(ascii: "[") { return skipThread() ? .thread : .opening }
         case UInt8(ascii: "<"), UInt8(ascii: "O"):
             if let object = readObject(&objects) { return object }
-            if byte == UInt8(ascii: "<"), !"<-".utf8.contains(cursor.byte(after: 1)) { return .opening }
+            if byte == UInt8(ascii: "<"), !cursor.byte(after: 1).isOne(of: "<-") { return .opening }
         case UInt8(ascii: "("), UInt8(ascii: "{"):
             return .opening
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -143,7 +143,7 @@ struct MessageLexer {
         if cursor.readHexadecimal() != nil { return .number }
         while !cursor.isAtEnd {
             _ = cursor.skip(while: \.isDigit)
-            guard ".:,/-+".utf8.contains(cursor.next), cursor.byte(after: 1).isDigit else { break }
+            guard cursor.next.isOne(of: ".:,/-+"), cursor.byte(after: 1).isDigit else { break }
             cursor.offset += 1
         }
         guard cursor.next.isIdentifier, cursor.symbolCount == 0 else { return .number }
@@ -155,7 +155,7 @@ struct MessageLexer {
         while !cursor.isAtEnd {
             let count = cursor.symbolCount
             let byte = cursor.next
-            if count == 0, byte.isIdentifier || byte.isSpace || "[](){}\"".utf8.contains(byte) { break }
+            if count == 0, byte.isIdentifier || byte.isSpace || byte.isOne(of: "[](){}\"") { break }
             if count == 0, byte == UInt8(ascii: "<"), cursor.byte(after: 1).isIdentifier { break }
             if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), cursor.byte(after: 1) == UInt8(ascii: "[") {
                 break
@@ -215,7 +215,7 @@ struct MessageLexer {
     /// `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1` or `@0x7fd1` after a name.
     private mutating func readAddress() -> UInt64? {
         var ahead = cursor
-        if ahead.next == UInt8(ascii: " "), "<(".utf8.contains(ahead.byte(after: 1)) { ahead.offset += 1 }
+        if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<(") { ahead.offset += 1 }
         let pairs: [(UInt8, UInt8?)] = [
             (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),
             (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: ":"), nil), (UInt8(ascii: "@"), nil),

@@ -140,7 +140,7 @@ struct MessageTemplate: Sendable {
                 parts.append(hole(String(decoding: name, as: UTF8.self)))
                 rest = rest.dropFirst(name.count + 2)
             } else {
-                let text = rest.prefix { !"[]{".utf8.contains($0) }
+                let text = rest.prefix { !$0.isOne(of: "[]{") }
                 parts.append(.text(Array(text)))
                 rest = rest.dropFirst(text.count)
             }

@@ -151,7 +151,7 @@ struct ObjectReader: Sendable {
     private static func skipPlaceholder(_ cursor: inout ByteCursor) -> Bool {
         var ahead = cursor
         guard ahead.skip("0x") || ahead.skip("0X") else { return false }
-        let rest = ahead.skip { ".xX?*".utf8.contains($0) || (0x80...0xBF).contains($0) || $0 == 0xE2 }
+        let rest = ahead.skip { $0.isOne(of: ".xX?*") || (0x80...0xBF).contains($0) || $0 == 0xE2 }
         guard !rest.isEmpty, !ahead.next.isIdentifier else { return false }
         cursor = ahead
         return true

@@ -12,7 +12,7 @@ enum SourceFileNotation {
     static func read(_ cursor: inout ByteCursor) -> SourcePlace? {
         var ahead = cursor
         let path = ahead.skip { byte in
-            !byte.isSpace && !":()[]<>\"'|,;".utf8.contains(byte)
+            !byte.isSpace && !byte.isOne(of: ":()[]<>\"'|,;")
         }
         guard let ending = ending(ahead.text(path)) else { return nil }
         ahead.offset = path.lowerBound + ending.end

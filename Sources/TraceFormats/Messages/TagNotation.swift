@@ -10,7 +10,7 @@ enum TagNotation {
     /// Whether the text is one of them, whatever its case.
     static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
         var end = text.count
-        while end > 0, ":-".utf8.contains(text[end - 1]) { end -= 1 }
+        while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
         return words.contains { word in
             word.utf8CodeUnitCount == end
                 && (0..<end).allSatisfy { text[$0] == word.utf8Start[$0] || text[$0] | 0x20 == word.utf8Start[$0] }

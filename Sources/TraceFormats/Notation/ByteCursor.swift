@@ -170,6 +170,13 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
+    /// Whether it is one of the characters, all of them ASCII.
+    @inline(__always)
+    func isOne(of characters: StaticString) -> Bool {
+        for offset in 0..<characters.utf8CodeUnitCount where characters.utf8Start[offset] == self { return true }
+        return false
+    }
+
     var isSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
     var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }

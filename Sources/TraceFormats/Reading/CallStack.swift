@@ -19,6 +19,7 @@ struct CallStack: Sendable {
     /// Whether a line belongs to a stack, and is no line of a layout.
     mutating func holds(_ line: UnsafeRawBufferPointer) -> Bool {
         let cursor = ByteCursor(line)
+        guard rest > 0 || Self.mayBegin(cursor) else { return false }
         if Self.beginnings.contains(where: { cursor.starts(with: $0) }) || cursor.endsWith("call stack: (") {
             rest = Self.limit
             return cursor.endsWith("call stack: (") ? false : true
@@ -28,9 +29,14 @@ struct CallStack: Sendable {
         if cursor.next == UInt8(ascii: ")") { rest = 0 }
         let isFrame =
             cursor.next.isDigit && !TimeNotation.begins(at: cursor) && !TimeNotation.beginsWithoutYear(at: cursor)
-            || "(){}-+_".utf8.contains(cursor.next) || cursor.starts(with: "UI") || cursor.starts(with: "libc++abi")
+            || cursor.next.isOne(of: "(){}-+_") || cursor.starts(with: "UI") || cursor.starts(with: "libc++abi")
         if !isFrame { rest = 0 }
         return isFrame
+    }
+
+    /// Whether one of the beginnings may stand here: most lines are told by one byte.
+    private static func mayBegin(_ cursor: ByteCursor) -> Bool {
+        cursor.next.isOne(of: "*Fo_BCL") || cursor.bytes[cursor.end - 1] == UInt8(ascii: "(")
     }
 
     /// A blank line ends a stack.

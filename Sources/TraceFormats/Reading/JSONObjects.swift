@@ -62,7 +62,7 @@ struct JSONObjects: Sendable {
         var cursor = ByteCursor(line)
         _ = cursor.skip("\u{FEFF}")
         cursor.offset = max(cursor.offset, start)
-        _ = cursor.skip { $0.isSpace || "[]},\r".utf8.contains($0) }
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: "[]},\r") }
         return cursor.next == UInt8(ascii: "{") ? cursor.offset : nil
     }
 

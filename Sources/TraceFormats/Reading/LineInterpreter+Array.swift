@@ -64,6 +64,6 @@ extension LineInterpreter {
 
     /// `[`, `]` and commas around the objects.
     private static func isFrame(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.allSatisfy { $0.isSpace || "[],\r".utf8.contains($0) }
+        line.allSatisfy { $0.isSpace || $0.isOne(of: "[],\r") }
     }
 }

@@ -63,7 +63,7 @@ extension LineInterpreter {
     /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
     private static func continues(_ line: UnsafeRawBufferPointer) -> Bool {
         let cursor = ByteCursor(line)
-        return "(){}".utf8.contains(cursor.next) || cursor.next.isDigit || cursor.starts(with: "*** First throw")
+        return cursor.next.isOne(of: "(){}") || cursor.next.isDigit || cursor.starts(with: "*** First throw")
             || cursor.starts(with: "libc++abi")
     }
 

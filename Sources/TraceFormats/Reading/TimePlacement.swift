@@ -87,7 +87,7 @@ struct TimePlacement: Sendable {
             }
             var placed = TimePlacement.inYear(time, year)
             // Nothing else goes back by half a year than the end of one.
-            if let latest, let date = placed, date < latest - 182 * Self.day {
+            if let latest, let date = placed, date < latest.later(by: -182 * Self.day) {
                 year += 1
                 placed = TimePlacement.inYear(time, year)
             }
@@ -99,9 +99,11 @@ struct TimePlacement: Sendable {
                 doubts.append(.noDate)
             }
             var start = origin ?? time.nanoseconds
-            while let latest, time.nanoseconds - start < latest - Self.day / 2 { start -= Self.day }
+            while let latest, time.nanoseconds.since(start) < latest.later(by: -Self.day / 2) {
+                start = start.later(by: -Self.day)
+            }
             origin = start
-            return time.nanoseconds - start
+            return time.nanoseconds.since(start)
         }
     }
 

@@ -1,30 +1,30 @@
-package import TraceModel
+import TraceModel
 
 /// What the replay knows of one controller at an instant.
 package final class ControllerState {
-    package let controller: Controller
+    let controller: Controller
     var role: ContainerRole
 
     // MARK: Life
 
     /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
-    package internal(set) var isKnownFromBirth = false
+    var isKnownFromBirth = false
     /// Whether the trace shows its `init`.
     var isKnownFromInit = false
-    package internal(set) var loaded: EventReference?
-    package internal(set) var deallocated: EventReference?
+    var loaded: EventReference?
+    var deallocated: EventReference?
     /// Whether another controller took its address, or its launch ended: it is gone, though no `deinit` was seen.
-    package internal(set) var isReplaced = false
+    var isReplaced = false
     /// What the log last showed it do.
-    var lastCall: LastCall?
+    var lastCall = LastCall()
 
     // MARK: Appearance
 
-    package internal(set) var appearance = AppearanceState.unknown
+    var appearance = AppearanceState.unknown
     /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
     var dumpedAppearance: (state: AppearanceState, event: EventReference)?
-    package internal(set) var firstAppearance: EventReference?
-    package internal(set) var lastAppearance: EventReference?
+    var firstAppearance: EventReference?
+    var lastAppearance: EventReference?
     /// When it was on screen, now or last.
     var visiblePeriod: VisiblePeriod?
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
@@ -35,13 +35,13 @@ package final class ControllerState {
     // MARK: Containment
 
     /// The open relation to its parent.
-    package internal(set) var relation: RelationState?
+    var relation: RelationState?
     /// The children of its open relations, in no order.
-    package internal(set) var children: [ControllerID] = []
+    var children: [ControllerID] = []
     /// The last relation that ended.
-    package internal(set) var formerRelation: RelationState?
+    var formerRelation: RelationState?
     /// Whether it surely has no parent while ``relation`` is nil.
-    package internal(set) var isKnownWithoutParent = false
+    var isKnownWithoutParent = false
     /// `willMove(parent)` that came while there was no relation to that parent.
     var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
     /// A `didMove(parent)` that came while there was no relation to that parent.
@@ -55,9 +55,9 @@ package final class ControllerState {
     // MARK: Views
 
     /// Where its root view is, while it is hosted.
-    package internal(set) var view: HostedView?
+    var view: HostedView?
     /// The last `constrain`, unless an `unconstrain` followed.
-    package internal(set) var constrained: EventReference?
+    var constrained: EventReference?
 
     // MARK: Coming back
 
@@ -65,18 +65,18 @@ package final class ControllerState {
     var cameBack = false
     /// Whether some child of it came back into view in the same relation: it keeps its children.
     var keepsChildren = false
-    package internal(set) var departure: Departure?
+    var departure: Departure?
 
     // MARK: Presentations and stacks
 
-    package internal(set) var presented: ControllerState?
-    package internal(set) var presentation: EventReference?
+    var presented: ControllerState?
+    var presentation: EventReference?
     /// Who presents it, or presented it last.
-    package internal(set) var presenter: ControllerState?
+    var presenter: ControllerState?
     /// The controllers below it that have presented another one.
     var presentersBelow: Set<ControllerID> = []
     /// Of a navigation controller: its controllers.
-    package lazy var stack = NavigationStack(of: self)
+    lazy var stack = NavigationStack(of: self)
     /// The navigation controller on whose stack it is.
     var navigation: ControllerState?
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
@@ -93,18 +93,18 @@ package final class ControllerState {
         self.role = role
     }
 
-    package var id: ControllerID { controller.id }
-    package var className: String { controller.className }
-    package var shortName: String { ClassName(className).short }
+    var id: ControllerID { controller.id }
+    var className: String { controller.className }
+    var shortName: String { ClassName(className).short }
     /// Whether it does the bookkeeping of its children by itself.
-    package var isSystemContainer: Bool { role != .custom }
+    var isSystemContainer: Bool { role != .custom }
     var isNavigation: Bool { role == .navigation }
 
     /// Whether it is still there, as far as the trace tells.
-    package var isAlive: Bool { deallocated == nil && !isReplaced }
+    var isAlive: Bool { deallocated == nil && !isReplaced }
 
     /// What it hangs from: its parent, or what presented it, now or last.
-    package var above: ControllerState? {
+    var above: ControllerState? {
         if let relation { return relation.parent }
         if let presenter, presenter.presented === self { return presenter }
         return formerRelation?.parent ?? presenter
@@ -127,7 +127,7 @@ package final class ControllerState {
     private static let longestPath = 128
 
     /// Class names from the root to this controller; of a longer path, `…` and the last ones.
-    package var path: [String] {
+    var path: [String] {
         var names: [String] = []
         var seen: Set<ControllerID> = []
         var next: ControllerState? = self

@@ -1,11 +1,11 @@
-package import TraceModel
+import TraceModel
 
 /// How a controller left its place, so that its `deinit` is to be expected.
-package struct Departure {
+struct Departure {
     /// The last of the calls by which it left: `removeFromParent`, `didMove(nil)`, `pop`, `dismiss`, or, of a sheet that was
     /// swiped away, `viewDidDisappear`.
-    package var event: EventReference
-    package var caller: ControllerState?
+    var event: EventReference
+    var caller: ControllerState?
     /// The dismissed controller that it is in, if it was not dismissed itself.
     var container: ControllerState?
     /// The `pop` or `dismiss` before the event.

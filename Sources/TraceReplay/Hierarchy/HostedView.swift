@@ -1,19 +1,19 @@
-package import TraceModel
+import TraceModel
 
 /// The time that a controller's root view spends in another controller's view hierarchy.
 package final class HostedView {
-    package unowned let child: ControllerState
-    package let host: ControllerState
+    unowned let child: ControllerState
+    let host: ControllerState
     /// `addSubview`, or the `transition` that put it in.
-    package let added: EventReference
+    let added: EventReference
     /// Whether the controller surely had no parent when `addSubview` came.
-    package let isOrphan: Bool
+    let isOrphan: Bool
     /// The `addChild` that came while an orphan's view was hosted, and by whom.
-    package internal(set) var adopted: (event: EventReference, parent: ControllerState)?
+    var adopted: (event: EventReference, parent: ControllerState)?
     /// The relation that was ended by `removeFromParent` while the view stayed.
-    package internal(set) var abandoned: RelationState?
+    var abandoned: RelationState?
     /// `removeFromSuperview`, or the `transition` that took it out; nil where the view was still there at the end.
-    package internal(set) var removed: EventReference?
+    var removed: EventReference?
 
     init(child: ControllerState, host: ControllerState, added: EventReference, isOrphan: Bool) {
         self.child = child

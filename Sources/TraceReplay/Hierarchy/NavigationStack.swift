@@ -2,7 +2,7 @@
 ///
 /// Members leave from the top as a rule. One that leaves from the middle is only marked, so that a stack of any height is
 /// emptied in a time that grows with its height.
-package struct NavigationStack {
+struct NavigationStack {
     private var entries: [ControllerState] = []
     private var leftCount = 0
     private unowned let owner: ControllerState
@@ -12,7 +12,7 @@ package struct NavigationStack {
     }
 
     /// The root first.
-    package var members: [ControllerState] { entries.filter(contains) }
+    var members: [ControllerState] { entries.filter(contains) }
 
     func contains(_ state: ControllerState) -> Bool { state.navigation === owner }
 

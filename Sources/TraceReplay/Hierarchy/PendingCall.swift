@@ -22,6 +22,6 @@ extension EventReference {
     /// UIKit's messages stand next to the calls that they are about: within a second, or 20 lines in a log without times.
     func isNextTo(_ other: EventReference) -> Bool {
         guard let time, let otherTime = other.time else { return abs(line - other.line) <= 20 }
-        return abs(time - otherTime) <= 1_000_000_000
+        return time.since(otherTime).magnitude <= 1_000_000_000
     }
 }

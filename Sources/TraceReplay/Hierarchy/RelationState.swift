@@ -1,35 +1,35 @@
-package import TraceModel
+import TraceModel
 
 /// What the replay knows of one relation between a parent and a child.
 package final class RelationState {
-    package let parent: ControllerState
-    package unowned let child: ControllerState
-    package let began: EventReference
+    let parent: ControllerState
+    unowned let child: ControllerState
+    let began: EventReference
     /// Whether `addChild` was not seen.
-    package let isInferred: Bool
+    let isInferred: Bool
 
     /// `addChild` by the same parent, again.
-    package internal(set) var addedAgain: [EventReference] = []
+    var addedAgain: [EventReference] = []
     /// Where the child stands in its parent's list.
     var position = 0
     /// `willMove(parent)`, before or after `addChild`.
-    package internal(set) var arrivals: [EventReference] = []
+    var arrivals: [EventReference] = []
     /// `didMove(parent)`.
-    package internal(set) var settlements: [EventReference] = []
+    var settlements: [EventReference] = []
     /// A `didMove(parent)` that came just before the `addChild`.
     var earlySettlement: EventReference?
     /// Whether a `willMove` or `didMove` without an argument may have been the one to nil.
     var mayBeLeaving = false
     /// The `willMove(nil)` that is in force.
-    package internal(set) var leaving: EventReference?
+    var leaving: EventReference?
     /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
-    package internal(set) var reprieves = 0
+    var reprieves = 0
     /// Whether the view had been taken out when `willMove(nil)` came.
-    package internal(set) var leftAfterViewRemoval = false
+    var leftAfterViewRemoval = false
     /// When the view was first hosted, in this relation or before it.
-    package internal(set) var viewAdded: EventReference?
+    var viewAdded: EventReference?
     /// When the view was last taken out in this relation, by `removeFromSuperview` or a `transition`; nil while it is hosted.
-    package internal(set) var viewRemoved: EventReference?
+    var viewRemoved: EventReference?
     /// The transition that took the view out; nil where `removeFromSuperview` did.
     var transition: (container: ControllerState, to: ControllerState?)?
     /// When the child disappeared while its parent was on screen, and in which of the parent's visible periods; nil once it
@@ -46,11 +46,11 @@ package final class RelationState {
     /// Whether the view was hosted by the parent itself.
     var isHostedByParent = false
     /// The first `constrain` of the view since it was hosted or the relation began.
-    package internal(set) var constrained: EventReference?
+    var constrained: EventReference?
     /// A `didMove(nil)` while the relation is open.
-    package internal(set) var farewell: EventReference?
-    package internal(set) var ended: EventReference?
-    package internal(set) var ending: Relation.Ending?
+    var farewell: EventReference?
+    var ended: EventReference?
+    var ending: Relation.Ending?
 
     init(parent: ControllerState, child: ControllerState, began: EventReference, isInferred: Bool) {
         self.parent = parent
@@ -60,20 +60,20 @@ package final class RelationState {
     }
 
     /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
-    package var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
+    var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
 
     /// Whether it was a hierarchy dump that showed the relation first.
-    package var isObserved: Bool { began.kind == .other }
+    var isObserved: Bool { began.kind == .other }
 
     /// Whether it was inferred of a parent whose class shows no `addChild`: UIKit's own containers add children by a private
     /// call.
     var isPrivate = false
 
     /// Whether the parent does its own bookkeeping.
-    package var isSystem: Bool { parent.isSystemContainer || isPrivate }
+    var isSystem: Bool { parent.isSystemContainer || isPrivate }
 
     /// The relation as the store keeps it.
-    package var value: Relation {
+    var value: Relation {
         Relation(
             parent: parent.id, child: child.id, began: began, isInferred: isInferred, settled: settled,
             leaving: leaving, ended: ended, ending: ending)
@@ -87,7 +87,7 @@ package final class RelationState {
     }
 
     /// The events of the relation in order, with what each meant for it.
-    package var story: [Finding.Witness] {
+    var story: [Finding.Witness] {
         let (host, guest) = (parent.shortName, child.shortName)
         var story: [Finding.Witness] = []
         func tell(_ event: EventReference?, _ call: String, _ role: String) {

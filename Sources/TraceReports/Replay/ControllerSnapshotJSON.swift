@@ -10,7 +10,7 @@ struct ControllerSnapshotJSON {
 
     var members: [(name: String, value: JSONValue)] {
         let controller = snapshot.controller
-        let lived = time.flatMap { time in controller.first.time.map { time - $0 } }
+        let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
         return Self.identity(controller) + [
             ("state", .string(snapshot.state.rawValue)),
             ("since", reference(snapshot.since)),

@@ -22,7 +22,7 @@ struct ControllerSnapshotText {
     /// State, age, and what is not as it will stay.
     var facts: StyledText {
         let age = time.flatMap { time in
-            snapshot.controller.first.time.map { ElapsedTime(nanoseconds: time - $0).description }
+            snapshot.controller.first.time.map { ElapsedTime(nanoseconds: time.since($0)).description }
         }
         let state = [snapshot.state.rawValue, age].compactMap(\.self).joined(separator: ", ")
         let others = place.isEmpty ? "" : " · " + place.joined(separator: " · ")

@@ -27,7 +27,7 @@ struct JUnitTestCase {
     func write(to output: inout some TextOutputStream) {
         var attributes = [("classname", test.suite ?? run.name), ("name", test.shortName)]
         if let first = test.first.time, let last = test.last.time {
-            attributes.append(("time", Self.seconds(last - first)))
+            attributes.append(("time", Self.seconds(last.since(first))))
         }
         let start = "    <testcase\(xmlAttributes(attributes))"
         var content = ""

@@ -154,7 +154,7 @@ struct ReplayCommand: ParsableCommand {
     private func firstLine(_ from: Instant, _ replay: RunReplay) throws -> Int {
         if case .line(let line) = from { return line }
         guard let time = try from.time(in: replay.run) else { return 1 }
-        return try Instant.offset(time - 1).line(in: replay.run, of: replay.store) + 1
+        return try Instant.offset(time.later(by: -1)).line(in: replay.run, of: replay.store) + 1
     }
 
     private func isShown(_ step: Replay.Step) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import TraceModel
 
 /// Lets the events of a run come as far apart as they did, or so many times as fast.
 struct PlayClock {
@@ -14,7 +15,7 @@ struct PlayClock {
     /// Waits until the event is due; false where it was due already, and for one without a time.
     mutating func wait(for time: Int64?) -> Bool {
         guard let time else { return false }
-        let elapsed = Double(time - (first ?? time)) / speed
+        let elapsed = Double(time.since(first ?? time)) / speed
         first = first ?? time
         let left = ContinuousClock.now.duration(to: start + .nanoseconds(Int64(min(elapsed, 1e18))))
         guard left > .zero else { return false }

@@ -1,6 +1,6 @@
 import Testing
 import TraceModel
-import TraceReplay
+@testable import TraceReplay
 
 @Suite struct HierarchyTests {
     /// A hierarchy in which the trace was played to its end.

@@ -9,7 +9,7 @@ struct OutputTee {
         var line: [UInt8] = []
         var isOpen = true
         /// Whether somebody still reads the target; what nobody reads is recorded all the same.
-        var hasReader = true
+        var hasReader: Bool
     }
 
     /// How long the command may have ended, in milliseconds, while something that it left running holds its output open.
@@ -19,11 +19,14 @@ struct OutputTee {
     private var streams: [Stream]
     private let logs: [FileDescriptor]
 
-    /// - Parameter logs: descriptors that get the lines of both streams, in the order in which they were completed.
-    init(_ child: ChildProcess, logs: [FileDescriptor]) {
+    /// - Parameters:
+    ///   - logs: descriptors that get the lines of both streams, in the order in which they were completed.
+    ///   - passesOutput: whether the streams are passed through as well.
+    init(_ child: ChildProcess, logs: [FileDescriptor], passesOutput: Bool) {
         self.child = child
         streams = [
-            Stream(source: child.output, target: .standardOutput), Stream(source: child.errors, target: .standardError),
+            Stream(source: child.output, target: .standardOutput, hasReader: passesOutput),
+            Stream(source: child.errors, target: .standardError, hasReader: passesOutput),
         ]
         self.logs = logs
     }

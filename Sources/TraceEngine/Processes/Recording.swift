@@ -10,6 +10,8 @@ package struct Recording {
     private let spool: RecordingSpool
     /// Whether a run of that name may be replaced.
     package var replaces = false
+    /// Whether the command's output is shown as well.
+    package var passesOutput = true
 
     /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
     package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
@@ -32,7 +34,7 @@ package struct Recording {
             throw error
         }
         let importer = importer(of: pipe, into: store)
-        var tee = OutputTee(child, logs: [pipe.writeEnd, spool.descriptor])
+        var tee = OutputTee(child, logs: [pipe.writeEnd, spool.descriptor], passesOutput: passesOutput)
         tee.run()
         try? pipe.writeEnd.close()
         let status = child.wait()

@@ -95,7 +95,7 @@ struct RunJSON {
 
     /// Line, time after the first, call and role.
     private func witness(_ witness: Finding.Witness, after first: Int64?) -> JSONValue {
-        let elapsed = first.flatMap { first in witness.event.time.map { $0 &- first } }
+        let elapsed = first.flatMap { first in witness.event.time.map { $0.since(first) } }
         return .array([
             .integer(witness.event.line), integer(elapsed), .string(witness.call), .string(witness.role),
         ])

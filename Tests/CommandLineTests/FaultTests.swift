@@ -48,6 +48,31 @@ import TraceTestSupport
         }
     }
 
+    /// An import that fails takes the empty store away that it made, but not from under another import.
+    @Test(.timeLimit(.minutes(1))) func failedImportLeavesTheOthersTheirStore() async throws {
+        try await Tool.withFolder { folder in
+            try Self.log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
+            try "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"
+                .write(to: folder.appending(path: "bad.log"), atomically: true, encoding: .utf8)
+            let alone = try await Tool.shell("vctrace import --strict bad.log; ls vctrace.sqlite*", in: folder)
+            #expect(alone.output.isEmpty)
+            let outcome = try await Tool.shell(
+                """
+                mkfifo one two
+                vctrace import --strict one --run first &
+                first=$!
+                sleep 0.5
+                vctrace import two --run second &
+                second=$!
+                sleep 0.5
+                cat bad.log > one; wait $first
+                cat a.log > two; wait $second
+                vctrace runs --format csv
+                """, in: folder)
+            #expect(outcome.output.contains("second"), "\(outcome)")
+        }
+    }
+
     // MARK: Standard streams
 
     @Test(arguments: ["2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-", "<&- >&- 2>&-"])

@@ -39,7 +39,8 @@ package struct Recording {
             spool.append(lines)
             if wasWhole, let failure = spool.failure {
                 observer.notice(
-                    "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored")
+                    "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored"
+                )
             }
         }
         tee.run()

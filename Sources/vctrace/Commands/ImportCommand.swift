@@ -77,7 +77,7 @@ struct ImportCommand: ParsableCommand {
         do {
             try importAll(into: store, formats, &output)
         } catch {
-            if isNew, try store.runs().isEmpty { try? FileManager.default.removeItem(atPath: self.store.path) }
+            if isNew { store.removeIfUnused() }
             throw error
         }
     }

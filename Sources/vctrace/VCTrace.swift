@@ -47,7 +47,7 @@ enum Main {
         } catch {
             // Findings, help, a version and wrong usage: the parser knows the status and the text of each.
             guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { VCTrace.exit(withError: error) }
-            StandardError.write("vctrace: \(error)\n")
+            StandardError.tell("\(error)")
             exit(2)
         }
     }

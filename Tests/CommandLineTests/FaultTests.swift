@@ -92,6 +92,25 @@ import TraceTestSupport
         }
     }
 
+    /// What a log or a file's name holds moves no cursor.
+    @Test func escapesDoNotReachTheTerminal() async throws {
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                """
+                name=$(printf 'a\\033[31m\\302\\233b.log')
+                printf '# vctrace: 1\\n<A: 0x1> \\033]0;x\\007\\342\\200\\256y\\n' > "$name"
+                vctrace import --strict "$name"; vctrace import "$name"; vctrace import "no $name"
+                vctrace query --format csv "SELECT text FROM problem_log"; vctrace delete latest
+                """, in: folder)
+            let hidden = (outcome.output + outcome.errors).unicodeScalars.filter {
+                [.control, .format].contains($0.properties.generalCategory) && $0 != "\n"
+            }
+            #expect(hidden.isEmpty, "\(outcome)")
+            #expect(outcome.errors.contains("a\\u{1B}[31m\\u{9B}b.log"))
+            #expect(outcome.output.contains("\\u{1B}]0;x\\u{7}\\u{202E}y"))
+        }
+    }
+
     // MARK: Signals
 
     @Test(arguments: ["INT", "TERM", "HUP"]) func signalEndsAnAuditWithAWord(signal: String) async throws {

@@ -103,7 +103,7 @@ struct ImportCommand: ParsableCommand {
                             + "'vctrace formats' shows what is read")
                 }
             case .unchanged(let run):
-                output.write("\(run.name): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
+                output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
             }
         }
     }

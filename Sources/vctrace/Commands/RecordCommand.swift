@@ -62,7 +62,7 @@ struct RecordCommand: ParsableCommand {
         recording.observer = TerminalObserver.shared
         let (status, run) = try recording.run(into: store)
         do {
-            StandardError.write("vctrace: \(ImportLine(run: try run.get(), seconds: nil).text)\n")
+            StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)
         } catch {
             guard let failure = spool.failure else {
                 throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
@@ -84,6 +84,6 @@ struct RecordCommand: ParsableCommand {
         recording.library = simulator.recorder
         recording.replaces = replace
         recording.observer = TerminalObserver.shared
-        StandardError.write("vctrace: \(ImportLine(run: try recording.run(into: store), seconds: nil).text)\n")
+        StandardError.tell(ImportLine(run: try recording.run(into: store), seconds: nil).text)
     }
 }

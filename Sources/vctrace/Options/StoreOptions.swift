@@ -45,7 +45,7 @@ struct StoreOptions: ParsableArguments {
         do {
             store = try open(for: references)
         } catch let error as StoreError where error.isAboutWriting && references.allSatisfy(\.isFile) {
-            StandardError.write("vctrace: \(error); nothing is stored\n")
+            StandardError.tell("\(error); nothing is stored")
             return try TraceStore.withTemporary(body)
         }
         try body(store)
@@ -62,7 +62,7 @@ struct StoreOptions: ParsableArguments {
         TraceStore.limitMemory()
         let patience = LockPatience(limit: TimeInterval(wait)) { [path] holder in
             let name = holder.map { "\($0)" } ?? "another process"
-            StandardError.write("vctrace: '\(path)' is being written by \(name); waiting\n")
+            StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
         return try TraceStore(path: path, isCreated: isCreated, patience: patience)
     }

@@ -86,10 +86,12 @@ package struct Audit {
                 judgeEnded()
                 next = births.next()
             }
-            labels?.note(event, in: hierarchy)
-            for answer in checks.answers(about: event, hierarchy) { report(answer) }
-            hierarchy.apply(event)
-            judgeEnded()
+            if hierarchy.accept(event) {
+                labels?.note(event, in: hierarchy)
+                for answer in checks.answers(about: event, hierarchy) { report(answer) }
+                hierarchy.move(by: event)
+                judgeEnded()
+            }
             last = event.reference
             recorder?.note(event, in: hierarchy)
             if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
@@ -151,9 +153,11 @@ package struct Audit {
     }
 
     private mutating func judgeEnded() {
-        for hostedView in hierarchy.endedViews { judge(hostedView, end(for: hostedView.child)) }
-        for relation in hierarchy.endedRelations { judge(relation, end(for: relation.child)) }
-        for state in hierarchy.endedControllers { judge(state, end(for: state)) }
+        let ended = hierarchy.ended
+        if ended.isEmpty { return }
+        for hostedView in ended.views { judge(hostedView, end(for: hostedView.child)) }
+        for relation in ended.relations { judge(relation, end(for: relation.child)) }
+        for state in ended.controllers { judge(state, end(for: state)) }
     }
 
     /// When the launch of the controller ends.

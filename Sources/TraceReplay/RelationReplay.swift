@@ -20,11 +20,11 @@ package struct RelationReplay {
         for event in batch.events {
             while let controller = births.first, controller.first.line <= event.line {
                 hierarchy.add(controller)
-                ended += hierarchy.endedRelations.map(\.value)
+                ended += hierarchy.ended.relations.map(\.value)
                 births.removeFirst()
             }
             hierarchy.apply(event)
-            ended += hierarchy.endedRelations.map(\.value)
+            ended += hierarchy.ended.relations.map(\.value)
         }
         return ended
     }

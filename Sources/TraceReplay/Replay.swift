@@ -43,7 +43,7 @@ package struct Replay {
             let replaced = bringControllers(of: event)
             apply(event)
             // A hierarchy dump ends relations of children that it does not name.
-            for relation in hierarchy.endedRelations where before[relation.child.id] == nil {
+            for relation in hierarchy.ended.relations where before[relation.child.id] == nil {
                 before[relation.child.id] = hierarchy.snapshot(of: relation.child)
                 before[relation.child.id]?.hang(by: relation)
             }
@@ -57,11 +57,11 @@ package struct Replay {
         var ended: [ControllerState] = []
         for launch in launchEnds.takeEnded(before: event.line) {
             hierarchy.end(launch: launch.number, at: launch.last)
-            ended += hierarchy.endedControllers
+            ended += hierarchy.ended.controllers
         }
         while let controller = births.first, controller.first.line <= event.line {
             hierarchy.add(controller)
-            ended += hierarchy.endedControllers
+            ended += hierarchy.ended.controllers
             births.removeFirst()
         }
         return ended
@@ -85,7 +85,7 @@ package struct Replay {
         _ event: Event, before: [ControllerID: ControllerSnapshot], replaced: [ControllerState]
     ) -> Step {
         var states: [ControllerID: ControllerState] = [:]
-        for state in affected(by: event) + replaced + hierarchy.endedControllers { states[state.id] = state }
+        for state in affected(by: event) + replaced + hierarchy.ended.controllers { states[state.id] = state }
         for id in before.keys { states[id] = states[id] ?? hierarchy.state(id) }
         var concerned = event.controllers.compactMap { hierarchy.state($0)?.controller }
         let changes = states.values.sorted { $0.id < $1.id }.compactMap { state -> ControllerChange? in

@@ -29,7 +29,7 @@ struct RuleChecks {
 
     func answers(about event: Event, _ hierarchy: Hierarchy) -> [Answer] {
         let checks = eventChecks[Int(event.kind.rawValue)]
-        guard !checks.isEmpty, !hierarchy.isEcho(event) else { return [] }
+        guard !checks.isEmpty else { return [] }
         var answers: [Answer] = []
         for check in checks {
             for violation in check.ask(event, hierarchy) { answers.append((check.rule, violation)) }

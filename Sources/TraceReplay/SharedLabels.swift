@@ -7,9 +7,8 @@ import TraceModel
 struct SharedLabels {
     private(set) var names: Set<String> = []
 
-    /// Looks at an event before it changes the hierarchy.
+    /// Looks at an event that is no echo, before it changes the hierarchy.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
-        guard !hierarchy.isEcho(event) else { return }
         if let subject = hierarchy.state(event.subject), subject.isLabel, isOfAnother(event, than: subject) {
             names.insert(subject.className)
         }

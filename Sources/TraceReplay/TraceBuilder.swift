@@ -16,6 +16,8 @@ package struct TraceBuilder {
     private var lastThread: (name: Symbol, id: ThreadID)?
     /// By number.
     private var launches: [Launch?] = []
+    /// The last event of each, by number.
+    private var launchEnds: [EventReference?] = []
     private var runningTests = TestIntervals()
     private var last: EventReference?
     /// Where the last event came from.
@@ -46,7 +48,9 @@ package struct TraceBuilder {
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
         self.hierarchy = hierarchy
         var stretches = origins[...]
-        for event in logged {
+        let events = logged.span
+        for index in events.indices {
+            let event = events[index]
             while let stretch = stretches.first, stretch.line <= event.line {
                 if stretch.origin.file != origin.file { lastThread = nil }
                 origin = stretch.origin
@@ -83,7 +87,11 @@ package struct TraceBuilder {
     package mutating func finish(
         header: TraceHeader, symbols: SymbolTable, skipped: Int
     ) -> (rest: ImportBatch, summary: TraceSummary) {
-        summary.launches = launches.compactMap { $0 }
+        summary.launches = zip(launches, launchEnds).compactMap { launch, end in
+            guard var launch, let end else { return nil }
+            launch.last = end
+            return launch
+        }
         if let last { summary.tests += runningTests.close(at: last) }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         var rest = ImportBatch()
@@ -109,16 +117,19 @@ package struct TraceBuilder {
     }
 
     private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
-        for relation in hierarchy.endedRelations { batch.relations.append(relation.value) }
+        for relation in hierarchy.ended.relations { batch.relations.append(relation.value) }
     }
 
     private mutating func note(_ event: EventReference, ofLaunch number: Int) {
-        while launches.count <= number { launches.append(nil) }
-        if launches[number] == nil {
+        while launches.count <= number {
+            launches.append(nil)
+            launchEnds.append(nil)
+        }
+        if launchEnds[number] == nil {
             launches[number] = Launch(
                 number: number, first: event, last: event, process: origin.process, processID: origin.processID)
         }
-        launches[number]?.last = event
+        launchEnds[number] = event
     }
 
     private mutating func note(_ event: Event) {

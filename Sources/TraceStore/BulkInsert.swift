@@ -13,7 +13,9 @@ struct BulkInsert {
 
     /// - Parameter columns: the columns beside `run_id`.
     init(_ db: Database, into table: String, of run: Int, _ columns: [String]) throws {
-        let insert = "INSERT INTO \(table) (run_id, \(columns.joined(separator: ", "))) VALUES "
+        // By default, SQLite copies each page that a statement of many rows touches, to be able to undo that statement alone.
+        // Here an error undoes the whole import.
+        let insert = "INSERT OR FAIL INTO \(table) (run_id, \(columns.joined(separator: ", "))) VALUES "
         let row = "(\(run)" + String(repeating: ", ?", count: columns.count) + ")"
         many = try db.makeStatement(
             sql: insert + Array(repeating: row, count: Self.rowsAtOnce).joined(separator: ", "))

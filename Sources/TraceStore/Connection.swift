@@ -103,9 +103,6 @@ struct Connection: Sendable {
                 try db.execute(sql: "PRAGMA secure_delete = OFF")
                 // In KiB. Holds the pages of the indexes, into which an import inserts everywhere at once.
                 try db.execute(sql: "PRAGMA cache_size = -16384")
-                // SQLite notes how to undo each statement of many rows, some hundred KiB; in a file, that takes as long
-                // as all the rest.
-                try db.execute(sql: "PRAGMA temp_store = MEMORY")
             case .staging:
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
             }

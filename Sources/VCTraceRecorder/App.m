@@ -32,13 +32,24 @@ static NSString *deviceModel(void) {
     return @(model);
 }
 
+/// Where the app may write, and where its files can be fetched from.
+static NSString *appFolder(void) {
+#if TARGET_OS_TV
+    return @"Library/Caches";
+#else
+    return @"Documents";
+#endif
+}
+
 static NSString *facts(void) {
     NSDictionary<NSString *, id> *info = NSBundle.mainBundle.infoDictionary;
     NSOperatingSystemVersion system = NSProcessInfo.processInfo.operatingSystemVersion;
-    id build = info[@"CFBundleVersion"], commit = info[@"VCTraceCommit"];
+    id version = info[@"CFBundleShortVersionString"], build = info[@"CFBundleVersion"], commit = info[@"VCTraceCommit"];
     NSMutableString *lines = [NSMutableString string];
-    [lines appendFormat:@"app: %@ %@ (%@)\n", info[@"CFBundleName"], info[@"CFBundleShortVersionString"], build];
-    [lines appendFormat:@"build: %@\n", build];
+    [lines appendFormat:@"app: %@", info[@"CFBundleName"] ?: NSProcessInfo.processInfo.processName];
+    if (version) [lines appendFormat:@" %@", version];
+    if (build) [lines appendFormat:@" (%@)\nbuild: %@", build, build];
+    [lines appendFormat:@"\n"];
     // What the environment names is newer than what was built.
     if (commit && !getenv("VCTRACE_COMMIT")) [lines appendFormat:@"commit: %@\n", commit];
     [lines appendFormat:@"device: %@\n", deviceModel()];
@@ -52,8 +63,8 @@ void vct_app_describe(struct vct_trace_options *options) {
     @autoreleasepool {
         size_t count = vct_environment_facts(text, sizeof text);
         strlcpy(text + count, facts().UTF8String, sizeof text - count);
-        NSString *documents = [NSHomeDirectory() stringByAppendingPathComponent:@"Documents"];
-        strlcpy(folder, documents.UTF8String, sizeof folder);
+        NSString *writable = [NSHomeDirectory() stringByAppendingPathComponent:appFolder()];
+        strlcpy(folder, writable.UTF8String, sizeof folder);
         strlcpy(process, NSProcessInfo.processInfo.processName.UTF8String, sizeof process);
     }
     options->facts = text;
@@ -84,14 +95,18 @@ void vct_app_watch(void (*mark)(const char *text), void (*end)(void)) {
     });
 }
 
+/// Made before lines come, on whatever threads.
+static os_log_t unifiedLog;
+
 /// One message is cut at about a kilobyte, and too many are dropped: this is for watching, not for auditing.
 static void logLine(void *context, const char *line, size_t length) {
     (void)context;
-    static os_log_t log;
-    if (!log) log = os_log_create("vctrace", "trace");
-    os_log(log, "%{public}.*s", (int)length, line);
+    os_log(unifiedLog, "%{public}.*s", (int)length, line);
 }
 
-VCTraceLineHandler vct_app_log(void) { return logLine; }
+VCTraceLineHandler vct_app_log(void) {
+    if (!unifiedLog) unifiedLog = os_log_create("vctrace", "trace");
+    return logLine;
+}
 
 #endif

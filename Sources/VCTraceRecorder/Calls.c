@@ -7,7 +7,7 @@
 
 struct open_call {
     enum vct_kind kind;
-    const void *view;
+    const void *object;
     /// Where the stack was.
     uintptr_t frame;
 };
@@ -15,6 +15,12 @@ struct open_call {
 #define DEPTH_LIMIT 128
 static struct open_call openCalls[DEPTH_LIMIT];
 static int depth;
+
+/// Takes out the calls that an exception left: the stack is above them again.
+static void drop_left_calls(void) {
+    uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
+    while (depth > 0 && openCalls[depth - 1].frame <= frame) depth--;
+}
 
 bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller) {
     *call = (struct vct_call){.kind = kind, .depth = -1};
@@ -24,7 +30,9 @@ bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller)
         call->isRecorded = !call->isRecorded;
         return call->isRecorded;
     }
+    drop_left_calls();
     vct_lives_catch_up();
+    if (vct_call_is_open_on(controller)) return false;
     struct vct_class *class = vct_class_of(controller);
     if (!class || class->isExcluded) return false;
     call->life = vct_life_of(controller);
@@ -34,31 +42,25 @@ bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller)
     return true;
 }
 
-/// Takes out the calls that an exception left: the stack is above them again.
-static void drop_left_calls(uintptr_t frame) {
-    while (depth > 0 && openCalls[depth - 1].frame <= frame) depth--;
-}
-
-void vct_call_open(struct vct_call *call, void *view) {
-    if (!vct_is_main_thread()) return;
-    uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
-    drop_left_calls(frame);
-    if (depth == DEPTH_LIMIT) return;
+void vct_call_open(struct vct_call *call, void *object) {
+    if (!vct_is_main_thread() || depth == DEPTH_LIMIT) return;
     call->depth = depth;
-    openCalls[depth++] = (struct open_call){call->kind, view, frame};
+    openCalls[depth++] = (struct open_call){call->kind, object, (uintptr_t)__builtin_frame_address(0)};
 }
 
 void vct_call_end(struct vct_call *call) {
     if (call->depth >= 0) depth = call->depth;
 }
 
-bool vct_call_is_open_on(const void *view) {
+bool vct_call_is_open_on(const void *object) {
     for (int index = depth - 1; index >= 0; index--) {
-        if (openCalls[index].view == view && view) return true;
+        if (openCalls[index].object == object && object) return true;
     }
     return false;
 }
 
-enum vct_kind vct_call_innermost(void) { return depth ? openCalls[depth - 1].kind : VCT_kindCount; }
+enum vct_kind vct_call_innermost(void) {
+    return vct_is_main_thread() && depth ? openCalls[depth - 1].kind : VCT_kindCount;
+}
 
 #endif

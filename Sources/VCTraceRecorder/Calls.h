@@ -18,19 +18,21 @@ struct vct_call {
     struct vct_life *life;
 };
 
-/// Asks whether a call on a controller is to be recorded.
+/// Asks whether a call on a controller is to be recorded. One that is being freed shows nothing more.
 VCT_HIDDEN bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller);
 
-/// Lets the calls to come be inside of this one, which is one on a view where there is one.
-VCT_HIDDEN void vct_call_open(struct vct_call *call, void *view);
+/// Lets the calls to come be inside of this one.
+///
+/// - object: the view that UIKit moves in this call, or the controller that it frees; else NULL.
+VCT_HIDDEN void vct_call_open(struct vct_call *call, void *object);
 
 /// Ends the call.
 VCT_HIDDEN void vct_call_end(struct vct_call *call);
 
-/// Whether a call on the view is going on: UIKit is at work on it.
-VCT_HIDDEN bool vct_call_is_open_on(const void *view);
+/// Whether UIKit is at work on the object: it moves the view, or frees the controller.
+VCT_HIDDEN bool vct_call_is_open_on(const void *object);
 
-/// The kind of the innermost call that is going on; `VCT_kindCount` where none is.
+/// The kind of the innermost call that is going on; `VCT_kindCount` where none is, and on other threads.
 VCT_HIDDEN enum vct_kind vct_call_innermost(void);
 
 #endif

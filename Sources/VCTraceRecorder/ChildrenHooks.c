@@ -7,16 +7,16 @@
 
 static IMP originalStack, originalAnimatedStack, originalTabs, originalAnimatedTabs, originalPages, originalColumns;
 
-/// More than a line has room for.
 #define CHILD_LIMIT 64
 
 static void note(struct vct_call *call, void *container, void *controllers, const char *verb) {
     if (!vct_call_begin(call, VCT_setViewControllers, container)) return;
     // The shorter selector calls the longer one.
-    if (vct_call_innermost() != VCT_setViewControllers || !call->life) {
+    if (vct_call_innermost() != VCT_setViewControllers) {
         void *children[CHILD_LIMIT];
         unsigned long count = controllers ? vct_send_count(controllers, vct_selectors.count) : 0;
-        if (count > CHILD_LIMIT) count = CHILD_LIMIT;
+        // A part of them would say that the others are gone.
+        if (count > CHILD_LIMIT) count = 0;
         for (unsigned long index = 0; index < count; index++) {
             children[index] = vct_send_index(controllers, vct_selectors.objectAtIndex, (long)index);
         }

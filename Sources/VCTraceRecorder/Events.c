@@ -18,12 +18,12 @@ static bool put_object(struct vct_line *line, void *object, bool isMain) {
     return vct_line_object(line, name, strlen(name), object);
 }
 
-static void put_end(struct vct_line *line, const char *details, bool isMain) {
+static void put_end(struct vct_line *line, const char *details) {
     if (details) {
         vct_line_text(line, " ");
         vct_line_text(line, details);
     }
-    enum vct_kind outer = isMain ? vct_call_innermost() : VCT_kindCount;
+    enum vct_kind outer = vct_call_innermost();
     if (outer != VCT_kindCount) {
         vct_line_text(line, " nested=");
         vct_line_text(line, vct_kind_names[outer]);
@@ -38,13 +38,13 @@ void vct_event(void *subject, const char *verb, void *const *objects, size_t cou
     put_object(&line, subject, isMain);
     vct_line_text(&line, " ");
     vct_line_text(&line, verb);
+    size_t beginning = line.count;
     for (size_t index = 0; index < count; index++) {
         if (put_object(&line, objects[index], isMain)) continue;
-        vct_line_text(&line, " more=");
-        vct_line_number(&line, count - index);
+        line.count = beginning;
         break;
     }
-    put_end(&line, details, isMain);
+    put_end(&line, details);
 }
 
 void vct_event_deinit(const void *subject, const char *className) {
@@ -52,7 +52,7 @@ void vct_event_deinit(const void *subject, const char *className) {
     vct_line_begin(&line);
     vct_line_object(&line, className, strlen(className), subject);
     vct_line_text(&line, " deinit");
-    put_end(&line, NULL, vct_is_main_thread());
+    put_end(&line, NULL);
 }
 
 #endif

@@ -12,7 +12,7 @@ void *vct_owner_of_root_view(void *view) {
     void *responder = view ? vct_send(view, vct_selectors.nextResponder) : NULL;
     if (!responder) return NULL;
     struct vct_class *class = vct_class_of(responder);
-    if (!class || !class->isController) return NULL;
+    if (!class || !class->isController || vct_call_is_open_on(responder)) return NULL;
     return vct_send(responder, vct_selectors.viewIfLoaded) == view ? responder : NULL;
 }
 
@@ -39,6 +39,7 @@ struct vct_stay vct_stay_in(void *superview, void *controller) {
     if (!superview) return stay;
     // UIKit lets the view of a child come into no other controller's view than its parent's.
     if (climb(superview, &stay)) stay.host = vct_send(controller, vct_selectors.parent);
+    if (vct_call_is_open_on(stay.host)) stay.host = NULL;
     struct vct_life *host = stay.host ? vct_life_of(stay.host) : NULL;
     stay.hostNumber = host ? host->number : 0;
     return stay;

@@ -1,5 +1,6 @@
 #include "VCTraceRecorder.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "App.h"
@@ -19,7 +20,10 @@ static bool start_logging(void) {
 bool VCTraceStart(const char *name) {
     if (strcmp(name, "oslog") == 0) return start_logging();
     const struct vct_trace_interface *trace = vct_first_copy();
-    if (!trace) return false;
+    if (!trace) {
+        if (vct_has_uikit()) fputs("vctrace: another version of the recorder is in the app; nothing is recorded\n", stderr);
+        return false;
+    }
     if (trace->isWritten()) return true;
     struct vct_trace_options options = {.name = name};
     vct_app_describe(&options);

@@ -45,7 +45,7 @@ static void note_deinit(struct vct_call *call, void *controller) {
     const char *name = life ? life->class->name : vct_class_name_anywhere(controller, &isExcluded);
     if (!isExcluded) {
         vct_event_deinit(controller, name);
-        vct_call_open(call, NULL);
+        vct_call_open(call, controller);
     }
     if (life) vct_life_end(life);
     if (!isMain) vct_life_end_elsewhere(controller);

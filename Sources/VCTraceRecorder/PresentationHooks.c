@@ -36,8 +36,9 @@ static void *asked;
 
 static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
     struct vct_call call;
-    void *before = asked;
-    if (vct_call_begin(&call, VCT_dismiss, self) && !(vct_call_innermost() == VCT_dismiss && self == before)) {
+    bool isRecorded = vct_call_begin(&call, VCT_dismiss, self);
+    void *before = call.life ? asked : NULL;
+    if (isRecorded && !(self == before && vct_call_innermost() == VCT_dismiss)) {
         vct_event(self, "dismiss(animated:completion:)", NULL, 0, NULL);
         vct_call_open(&call, NULL);
         if (call.life) asked = vct_send(self, vct_selectors.presenter);

@@ -35,13 +35,13 @@ static bool begin(struct view_call *viewCall, enum vct_kind kind, void *controll
     return true;
 }
 
-/// What the call has brought about; the controller may be gone.
+/// What the call has brought about; the controller may be gone, or have let go of the view.
 static void end(struct view_call *viewCall) {
     struct vct_call *call = &viewCall->call;
     if (!call->isRecorded) return;
     vct_call_end(call);
     struct vct_life *life = vct_life_numbered(viewCall->controller, viewCall->number);
-    if (!life) return;
+    if (!life || vct_send(viewCall->controller, vct_selectors.viewIfLoaded) != viewCall->view) return;
     struct vct_stay stay = life->stay;
     stay.superview = vct_send(viewCall->view, vct_selectors.superview);
     vct_life_stays(life, stay);

@@ -17,6 +17,9 @@
             #expect(difference == nil)
             #expect(together.errors == others.errors)
             #expect(others.errors.contains("exchanged") && !others.errors.contains("exchanged 0"))
+            // What the one renames arrives at the other, unless that one is the outermost.
+            let isRenamed = first != "exchanging"
+            #expect(together.errors.contains(isRenamed ? "as analytics_viewDidAppear:" : "as viewDidAppear:"))
         }
     }
 #endif

@@ -37,6 +37,32 @@
             #expect(audit.statements == statements)
             #expect(audit.run.problems == 0)
         }
+
+        /// Tests and the system kill apps at any time: what stands in the trace by then is no reason for an alarm.
+        @Test func aKilledAppIsNotBlamed() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "killed-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var count = 0
+            for name in ["embedding", "swaps", "stack", "sheetIsDraggedAway", "cellsWithPool", "storyboard"] {
+                let lines = try await Program(name: name).record().lines
+                let first = try #require(lines.firstIndex { !$0.hasPrefix("#") })
+                for end in (first + 1)..<lines.count {
+                    let text = lines[..<end].joined(separator: "\n") + "\n"
+                    try text.write(
+                        to: folder.appending(path: "\(name)-\(end).trace"), atomically: false, encoding: .utf8)
+                    count += 1
+                }
+            }
+            let output = try await Tool.output(of: [
+                "audit", folder.path, "--db", "\(folder.path)/killed.sqlite", "--format", "json", "--fail-on", "never",
+            ])
+            let audits = try output.split(separator: "\n").map {
+                try JSONDecoder().decode(Audit.self, from: Data($0.utf8))
+            }
+            #expect(count > 200 && audits.count == count)
+            #expect(audits.flatMap(\.findings).filter { $0.severity != "note" }.map(\.rule) == [])
+        }
     }
 
     /// What `vctrace audit --format json` says of a trace.

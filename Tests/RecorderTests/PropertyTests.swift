@@ -56,6 +56,18 @@
             #expect(recorded.events.filter { $0.contains("<ShopMortal") && $0.hasSuffix("deinit") }.count == 3)
         }
 
+        @Test func whatIsBeingFreedIsLeftAlone() async throws {
+            let recording = try await Program(name: "callsWhileFreed").record(["VCTRACE_LOG": ""])
+            #expect(recording.status == 0, "\(recording.errors)")
+            for name in ["ShopHost", "ShopDetail"] {
+                let events = recording.events.filter { $0.contains("<\(name): ") }
+                #expect(events.last?.hasSuffix("> deinit") == true)
+            }
+            let forgetful = try await Program(name: "viewGoesDuringTheCall").record()
+            #expect(forgetful.status == 0, "\(forgetful.errors)")
+            #expect(forgetful.events.contains { $0.hasPrefix("[main] <ShopForgetful") && $0.hasSuffix("deinit") })
+        }
+
         @Test func viewsStayUnloaded() async throws {
             let recording = try await Program(name: "viewsStayUnloaded").record()
             #expect(recording.output == "unloaded unloaded\n")
@@ -118,6 +130,12 @@
             #expect(recording.events.contains(#"[main] mark "from the copy""#))
             #expect(
                 recording.events.filter { $0.contains("ShopHost") } == alone.events.filter { $0.contains("ShopHost") })
+        }
+
+        @Test func aCopyOfAnotherVersionIsSaid() async throws {
+            let recording = try await Program(name: "copyOfAnotherVersion").record(["VCTRACE_LOG": ""])
+            #expect(recording.status == 0 && recording.output == "0\n" && recording.lines.isEmpty)
+            #expect(recording.errors.hasPrefix("vctrace: another version of the recorder is in the app"))
         }
 
         @Test func aFileThatCannotBeWrittenIsSaid() async throws {

@@ -15,7 +15,8 @@ package struct SimulatorApp: Sendable {
         do {
             folder = try Self.firstLine(of: ["simctl", "get_app_container", device, bundle, "app"])
         } catch SimulatorError.toolFailed(_, let reason) {
-            throw SimulatorError.noApp(bundle: bundle, device: device, reason: reason)
+            let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+            throw SimulatorError.noApp(bundle: bundle, device: device, reason: sentence)
         }
         let executable = try Self.firstLine(
             of: ["plutil", "-extract", "CFBundleExecutable", "raw", "-o", "-", "\(folder)/Info.plist"])

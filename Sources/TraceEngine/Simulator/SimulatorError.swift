@@ -6,6 +6,7 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
     case noLibrary(paths: [String])
     case wrongPlatform(library: String, of: String, app: String)
     case wrongArchitecture(library: String, of: String, app: String)
+    case launchFailed(bundle: String, status: Int32)
     case noTrace(bundle: String, library: String)
 
     var description: String {
@@ -13,7 +14,7 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
         case .noXcode: "cannot run 'xcrun': recording an app in a simulator needs a Mac with Xcode"
         case .toolFailed(let tool, let reason): "'xcrun \(tool)' failed: \(reason)"
         case .noApp(let bundle, let device, let reason):
-            "there is no app '\(bundle)' in the simulator '\(device)': \(reason); "
+            "cannot find the app '\(bundle)' in the simulator '\(device)': \(reason); "
                 + "'xcrun simctl list' lists the simulators, 'xcrun simctl install \(device) PATH' installs an app"
         case .noLibrary(let paths):
             "there is no recorder at \(paths.map { "'\($0)'" }.joined(separator: " or ")); "
@@ -24,9 +25,11 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
         case .wrongArchitecture(let library, let architectures, let app):
             "the recorder '\(library)' is built for \(architectures), and the app for \(app); "
                 + "build it on this machine with 'make recorder-dylib'"
+        case .launchFailed(let bundle, let status):
+            "'xcrun simctl launch' ended with status \(status), and '\(bundle)' wrote no trace; what it printed above says why"
         case .noTrace(let bundle, let library):
-            "'\(bundle)' ran without writing a trace, so that its dyld has not loaded '\(library)'; "
-                + "record again with SIMCTL_CHILD_DYLD_PRINT_LIBRARIES=1 to see what it loads"
+            "'\(bundle)' ran without writing a trace; unless the recorder says above what it cannot write, dyld did not load "
+                + "'\(library)': record again with SIMCTL_CHILD_DYLD_PRINT_LIBRARIES=1 to see what it loads"
         }
     }
 }

@@ -34,9 +34,10 @@ package struct SimulatorRecording: Sendable {
         let importer = Worker { try importTrace(into: store, until: end) }
         var tee = OutputTee(child) { _ in }
         tee.run()
-        _ = child.wait()
+        let status = child.wait()
         end.come()
         guard let run = try importer.value() else {
+            if status != 0 { throw SimulatorError.launchFailed(bundle: app.bundle, status: status) }
             throw SimulatorError.noTrace(bundle: app.bundle, library: recorder.original)
         }
         try? FileManager.default.removeItem(atPath: trace)
@@ -47,7 +48,9 @@ package struct SimulatorRecording: Sendable {
     private func inject(_ library: String) {
         let others = ProcessInfo.processInfo.environment["SIMCTL_CHILD_DYLD_INSERT_LIBRARIES"].map { "\($0):" } ?? ""
         setenv("SIMCTL_CHILD_DYLD_INSERT_LIBRARIES", others + library, 1)
-        setenv("SIMCTL_CHILD_VCTRACE_LOG", URL(fileURLWithPath: trace).path, 1)
+        // The recorder reads `%p` and `%t` in a name as the process and the time.
+        let name = URL(fileURLWithPath: trace).path.replacingOccurrences(of: "%", with: "%%")
+        setenv("SIMCTL_CHILD_VCTRACE_LOG", name, 1)
     }
 
     /// Imports the trace while it grows; nil where none appears.

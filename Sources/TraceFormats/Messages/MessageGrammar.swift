@@ -49,9 +49,10 @@ struct MessageGrammar: Sendable {
         default:
             try readUIKit(cursor, into: &event)
         }
-        guard event.kind != .diagnostic else { return }
+        if case .diagnostic = event.kind { return }
         let circumstances = try readCall(cursor, into: &event)
-        if event.kind != .diagnostic { try history.note(&event, circumstances) }
+        if case .diagnostic = event.kind { return }
+        try history.note(&event, circumstances)
     }
 
     /// Reads a message of UIKit's that ends too soon, as far as it goes; false for another one.
@@ -83,12 +84,13 @@ struct MessageGrammar: Sendable {
             }
             throw error
         }
+        guard case .other = event.kind else { return circumstances }
         // `<Shop.Root: 0x1> is pushing the same view controller instance …`
-        if event.kind == .other, case .message = UIKitMessageReader.read(message, into: &event, &objects) {
+        if case .message = UIKitMessageReader.read(message, into: &event, &objects) {
             return circumstances
         }
         // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-        guard event.kind == .other, !isDeclared, takesPlainCalls else { return circumstances }
+        guard !isDeclared, takesPlainCalls else { return circumstances }
         var other = LoggedEvent(line: line, kind: .other)
         if let found = (try? readFreeForm(message, into: &other)) ?? nil { (event, circumstances) = (other, found) }
         return circumstances

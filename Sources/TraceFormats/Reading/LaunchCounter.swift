@@ -30,7 +30,8 @@ struct LaunchCounter: Sendable {
     /// - Parameter isNew: whether the event comes from elsewhere than the one before it.
     @inline(__always)
     mutating func launch(of event: LoggedEvent, from origin: Origin, isNew: Bool) -> Int {
-        let isMark = event.kind == .mark && event.payload == .mark(Self.mark)
+        var isMark = false
+        if case .mark(Self.mark) = event.payload { isMark = true }
         if isMark { isAnnounced = true }
         if isAnnounced || isNew { settle(origin) }
         if !isMark { isEmpty = false }

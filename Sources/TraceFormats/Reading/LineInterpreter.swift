@@ -115,7 +115,7 @@ struct LineInterpreter: Sendable {
                 }
                 held = HeldEvent(event: event, time: prefix.time)
             } else {
-                accept(event, prefix, inner, into: &batch)
+                accept(consume event, prefix, inner, into: &batch)
             }
         case .other(let fault):
             if readHierarchy(inner, prefix, into: &batch) { return }
@@ -148,7 +148,7 @@ struct LineInterpreter: Sendable {
         if !reader.grammar.isDeclared {
             delivery.noteIdentity(of: event, line, reader.grammar.objects.symbols, into: &batch)
         }
-        batch.events.append(event)
+        batch.events.append(consume event)
     }
 
     mutating func complete(

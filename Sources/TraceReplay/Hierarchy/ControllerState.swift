@@ -16,7 +16,7 @@ package final class ControllerState {
     /// Whether another controller took its address, or its launch ended: it is gone, though no `deinit` was seen.
     var isReplaced = false
     /// What the log last showed it do.
-    var lastCall: LastCall?
+    var lastCall = LastCall()
 
     // MARK: Appearance
 

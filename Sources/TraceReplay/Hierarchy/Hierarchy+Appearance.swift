@@ -4,7 +4,7 @@ import TraceModel
 // Appearance: what a controller's callbacks tell of it, and of its place in its parent.
 extension Hierarchy {
     func changeAppearance(of subject: ControllerState, at event: EventReference) {
-        if event.kind == .viewWillAppear { takeBackDeparture(of: subject) }
+        if event.kind == .viewWillAppear { departures.takeBack(of: subject) }
         let before = subject.appearance
         subject.firstAppearance = subject.firstAppearance ?? event
         subject.lastAppearance = event
@@ -29,7 +29,7 @@ extension Hierarchy {
         if let relation = child.relation, let period = relation.parent.visiblePeriod, period.ended == nil {
             relation.hidden = (event, period)
         }
-        guard let presenter = child.presenter, presenter.presented === child, !isCovered(child),
+        guard let presenter = child.presenter, presenter.presented === child, !presentations.isCovered(child),
             child.departure == nil
         else { return }
         // The user swiped it away.
@@ -39,7 +39,9 @@ extension Hierarchy {
     private func noteReturn(of child: ControllerState) {
         guard let relation = child.relation, let hidden = relation.hidden else { return }
         relation.hidden = nil
-        if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil { noteReturn(in: relation) }
+        if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {
+            hostedViews.noteReturn(in: relation)
+        }
     }
 
     func beginTransition(of subject: ControllerState, _ event: Event) {

@@ -9,12 +9,14 @@ extension Hierarchy {
             parent.dumpedAppearance = (appearance, event.reference)
         }
         let shown = shownChildren(of: event)
-        for child in shown where child.relation?.parent !== parent && !isAncestor(child, of: parent) {
-            if child.relation != nil { end(child, at: event.reference, ending: .observed) }
-            begin(RelationState(parent: parent, child: child, began: event.reference, isInferred: true))
+        for child in shown where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
+            if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
+            containment.begin(RelationState(parent: parent, child: child, began: event.reference, isInferred: true))
             child.farewell = .none
         }
-        for child in absentChildren(of: parent, in: event) { end(child, at: event.reference, ending: .observed) }
+        for child in absentChildren(of: parent, in: event) {
+            containment.end(child, at: event.reference, ending: .observed)
+        }
     }
 
     /// The children that a line of a dump shows.

@@ -2,10 +2,11 @@ import TraceModel
 
 /// The controllers of a run at an instant of its replay: who is whose child, what is hosted where, who presents whom.
 ///
-/// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is left in the
-/// `ended…` lists until the next event.
+/// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is in `ended` until the next
+/// event.
 package final class Hierarchy {
     var knowledge: TraceKnowledge
+    private let tellsCallsOnce: Bool
 
     /// By id; nil for controllers that are gone.
     private var states: ContiguousArray<ControllerState?> = []
@@ -14,15 +15,21 @@ package final class Hierarchy {
     /// By launch, the first of its controllers.
     private var firstOfLaunch: [Int: Int] = [:]
 
-    /// Relations that the last event ended.
-    var endedRelations: [RelationState] = []
-    /// Hosted views that the last event ended.
-    var endedViews: [HostedView] = []
-    /// Controllers whose life the last event ended.
-    var endedControllers: [ControllerState] = []
+    /// What the last event ended.
+    var ended = Ended()
+
+    /// What one event ended.
+    struct Ended {
+        var relations: [RelationState] = []
+        var views: [HostedView] = []
+        var controllers: [ControllerState] = []
+
+        var isEmpty: Bool { relations.isEmpty && views.isEmpty && controllers.isEmpty }
+    }
 
     init(_ knowledge: TraceKnowledge) {
         self.knowledge = knowledge
+        tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
     }
 
     deinit {
@@ -42,6 +49,15 @@ package final class Hierarchy {
             finish(former, at: controller.first, ending: .replaced)
         }
     }
+
+    // MARK: Parts
+
+    var containment: Containment { Containment(hierarchy: self) }
+    var presentations: Presentations { Presentations(hierarchy: self) }
+    var stacks: NavigationStacks { NavigationStacks(hierarchy: self) }
+    var hostedViews: HostedViews { HostedViews(hierarchy: self) }
+    var refusals: Refusals { Refusals(hierarchy: self) }
+    var departures: Departures { Departures(hierarchy: self) }
 
     // MARK: Questions
 
@@ -89,24 +105,25 @@ package final class Hierarchy {
 
     // MARK: Events
 
-    /// Whether the event is a second line about a call that the log showed just before.
-    func isEcho(_ event: Event) -> Bool {
-        !knowledge.recordedKinds.tellsCallsOnce && state(event.subject)?.lastCall?.isEchoed(by: event) ?? false
-    }
-
     /// Moves the hierarchy by one event.
     func apply(_ event: Event) {
+        if accept(event) { move(by: event) }
+    }
+
+    /// Begins an event: forgets what the last one ended. False for a second line about a call that the log showed just before:
+    /// it changes nothing.
+    func accept(_ event: Event) -> Bool {
         clearEnded()
-        guard let subject = state(event.subject) else { return }
-        if event.kind != .diagnostic {
-            if isEcho(event) {
-                subject.lastCall?.noteEcho(at: event.reference)
-                return
-            }
-            subject.lastCall = LastCall(event, after: subject.lastCall)
-            if let object = state(event.object), object !== subject { object.lastCall?.interrupt() }
-        }
-        guard subject.isAlive else { return }
+        if case .diagnostic = event.kind { return true }
+        guard !tellsCallsOnce, let subject = state(event.subject) else { return true }
+        guard subject.lastCall.accept(event) else { return false }
+        if let object = state(event.object), object !== subject { object.lastCall.interrupt() }
+        return true
+    }
+
+    /// Moves the hierarchy by an event that was accepted.
+    func move(by event: Event) {
+        guard let subject = livingState(event.subject) else { return }
         noteBeginning(of: subject, event)
         applyCall(event, of: subject)
     }
@@ -125,33 +142,37 @@ package final class Hierarchy {
         case .beginAppearanceTransition: beginTransition(of: subject, event)
         case .endAppearanceTransition: subject.openTransition = nil
         case .addChild:
-            if let child = livingState(event.object) { addChild(child, to: subject, at: reference) }
-        case .willMove: willMove(subject, event)
-        case .didMove: didMove(subject, event)
-        case .removeFromParent: removeFromParent(subject, at: reference)
+            if let child = livingState(event.object) { containment.addChild(child, to: subject, at: reference) }
+        case .willMove: containment.willMove(subject, event)
+        case .didMove: containment.didMove(subject, event)
+        case .removeFromParent: containment.removeFromParent(subject, at: reference)
         case .addSubview:
-            if let child = livingState(event.object) { host(child, in: subject, at: reference, isTransition: false) }
+            if let child = livingState(event.object) {
+                hostedViews.host(child, in: subject, at: reference, isTransition: false)
+            }
         case .removeFromSuperview:
-            takeOut(subject, at: reference)
-        case .constrain: constrain(subject, at: reference)
+            hostedViews.takeOut(subject, at: reference)
+        case .constrain: hostedViews.constrain(subject, at: reference)
         case .unconstrain: subject.constrained = nil
-        case .transition: transition(in: subject, event)
+        case .transition: hostedViews.transition(in: subject, event)
         case .willDisplayCell:
             if let child = livingState(event.object) { child.relation?.isInCell = true }
         case .present:
-            if let presented = livingState(event.object) { present(presented, by: subject, at: reference) }
-        case .dismiss: dismiss(subject, at: reference)
+            if let presented = livingState(event.object) {
+                presentations.present(presented, by: subject, at: reference)
+            }
+        case .dismiss: presentations.dismiss(subject, at: reference)
         case .push:
-            if let pushed = livingState(event.object) { push(pushed, on: subject, at: reference) }
-        case .pop: pop(livingState(event.object), from: subject, verb: event.payload.verb, at: reference)
-        case .diagnostic: refuse(event)
+            if let pushed = livingState(event.object) { stacks.push(pushed, on: subject, at: reference) }
+        case .pop: stacks.pop(livingState(event.object), from: subject, verb: event.payload.verb, at: reference)
+        case .diagnostic: refusals.refuse(event)
         }
     }
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
-        if event.refusedCall != nil { refuse(event) }
-        if event.payload.verb?.hasPrefix("setViewControllers") == true { setViewControllers(of: subject, event) }
+        if event.refusedCall != nil { refusals.refuse(event) }
+        if event.payload.verb?.hasPrefix("setViewControllers") == true { stacks.setViewControllers(of: subject, event) }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {
@@ -193,9 +214,7 @@ package final class Hierarchy {
     }
 
     private func clearEnded() {
-        if !endedRelations.isEmpty { endedRelations.removeAll(keepingCapacity: true) }
-        if !endedViews.isEmpty { endedViews.removeAll(keepingCapacity: true) }
-        if !endedControllers.isEmpty { endedControllers.removeAll(keepingCapacity: true) }
+        if !ended.isEmpty { ended = Ended() }
     }
 
     // MARK: Ends
@@ -213,14 +232,14 @@ package final class Hierarchy {
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
         if let hostedView = state.view {
             state.view = nil
-            endedViews.append(hostedView)
+            ended.views.append(hostedView)
         }
-        if state.relation != nil { end(state, at: event, ending: ending) }
+        if state.relation != nil { containment.end(state, at: event, ending: ending) }
         if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
         if let presented = state.presented, presented.presenter === state { state.presented = nil }
         state.navigation?.stack.remove(state)
         state.pendingCall = nil
-        endedControllers.append(state)
+        ended.controllers.append(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         let launch = state.controller.launch
         if let address = state.controller.address, living[launch]?[address] === state {

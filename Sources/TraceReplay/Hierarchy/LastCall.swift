@@ -4,13 +4,16 @@ import TraceModel
 ///
 /// A base class and its subclass may both log one call: two lines, one call.
 struct LastCall {
-    private var kind: EventKind
+    /// Nil before the first call.
+    private var kind: EventKind?
     private var object: ControllerID?
     private var thread: ThreadID?
-    private var payload: EventPayload
-    private var event: EventReference
+    private var line = 0
+    private var time: Int64?
+    /// The payload of a call whose kind does not tell what was called.
+    private var payload: EventPayload?
     /// How many calls of the controller came once only, up to the first that was repeated.
-    private var singles: Int
+    private var singles = 0
     private var hasEchoes = false
     /// Whether another controller's call on it came since.
     private var isInterrupted = false
@@ -20,29 +23,37 @@ struct LastCall {
     /// After so many single calls, a log without times is taken at its word if it repeats a line.
     private static let telling = 4
 
-    init(_ event: Event, after last: LastCall?) {
+    /// Takes note of a call; false for an echo.
+    mutating func accept(_ event: Event) -> Bool {
+        if isEchoed(by: event) {
+            hasEchoes = true
+            (line, time) = (event.line, event.time)
+            return false
+        }
+        if kind != nil { singles += 1 }
         kind = event.kind
         object = event.object
         thread = event.thread
-        // Only these tell by their arguments what was called.
-        payload = event.kind == .beginAppearanceTransition || event.kind == .other ? event.payload : .none
-        self.event = event.reference
-        singles = (last?.singles ?? -1) + 1
-        hasEchoes = last?.hasEchoes ?? false
-    }
-
-    mutating func noteEcho(at event: EventReference) {
-        hasEchoes = true
-        self.event = event
+        (line, time) = (event.line, event.time)
+        isInterrupted = false
+        switch event.kind {
+        case .beginAppearanceTransition, .other: payload = event.payload
+        default: if payload != nil { payload = nil }
+        }
+        return true
     }
 
     mutating func interrupt() { isInterrupted = true }
 
     /// Whether the event repeats the call: within a millisecond, or on the next line of a log without times.
-    func isEchoed(by event: Event) -> Bool {
-        guard !isInterrupted, event.kind == kind, event.object == object, event.thread == thread else { return false }
-        guard kind != .beginAppearanceTransition && kind != .other || event.payload == payload else { return false }
-        if let elapsed = event.reference.nanoseconds(since: self.event) { return elapsed <= Self.window }
-        return event.line - self.event.line == 1 && (hasEchoes || singles < Self.telling)
+    private func isEchoed(by event: Event) -> Bool {
+        guard let kind, kind.rawValue == event.kind.rawValue, !isInterrupted, event.object == object,
+            event.thread == thread
+        else { return false }
+        if let payload, payload != event.payload { return false }
+        if let time, let later = event.time {
+            return later.subtractingReportingOverflow(time).partialValue <= Self.window
+        }
+        return event.line - line == 1 && (hasEchoes || singles < Self.telling)
     }
 }

@@ -38,7 +38,7 @@ struct ProfileRecorder {
         default:
             step(event, of: event.subject, hierarchy)
         }
-        for state in hierarchy.endedControllers { close(state) }
+        for state in hierarchy.ended.controllers { close(state) }
     }
 
     /// Closes the lives that go on at the end.
@@ -66,7 +66,7 @@ struct ProfileRecorder {
 
     private mutating func step(_ event: Event, of id: ControllerID?, _ hierarchy: Hierarchy) {
         guard let id, let state = hierarchy.state(id),
-            state.isAlive || hierarchy.endedControllers.contains(where: { $0 === state })
+            state.isAlive || hierarchy.ended.controllers.contains(where: { $0 === state })
         else { return }
         let isMove = event.kind == .willMove || event.kind == .didMove
         let step = LifeStep(event.kind, isToNil: isMove && event.object == nil)

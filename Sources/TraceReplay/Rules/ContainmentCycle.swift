@@ -87,7 +87,7 @@ enum ContainmentCycle: Rule {
 
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            hierarchy.isAncestor(child, of: parent)
+            hierarchy.containment.isAncestor(child, of: parent)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

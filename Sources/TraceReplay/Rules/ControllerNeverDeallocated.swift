@@ -27,7 +27,7 @@ enum ControllerNeverDeallocated: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         let grace = hierarchy.knowledge.settings.leakGrace
-        guard let departure = state.departure, !state.isReplaced, hierarchy.hasLeft(state) else { return [] }
+        guard let departure = state.departure, !state.isReplaced, hierarchy.departures.hasLeft(state) else { return [] }
         guard let gone = state.deallocated else {
             guard end.follows(departure.event, by: grace), !isHeldByItsContainer(state, departure, hierarchy) else {
                 return []

@@ -78,7 +78,7 @@ enum DidMoveParentMismatch: Rule {
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), let claimed = hierarchy.state(event.object),
             let relation = child.relation, relation.parent !== claimed, child.refusedParent != claimed.id,
-            relation.parent.isAlive, !relation.isSystem, !hierarchy.addsChildrenUnseen(claimed, child)
+            relation.parent.isAlive, !relation.isSystem, !hierarchy.containment.addsChildrenUnseen(claimed, child)
         else { return [] }
         let call = "\(child.shortName).didMove(toParent: \(claimed.shortName))"
         return [

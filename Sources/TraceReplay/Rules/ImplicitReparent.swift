@@ -92,7 +92,7 @@ enum ImplicitReparent: Rule {
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent !== parent, relation.parent.isAlive,
-            !relation.isSystem, !parent.isSystemContainer, !hierarchy.isAncestor(child, of: parent),
+            !relation.isSystem, !parent.isSystemContainer, !hierarchy.containment.isAncestor(child, of: parent),
             hierarchy.isSurelyAttached(child)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"

@@ -121,7 +121,7 @@ enum PresentWhilePresenting: Rule {
 
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
         guard let presenter = hierarchy.livingState(event.subject),
-            let other = hierarchy.presentation(blocking: presenter), let first = other.presented,
+            let other = hierarchy.presentations.blocking(presenter), let first = other.presented,
             first.id != event.object, let since = other.presentation
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"

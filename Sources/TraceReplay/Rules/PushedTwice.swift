@@ -85,7 +85,7 @@ enum PushedTwice: Rule {
 
     static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
         guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
-            hierarchy.isOnStack(pushed, of: navigation)
+            hierarchy.stacks.isOnStack(pushed, of: navigation)
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let first = pushed.relation?.began {

@@ -42,7 +42,7 @@ void VCTraceRemoveLineHandler(int handler);
 /// Begins to record into a file, or goes on where a trace is being recorded. Call it on the main thread.
 ///
 /// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the
-/// app's Documents folder. `-` is standard output, `oslog` the unified log.
+/// app's Documents folder (on tvOS, in Library/Caches). `-` is standard output, `oslog` the unified log.
 ///
 /// Returns false where that cannot be done; why is on standard error.
 bool VCTraceStart(const char *name);
@@ -92,13 +92,13 @@ NS_ASSUME_NONNULL_BEGIN
 
 - (instancetype)init NS_UNAVAILABLE;
 
-/// Begins to record into `VCTRACE_LOG`, or into a file in the app's Documents folder.
+/// Begins to record into `VCTRACE_LOG`, or into a file in the app's Documents folder (on tvOS, in Library/Caches).
 + (void)start;
 
 /// Begins to record into a file.
 ///
 /// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the
-/// app's Documents folder. `-` is standard output, `oslog` the unified log.
+/// app's Documents folder (on tvOS, in Library/Caches). `-` is standard output, `oslog` the unified log.
 + (void)startWritingTo:(NSString *)name NS_SWIFT_NAME(start(writingTo:));
 
 /// Ends the trace in the file. Line handlers go on.

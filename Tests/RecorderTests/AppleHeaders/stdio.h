@@ -3,5 +3,6 @@
 typedef struct __sFILE FILE;
 extern FILE *__stderrp;
 #define stderr __stderrp
+int fputs(const char *text, FILE *stream);
 int fprintf(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int snprintf(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));

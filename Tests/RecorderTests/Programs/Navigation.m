@@ -55,6 +55,20 @@ PROGRAM(stackIsSet, "") {
     closeAll(window);
 }
 
+/// More controllers than a line has room for: a part of them would say that the others are gone.
+PROGRAM(longStackIsSet, "") {
+    openStack();
+    NSArray *controllers = [MAKE(NSArray) retain];
+    for (int index = 0; index < 40; index++) [controllers add:MAKE(ShopDetail)];
+    [navigation setViewControllers:controllers];
+    elapse(3);
+    for (int index = 0; index < 80; index++) [controllers insert:MAKE(ShopPanel) at:0];
+    [navigation setViewControllers:controllers];
+    elapse(3);
+    [controllers release];
+    closeAll(window);
+}
+
 PROGRAM(swipeBack, "") {
     openStack();
     push(MAKE(ShopDetail));

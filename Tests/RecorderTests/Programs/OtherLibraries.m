@@ -57,13 +57,20 @@ void installExchangingLibrary(void) {
 
 // MARK: Replacement
 
-static IMP originalDidDisappear, originalInit, originalPush;
+static IMP originalDidAppear, originalDidDisappear, originalInit, originalPush;
+/// By what selector one method was called last: what exchanges methods renames them for those beneath it.
+static const char *didAppearName = "nothing";
 
 static void expect(SEL selector, const char *name) {
     replacedCalls++;
     if (sel_isEqual(selector, sel_registerName(name))) return;
     fprintf(stderr, "expected %s, and was called as %s\n", name, sel_getName(selector));
     abort();
+}
+
+static void didAppear(id self, SEL _cmd, BOOL animated) {
+    didAppearName = sel_getName(_cmd);
+    ((void (*)(id, SEL, BOOL))originalDidAppear)(self, _cmd, animated);
 }
 
 static void didDisappear(id self, SEL _cmd, BOOL animated) {
@@ -86,9 +93,12 @@ static IMP replace(Class class, const char *method, IMP replacement) {
 }
 
 void installReplacingLibrary(void) {
+    originalDidAppear = replace([UIViewController class], "viewDidAppear:", (IMP)didAppear);
     originalDidDisappear = replace([UIViewController class], "viewDidDisappear:", (IMP)didDisappear);
     originalInit = replace([UIViewController class], "initWithNibName:bundle:", (IMP)initWithNib);
     originalPush = replace([UINavigationController class], "pushViewController:animated:", (IMP)push);
 }
 
-void reportOtherLibraries(void) { fprintf(stderr, "exchanged %d replaced %d\n", exchangedCalls, replacedCalls); }
+void reportOtherLibraries(void) {
+    fprintf(stderr, "exchanged %d replaced %d as %s\n", exchangedCalls, replacedCalls, didAppearName);
+}

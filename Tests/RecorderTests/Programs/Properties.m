@@ -1,10 +1,8 @@
 // What an app may rely on when the recorder is in it.
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #import "Program.h"
 #include "VCTraceRecorder.h"
@@ -54,62 +52,6 @@ DEMONSTRATION(recordedInParts) {
     VCTraceStart(getenv("TRACE"));
     embed(host, MAKE(ShopPanel));
     [host release];
-}
-
-/// Says when it is freed.
-@interface ShopMortal : UIViewController
-@end
-
-@implementation ShopMortal
-
-- (void)dealloc {
-    printf("freed\n");
-    [super dealloc];
-}
-
-@end
-
-static void live(const char *event, void (^step)(void)) {
-    step();
-    printf("%s\n", event);
-    endTurn();
-}
-
-/// Controllers live exactly as long as without the recorder.
-DEMONSTRATION(lives) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
-    ShopMortal *child = [[ShopMortal alloc] init];
-    live("embedded", ^{
-        embed(host, child);
-    });
-    [child release];
-    live("removed", ^{
-        takeOut([host.childViewControllers objectAtIndex:0]);
-    });
-    live("presented", ^{
-        [host presentViewController:MAKE(ShopMortal) animated:NO completion:nil];
-    });
-    live("dismissed", ^{
-        elapse(1);
-        [host dismissViewControllerAnimated:NO completion:nil];
-        elapse(1);
-    });
-    live("thrown away", ^{
-        [[[ShopMortal alloc] init] release];
-    });
-    closeAll(window);
-}
-
-/// Containment calls load no view.
-DEMONSTRATION(viewsStayUnloaded) {
-    ShopHost *host = MAKE(ShopHost);
-    ShopDetail *child = MAKE(ShopDetail);
-    [host addChildViewController:child];
-    [child didMoveToParentViewController:host];
-    [child willMoveToParentViewController:nil];
-    printf("%s %s\n", host.viewIfLoaded ? "loaded" : "unloaded", child.viewIfLoaded ? "loaded" : "unloaded");
-    [child removeFromParentViewController];
 }
 
 /// Classes that are left out, by name and by what they inherit from.
@@ -180,21 +122,5 @@ DEMONSTRATION(lineHandlers) {
     VCTraceRemoveLineHandler(second);
     VCTraceMark("unheard");
     printf("recording %d\n", VCTraceIsRecording());
-    closeAll(window);
-}
-
-/// A second copy of the recorder in the process, as if the app linked it and it were injected too.
-DEMONSTRATION(twoCopies) {
-    void *copy = dlopen(getenv("COPY"), RTLD_NOW | RTLD_LOCAL);
-    if (!copy) {
-        fprintf(stderr, "%s\n", dlerror());
-        abort();
-    }
-    bool (*start)(const char *) = (bool (*)(const char *))dlsym(copy, "VCTraceStart");
-    void (*mark)(const char *) = (void (*)(const char *))dlsym(copy, "VCTraceMark");
-    VCTraceStart(getenv("TRACE"));
-    printf("%d\n", start("another.trace"));
-    mark("from the copy");
-    UIWindow *window = openWindow(MAKE(ShopHost));
     closeAll(window);
 }

@@ -43,7 +43,7 @@
 // MARK: The view
 
 - (UIView *)view {
-    if (_isBeingFreed) {
+    if (!_view && _isBeingFreed) {
         throw("NSInternalInconsistencyException", "Attempting to load the view of a view controller while it is "
               "deallocating is not allowed and may result in undefined behavior (<%s: %p>)", NAME(self));
     }

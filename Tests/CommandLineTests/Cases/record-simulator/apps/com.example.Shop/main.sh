@@ -2,6 +2,7 @@
 echo "libraries: $(echo "$DYLD_INSERT_LIBRARIES" | tr : '\n' | sed 's|.*/||' | tr '\n' ' ')"
 [ $# = 0 ] || printf 'argument: %s\n' "$@"
 [ -n "${VCTRACE_LOG:-}" ] || exit 0
+VCTRACE_LOG=$(printf %s "$VCTRACE_LOG" | sed 's/%%/%/g')
 cat >>"$VCTRACE_LOG" <<'TRACE'
 # vctrace: 1
 # recorder: VCTraceRecorder 0.1.0

@@ -1,13 +1,15 @@
 import TraceModel
 
-// Navigation stacks, as far as calls tell: a swipe back pops without one.
-extension Hierarchy {
+/// The navigation stacks of a hierarchy, as far as calls tell: a swipe back pops without one.
+struct NavigationStacks {
+    let hierarchy: Hierarchy
+
     func push(_ pushed: ControllerState, on navigation: ControllerState, at event: EventReference) {
         var pendingCall = PendingCall(event: event, controllers: [(pushed, pushed.departure)], isApplied: false)
         defer { navigation.pendingCall = pendingCall }
-        knowledge.treat(navigation, as: .navigation)
-        if takesRefusal(navigation, .push, pushed, at: event) { return }
-        if hasLeft(pushed) { pushed.cameBack = true }
+        hierarchy.knowledge.treat(navigation, as: .navigation)
+        if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
+        if hierarchy.departures.hasLeft(pushed) { pushed.cameBack = true }
         pushed.departure = nil
         guard !isOnStack(pushed, of: navigation) else { return }
         // The call that adds it is a private one, which no log shows.
@@ -20,8 +22,8 @@ extension Hierarchy {
 
     /// - Parameter verb: `popToViewController…` and `popToRootViewController…` name what stays.
     func pop(_ named: ControllerState?, from navigation: ControllerState, verb: Substring?, at event: EventReference) {
-        knowledge.treat(navigation, as: .navigation)
-        if takesRefusal(navigation, .pop, nil, at: event) { return }
+        hierarchy.knowledge.treat(navigation, as: .navigation)
+        if hierarchy.refusals.refuses(navigation, .pop, nil, at: event) { return }
         let popped: [ControllerState]
         if verb?.hasPrefix("popToRoot") == true {
             popped = navigation.stack.removeAll(above: 1)
@@ -60,9 +62,9 @@ extension Hierarchy {
     /// A controller that was on the stack and is not named was taken off; where the log names none, the next ones that are
     /// told that they moved to it are the new ones.
     func setViewControllers(of container: ControllerState, _ event: Event) {
-        knowledge.treat(container, as: .system)
+        hierarchy.knowledge.treat(container, as: .system)
         guard container.isNavigation || container.stack.count > 0 else { return }
-        let named = ([event.object].compactMap(\.self) + event.others).compactMap(livingState)
+        let named = ([event.object].compactMap(\.self) + event.others).compactMap(hierarchy.livingState)
         for state in container.stack.removeAll(above: 0) where !named.contains(where: { $0 === state }) {
             guard !named.isEmpty, state.departure == nil else { continue }
             state.departure = Departure(event: event.reference, caller: container)

@@ -1,9 +1,11 @@
 import TraceModel
 
-// Relations: `addChild` begins one, `didMove(parent)` settles it, `willMove(nil)` announces its end, `removeFromParent`
-// ends it. UIKit itself sends `willMove(parent)` inside `addChild` and `didMove(nil)` inside `removeFromParent`; a log
-// shows each of the two before or after the call, depending on where the app logs.
-extension Hierarchy {
+/// The relations of a hierarchy: `addChild` begins one, `didMove(parent)` settles it, `willMove(nil)` announces its end, `removeFromParent`
+/// ends it. UIKit itself sends `willMove(parent)` inside `addChild` and `didMove(nil)` inside `removeFromParent`; a log
+/// shows each of the two before or after the call, depending on where the app logs.
+struct Containment {
+    let hierarchy: Hierarchy
+
     func addChild(_ child: ControllerState, to parent: ControllerState, at event: EventReference) {
         guard !isAncestor(child, of: parent) else {
             child.refusedParent = parent.id
@@ -74,7 +76,7 @@ extension Hierarchy {
             settle(relation, at: reference)
             return
         }
-        guard let parent = livingState(id), !isAncestor(child, of: parent) else { return }
+        guard let parent = hierarchy.livingState(id), !isAncestor(child, of: parent) else { return }
         guard addsChildrenUnseen(parent, child) || child.relation == nil && !child.isKnownWithoutParent else {
             child.earlySettlement = (id, reference)
             return
@@ -86,7 +88,9 @@ extension Hierarchy {
         relation.isPrivate = addsChildrenPrivately(parent, child)
         begin(relation)
         relation.settlements.append(reference)
-        if parent.isNavigation, child.navigation !== parent, parent.awaitsStack || knowledge.assumesMissing(.push) {
+        if parent.isNavigation, child.navigation !== parent,
+            parent.awaitsStack || hierarchy.knowledge.assumesMissing(.push)
+        {
             parent.stack.append(child)
             child.isPushed = false
         }
@@ -118,7 +122,7 @@ extension Hierarchy {
 
     /// Whether a `didMove(parent)` is all that the log shows of the parent's adding a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        if knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
+        if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
         // A private call, too, announces the move.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })
@@ -133,8 +137,8 @@ extension Hierarchy {
     ///
     /// Not where it added the child's view itself, nor where its superclass is known not to be a container.
     private func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        child.view?.host !== parent && !knowledge.declaresNoContainer(parent)
-            && knowledge.assumesMissing(.addChild, in: parent)
+        child.view?.host !== parent && !hierarchy.knowledge.declaresNoContainer(parent)
+            && hierarchy.knowledge.assumesMissing(.addChild, in: parent)
     }
 
     func removeFromParent(_ child: ControllerState, at event: EventReference) {
@@ -157,8 +161,8 @@ extension Hierarchy {
         if child.farewell == .owed {
             child.farewell = child.relation == nil ? .received : .none
         } else if let relation = child.relation {
-            if knowledge.assumesMissing(.removeFromParent)
-                || relation.isSystem && knowledge.assumesMissing(.removeFromParent, in: child)
+            if hierarchy.knowledge.assumesMissing(.removeFromParent)
+                || relation.isSystem && hierarchy.knowledge.assumesMissing(.removeFromParent, in: child)
             {
                 relation.farewell = event
                 child.farewell = .received
@@ -173,7 +177,7 @@ extension Hierarchy {
                     child.departure = Departure(event: event, caller: relation.parent, after: child.departure)
                 }
             }
-        } else if !child.isKnownWithoutParent, knowledge.assumesMissing(.removeFromParent) {
+        } else if !child.isKnownWithoutParent, hierarchy.knowledge.assumesMissing(.removeFromParent) {
             // The relation began before the trace did.
             child.departure = Departure(event: event, caller: nil, after: child.departure)
         }
@@ -193,7 +197,7 @@ extension Hierarchy {
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.
-                endedViews.append(hostedView)
+                hierarchy.ended.views.append(hostedView)
                 child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
             }
             if let constrained = child.constrained, constrained > hostedView.added {
@@ -222,7 +226,7 @@ extension Hierarchy {
             hostedView.abandoned = relation
         }
         if child.navigation === relation.parent { child.navigation?.stack.remove(child) }
-        endedRelations.append(relation)
+        hierarchy.ended.relations.append(relation)
     }
 
     /// Takes the child out of its parent's list; the last one takes its place.
@@ -230,7 +234,7 @@ extension Hierarchy {
         let parent = relation.parent
         guard let last = parent.children.popLast(), last != relation.child.id else { return }
         parent.children[relation.position] = last
-        state(last)?.relation?.position = relation.position
+        hierarchy.state(last)?.relation?.position = relation.position
     }
 
     /// Whether the candidate is the controller itself or above it.

@@ -1,8 +1,12 @@
 import TraceModel
 
-// A child's root view is hosted from `addSubview` (or from `transition`, for its `to`) until `removeFromSuperview` (or
-// `transition`, for its `from`).
-extension Hierarchy {
+/// The root views of a hierarchy's controllers in other controllers' views.
+///
+/// A child's root view is hosted from `addSubview` (or from `transition`, for its `to`) until `removeFromSuperview` (or
+/// `transition`, for its `from`).
+struct HostedViews {
+    let hierarchy: Hierarchy
+
     func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {
         if let hostedView = child.view {
             // Adding a view to the superview that it is in only brings it to the front.
@@ -10,7 +14,7 @@ extension Hierarchy {
             // An orphan's view that moves on is still the same orphan's.
             if hostedView.isOrphan, hostedView.adopted == nil { return }
             hostedView.removed = event
-            endedViews.append(hostedView)
+            hierarchy.ended.views.append(hostedView)
         }
         let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
@@ -32,7 +36,7 @@ extension Hierarchy {
     /// Whether a view that is hosted only now belongs to an embedding that was finished before.
     private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
         guard !relation.isInferred, relation.settlements.first != nil else { return false }
-        return event.nanoseconds(since: relation.began).map { $0 <= knowledge.settings.embedWindow } ?? false
+        return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? false
     }
 
     /// A child's view, or a child, that came back shows that its parent keeps its children.
@@ -50,13 +54,13 @@ extension Hierarchy {
         }
         hostedView.removed = event
         child.view = nil
-        endedViews.append(hostedView)
+        hierarchy.ended.views.append(hostedView)
         child.relation?.viewRemoved = event
     }
 
     func transition(in container: ControllerState, _ event: Event) {
-        let to = livingState(event.others.first)
-        if let from = livingState(event.object) {
+        let to = hierarchy.livingState(event.others.first)
+        if let from = hierarchy.livingState(event.object) {
             takeOut(from, at: event.reference)
             from.relation?.transition = (container, to)
         }

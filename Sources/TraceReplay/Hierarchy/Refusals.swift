@@ -1,11 +1,13 @@
 import Foundation
 import TraceModel
 
-// Calls that UIKit refuses, as it says in a message before or after them, or as the recorder saw: `refused call=present`.
-extension Hierarchy {
+/// Calls that UIKit refuses, as it says in a message before or after them, or as the recorder saw: `refused call=present`.
+struct Refusals {
+    let hierarchy: Hierarchy
+
     /// Takes back the call that was refused, or remembers what a message of UIKit's says of a call to come.
     func refuse(_ event: Event) {
-        guard let subject = state(event.subject), let kind = event.refusedCall else { return }
+        guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
         let reference = event.reference
         if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
             event.object == nil || pendingCall.controllers.contains(where: { $0.state.id == event.object })
@@ -39,7 +41,8 @@ extension Hierarchy {
         }
     }
 
-    func takesRefusal(
+    /// Whether a message before the call said that UIKit refuses it.
+    func refuses(
         _ receiver: ControllerState, _ kind: EventKind, _ controller: ControllerState?, at event: EventReference
     ) -> Bool {
         guard let refusal = receiver.refusal, refusal.kind == kind else { return false }

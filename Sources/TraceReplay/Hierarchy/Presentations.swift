@@ -1,19 +1,21 @@
 import TraceModel
 
-// Presentations. A call that UIKit refuses, as it says in a message beside it, changes nothing.
-extension Hierarchy {
+/// The presentations of a hierarchy. A call that UIKit refuses, as it says in a message beside it, changes nothing.
+struct Presentations {
     /// So many steps up or down a chain are looked at; no hierarchy that people made is as deep.
     private static let reach = 256
+
+    let hierarchy: Hierarchy
 
     func present(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
         var pendingCall = PendingCall(event: event, controllers: [(presented, presented.departure)], isApplied: false)
         defer { presenter.pendingCall = pendingCall }
-        if takesRefusal(presenter, .present, presented, at: event) { return }
-        if presentation(blocking: presenter) != nil, !knowledge.assumesMissing(.dismiss) { return }
+        if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
+        if blocking(presenter) != nil, !hierarchy.knowledge.assumesMissing(.dismiss) { return }
         // UIKit presents no controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         if let former = presented.presenter, former.presented === presented { former.presented = nil }
-        if hasLeft(presented) { presented.cameBack = true }
+        if hierarchy.departures.hasLeft(presented) { presented.cameBack = true }
         presenter.presented = presented
         presenter.presentation = event
         presented.presenter = presenter
@@ -25,10 +27,10 @@ extension Hierarchy {
     /// The presentation that keeps the controller from presenting another one: its own, or an ancestor's or descendant's.
     ///
     /// UIKit presents from the root of a hierarchy (`presentingViewController`), whoever asks for it.
-    func presentation(blocking presenter: ControllerState) -> ControllerState? {
+    func blocking(_ presenter: ControllerState) -> ControllerState? {
         if isPresenting(presenter) { return presenter }
         if let above = ancestors(of: presenter).first(where: isPresenting) { return above }
-        return presenter.presentersBelow.sorted().compactMap(livingState).first { below in
+        return presenter.presentersBelow.sorted().compactMap(hierarchy.livingState).first { below in
             isPresenting(below) && ancestors(of: below).contains { $0 === presenter }
         }
     }
@@ -40,8 +42,8 @@ extension Hierarchy {
     func isPresenting(_ presenter: ControllerState) -> Bool {
         var next = presenter.presented
         for _ in 0..<Self.reach {
-            guard let presented = next, presented.isAlive, knowledge.isTraced(presented) else { return false }
-            if AppleClasses.contain(presented.className), !knowledge.shows(.viewDidDisappear, in: presented) {
+            guard let presented = next, presented.isAlive, hierarchy.knowledge.isTraced(presented) else { return false }
+            if AppleClasses.contain(presented.className), !hierarchy.knowledge.shows(.viewDidDisappear, in: presented) {
                 return false
             }
             if presented.appearance != .disappeared { return true }
@@ -72,42 +74,9 @@ extension Hierarchy {
         return false
     }
 
-    /// A controller that was popped or dismissed and is about to appear was not: an interactive transition was given up.
-    ///
-    /// One that had disappeared before appears anew.
-    func takeBackDeparture(of state: ControllerState) {
-        guard let departure = state.departure, let caller = departure.caller else { return }
-        switch departure.event.kind {
-        case .pop:
-            if caller.isNavigation, state.navigation !== caller { caller.stack.append(state) }
-        case .dismiss:
-            if departure.container != nil { break }
-            if state.presenter === caller, caller.presented == nil { caller.presented = state }
-        case .viewDidDisappear:
-            break
-        default:
-            return
-        }
-        if state.appearance == .disappeared { state.cameBack = true }
-        state.departure = nil
-    }
-
-    /// Whether the controller has left its place for good, as far as the trace tells.
-    ///
-    /// A dismissal may be the beginning of a drag that is given up: where the log shows it, only `viewDidDisappear` completes
-    /// it.
-    func hasLeft(_ state: ControllerState) -> Bool {
-        guard let departure = state.departure else { return false }
-        guard departure.event.kind == .dismiss, knowledge.shows(.viewDidDisappear, in: state) else { return true }
-        switch state.appearance {
-        case .appearing, .appeared, .disappearing: return false
-        case .unknown, .loaded, .disappeared: return true
-        }
-    }
-
     /// Whether something that the controller, or one inside it, presents may cover it.
     func isCovered(_ state: ControllerState) -> Bool {
-        state.presented != nil || state.presentersBelow.contains { livingState($0)?.presented != nil }
+        state.presented != nil || state.presentersBelow.contains { hierarchy.livingState($0)?.presented != nil }
     }
 
     /// Dismisses what the controller presents, or what one above or below it does; or else the presented one that it is part
@@ -142,7 +111,7 @@ extension Hierarchy {
         for state in [asked] + above {
             if let presenter = state.presenter, presenter.presented === state { return presenter }
         }
-        return asked.presentersBelow.sorted().compactMap(livingState).first { below in
+        return asked.presentersBelow.sorted().compactMap(hierarchy.livingState).first { below in
             below.presented != nil && ancestors(of: below).contains { $0 === asked }
         }
     }
@@ -153,7 +122,7 @@ extension Hierarchy {
         var open = [container]
         var seen: Set<ControllerID> = [container.id]
         while let state = open.popLast() {
-            let inside = state.children.sorted().compactMap(livingState) + state.stack.members
+            let inside = state.children.sorted().compactMap(hierarchy.livingState) + state.stack.members
             for member in inside where seen.insert(member.id).inserted {
                 found.append(member)
                 open.append(member)

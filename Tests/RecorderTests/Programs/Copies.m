@@ -1,0 +1,38 @@
+// More than one recorder in the process.
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#import "Program.h"
+#include "VCTraceRecorder.h"
+
+/// A second copy of the recorder in the process, as if the app linked it and it were injected too.
+DEMONSTRATION(twoCopies) {
+    void *copy = dlopen(getenv("COPY"), RTLD_NOW | RTLD_LOCAL);
+    if (!copy) {
+        fprintf(stderr, "%s\n", dlerror());
+        abort();
+    }
+    bool (*start)(const char *) = (bool (*)(const char *))dlsym(copy, "VCTraceStart");
+    void (*mark)(const char *) = (void (*)(const char *))dlsym(copy, "VCTraceMark");
+    VCTraceStart(getenv("TRACE"));
+    printf("%d\n", start("another.trace"));
+    mark("from the copy");
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    closeAll(window);
+}
+
+static const void *otherInterface(id self, SEL _cmd) {
+    static const unsigned version = 99;
+    return &version;
+}
+
+/// A copy of another version came first, and nobody knows what it does.
+DEMONSTRATION(copyOfAnotherVersion) {
+    Class class = objc_allocateClassPair([NSObject class], "VCTraceRecorderCopy", 0);
+    class_addMethod(object_getClass((id)class), sel_registerName("interface"), (IMP)otherInterface, "^v@:");
+    objc_registerClassPair(class);
+    printf("%d\n", VCTraceStart(getenv("TRACE")));
+    closeAll(openWindow(MAKE(ShopHost)));
+}

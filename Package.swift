@@ -96,7 +96,7 @@ let package = Package(
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [
-                "TraceStore", "TraceModel", "TraceSchema",
+                "TraceStore", "TraceModel", "TraceSchema", "TraceTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]

@@ -17,15 +17,15 @@ struct OutputTee {
 
     private let child: ChildProcess
     private var streams: [Stream]
-    private let logs: [FileDescriptor]
+    /// Gets the lines of both streams, in the order in which they were completed.
+    private let record: ([UInt8]) -> Void
 
-    /// - Parameter logs: descriptors that get the lines of both streams, in the order in which they were completed.
-    init(_ child: ChildProcess, logs: [FileDescriptor]) {
+    init(_ child: ChildProcess, record: @escaping ([UInt8]) -> Void) {
         self.child = child
         streams = [
             Stream(source: child.output, target: .standardOutput), Stream(source: child.errors, target: .standardError),
         ]
-        self.logs = logs
+        self.record = record
     }
 
     /// Runs until both streams are closed, or the command has ended and nothing more is written to them.
@@ -54,9 +54,5 @@ struct OutputTee {
         guard let end = streams[index].line.lastIndex(of: UInt8(ascii: "\n")) else { return }
         record(Array(streams[index].line[...end]))
         streams[index].line.removeSubrange(...end)
-    }
-
-    private func record(_ lines: [UInt8]) {
-        for log in logs { _ = try? log.writeAll(lines) }
     }
 }

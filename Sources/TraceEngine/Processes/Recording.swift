@@ -10,6 +10,7 @@ package struct Recording {
     private let spool: RecordingSpool
     /// Whether a run of that name may be replaced.
     package var replaces = false
+    package var observer: any EngineObserver = SilentObserver()
 
     /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
     package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
@@ -32,7 +33,16 @@ package struct Recording {
             throw error
         }
         let importer = importer(of: pipe, into: store)
-        var tee = OutputTee(child, logs: [pipe.writeEnd, spool.descriptor])
+        var tee = OutputTee(child) { lines in
+            _ = try? pipe.writeEnd.writeAll(lines)
+            let wasWhole = spool.failure == nil
+            spool.append(lines)
+            if wasWhole, let failure = spool.failure {
+                observer.notice(
+                    "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored"
+                )
+            }
+        }
         tee.run()
         try? pipe.writeEnd.close()
         let status = child.wait()

@@ -32,7 +32,7 @@ package struct SimulatorRecording: Sendable {
         let child = try ChildProcess(app.launch(arguments), takesSignals: true)
         let end = AppEnd()
         let importer = Worker { try importTrace(into: store, until: end) }
-        var tee = OutputTee(child, logs: [])
+        var tee = OutputTee(child) { _ in }
         tee.run()
         let status = child.wait()
         end.come()

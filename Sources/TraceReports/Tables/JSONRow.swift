@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Writes rows as JSON objects whose members are in the order of the columns.
 ///
 /// A column that has the name of an earlier one gets a number: `class`, `class_2`.

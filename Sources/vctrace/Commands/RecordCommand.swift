@@ -59,11 +59,17 @@ struct RecordCommand: ParsableCommand {
         let spool = try RecordingSpool(path: "\(store.path).\(name.replacing("/", with: "-")).recording")
         var recording = Recording(command: command, name: name, formats: formats, spool: spool)
         recording.replaces = replace
+        recording.observer = TerminalObserver.shared
         let (status, run) = try recording.run(into: store)
         do {
-            StandardError.write("vctrace: \(ImportLine(run: try run.get(), seconds: nil).text)\n")
+            StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)
         } catch {
-            throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
+            guard let failure = spool.failure else {
+                throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
+            }
+            if spool.isEmpty { spool.discard() }
+            throw CommandError.recordingLost(
+                path: spool.isEmpty ? nil : spool.path, reason: "\(error)", failure: "\(failure)")
         }
         if status != 0 { throw ExitCode(status) }
     }
@@ -78,6 +84,6 @@ struct RecordCommand: ParsableCommand {
         recording.library = simulator.recorder
         recording.replaces = replace
         recording.observer = TerminalObserver.shared
-        StandardError.write("vctrace: \(ImportLine(run: try recording.run(into: store), seconds: nil).text)\n")
+        StandardError.tell(ImportLine(run: try recording.run(into: store), seconds: nil).text)
     }
 }

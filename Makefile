@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test pictures setup clean
+.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -12,7 +12,14 @@ test: setup
 	@Scripts/lint
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@$(MAKE) --no-print-directory recorder-test
-	@swift test --skip RecorderTests
+	@swift test --skip 'RecorderTests|VCTraceTestingTests'
+	@# These record what their own process prints.
+	@swift test --filter VCTraceTestingTests
+	@Tests/Soak/soak --short .build/debug/vctrace
+
+## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
+soak: release
+	@Tests/Soak/soak
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:

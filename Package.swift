@@ -25,7 +25,6 @@ let package = Package(
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
-        .target(name: "JSONText"),
         // Compiled into the binary, as the schema is.
         .target(
             name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
@@ -37,8 +36,8 @@ let package = Package(
                 "painter.js", "tree.js",
                 "transport.js", "keyboard.js", "main.js", "sides.js",
             ].map { .embedInCode($0) }),
-        .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
-        .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
+        .target(name: "TraceReports", dependencies: ["ReportPage", "TraceModel"]),
+        .target(name: "TraceExport", dependencies: ["TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
             name: "TraceSchema",
@@ -111,7 +110,7 @@ let package = Package(
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [
-                "TraceStore", "TraceModel", "TraceSchema",
+                "TraceStore", "TraceModel", "TraceSchema", "TraceTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// JSON that people read and compare: one member a line, in the order in which they are given.
 indirect enum IndentedJSON {
     case integer(Int)
@@ -19,7 +21,7 @@ indirect enum IndentedJSON {
         switch self {
         case .integer(let number): text += String(number)
         case .bool(let value): text += String(value)
-        case .string(let string): text += Self.quoted(string)
+        case .string(let string): text.appendJSON(string)
         case .array(let elements):
             list(elements.map { (nil, $0) }, "[", "]", to: &text, indent)
         case .object(let members):
@@ -34,28 +36,12 @@ indirect enum IndentedJSON {
         text += open
         for (index, entry) in entries.enumerated() {
             text += (index > 0 ? ",\n" : "\n") + indent + "  "
-            if let name = entry.name { text += Self.quoted(name) + ": " }
+            if let name = entry.name {
+                text.appendJSON(name)
+                text += ": "
+            }
             entry.value.write(to: &text, indent: indent + "  ")
         }
         text += (entries.isEmpty ? "" : "\n" + indent) + close
-    }
-
-    /// Escaped as RFC 8259 section 7 asks.
-    private static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\0"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }

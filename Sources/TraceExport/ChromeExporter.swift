@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// The JSON that chrome://tracing and Perfetto open.

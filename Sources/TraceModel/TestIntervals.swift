@@ -1,7 +1,7 @@
 /// Finds out when tests ran, from the events that start and finish them.
 package struct TestIntervals: Sendable {
-    /// The tests that run, with the event that started each, in that order.
-    private var open: [(name: String, event: EventReference)] = []
+    /// By name, the events that started the tests that run, in the order of the log.
+    private var open: [String: [EventReference]] = [:]
 
     package init() {}
 
@@ -11,16 +11,19 @@ package struct TestIntervals: Sendable {
     package mutating func note(_ event: Event) -> TestInterval? {
         guard case .test(let name, let outcome) = event.payload else { return nil }
         guard event.kind == .testFinished else {
-            open.append((name: name, event: event.reference))
+            open[name, default: []].append(event.reference)
             return nil
         }
-        let start = open.lastIndex { $0.name == name }.map { open.remove(at: $0).event } ?? event.reference
+        let start = open[name]?.popLast() ?? event.reference
+        if open[name]?.isEmpty == true { open[name] = nil }
         return TestInterval(name: name, outcome: outcome, first: start, last: event.reference)
     }
 
     /// The tests that never finished; they end with the trace's last event.
     package mutating func close(at last: EventReference) -> [TestInterval] {
-        defer { open = [] }
-        return open.map { TestInterval(name: $0.name, outcome: nil, first: $0.event, last: last) }
+        defer { open = [:] }
+        return open.flatMap { name, starts in
+            starts.map { TestInterval(name: name, outcome: nil, first: $0, last: last) }
+        }.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
     }
 }

@@ -7,7 +7,7 @@ struct TestScopes {
     private let grace: Int64
     /// Those that still run, in the order in which they finish. One that never does has no scope of its own.
     private var running: ArraySlice<TestInterval> = []
-    private var waiting: [TestInterval] = []
+    private var waiting: ArraySlice<TestInterval> = []
 
     init(_ tests: [TestInterval], _ settings: RuleSettings) {
         grace = settings.leakGrace
@@ -19,18 +19,17 @@ struct TestScopes {
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.
     mutating func takeEnded(before event: Event) -> [TestInterval] {
         while let next = running.first, next.last.line < event.line { waiting.append(running.removeFirst()) }
-        guard !waiting.isEmpty else { return [] }
-        let ended = waiting.filter { interval in
+        let ended = waiting.prefix { interval in
             guard let time = event.time, let last = interval.last.time else { return true }
             return time.since(last) > grace
         }
-        if !ended.isEmpty { waiting.removeAll(where: ended.contains) }
-        return ended
+        waiting.removeFirst(ended.count)
+        return Array(ended)
     }
 
     /// The tests whose scope ends with the trace, once it is over.
     mutating func close() -> [TestInterval] {
         defer { (running, waiting) = ([], []) }
-        return waiting + running
+        return Array(waiting + running)
     }
 }

@@ -110,6 +110,13 @@ struct Connection: Sendable {
         return configuration
     }
 
+    /// Whether the file that was opened is no longer at the path.
+    var hasMoved: Bool {
+        var hasMoved: CInt = 0
+        queue.inDatabase { _ = sqlite3_file_control($0.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) }
+        return hasMoved != 0
+    }
+
     /// Runs the body with exclusive use of the connection.
     func access<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         do {

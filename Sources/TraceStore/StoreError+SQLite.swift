@@ -29,6 +29,7 @@ extension StoreError.Problem {
         case .SQLITE_FULL: self = .diskFull
         // SQLite cannot make the file beside the store through which processes see each other's changes.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
+        case .SQLITE_IOERR where Self.writing.contains(error.extendedResultCode): self = .writeFailed
         case .SQLITE_NOTADB: self = .notDatabase
         case .SQLITE_CORRUPT: self = .damaged(error.message ?? "malformed")
         case .SQLITE_INTERRUPT: self = .interrupted
@@ -38,6 +39,8 @@ extension StoreError.Problem {
                 code: error.extendedResultCode.rawValue, message: error.message ?? "unknown", sql: error.sql)
         }
     }
+
+    private static let writing: [ResultCode] = [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE]
 
     /// Why a file cannot be opened: SQLite says only that it cannot.
     private static func unopenable(_ path: String) -> Self {

@@ -23,6 +23,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Another process was writing for so many seconds, and did not finish in time.
         case locked(by: LockHolder?, seconds: Int)
         case diskFull
+        /// The system refuses to write, for another reason.
+        case writeFailed
         /// The file contradicts itself.
         case damaged(String)
         case runExists(name: String)
@@ -56,6 +58,9 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { "\(path): \(problem)" }
+
+    /// Whether the store can only not be written, so that what it holds can be read.
+    package var isAboutWriting: Bool { [.diskFull, .notWritable, .writeFailed].contains(problem) }
 }
 
 extension StoreError.Problem: CustomStringConvertible {
@@ -78,6 +83,8 @@ extension StoreError.Problem: CustomStringConvertible {
             "locked for \(seconds) s by \(holder.map { "\($0)" } ?? "another process"); "
                 + "try again when that has finished, or wait longer with --wait"
         case .diskFull: "the disk is full; the store is as it was before"
+        case .writeFailed:
+            "cannot be written: the disk fails, or a limit on the size of files is reached; the store is as it was before"
         case .damaged(let what):
             "is damaged (\(what)); delete the file, or choose another one with --db, and import the logs again"
         case .runExists(let name): "there is a run named '\(name)'; use --replace, or choose another name with --run"

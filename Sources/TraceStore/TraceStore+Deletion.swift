@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 package import TraceModel
 
@@ -15,6 +16,22 @@ extension TraceStore {
     /// - Returns: the deleted runs, by number.
     package func prune(keep count: Int) throws(StoreError) -> [Run] {
         try delete { db in Array(try RunRow.runs(db).dropLast(max(count, 0))) }
+    }
+
+    /// Removes the file of a store that has no runs, unless another process has it open.
+    package func removeIfUnused() {
+        func isEmpty(_ db: Database) throws -> Bool { try Int.fetchOne(db, sql: "SELECT count(*) FROM run") == 0 }
+        try? connection.access { db in
+            // Only a connection that is alone can leave the write-ahead log.
+            guard try isEmpty(db), try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
+                return
+            }
+            try db.beginTransaction(.exclusive)
+            let isUnused = try isEmpty(db)
+            if isUnused { unlink(path) }
+            try db.rollback()
+            if !isUnused { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        }
     }
 
     @discardableResult

@@ -17,8 +17,13 @@ package struct TraceStore: Sendable {
     package init(
         path: String, isCreated: Bool = true, patience: LockPatience = LockPatience()
     ) throws(StoreError) {
-        connection = try Connection(path: path, for: .changing, isCreated: isCreated, patience: patience)
-        try connection.prepareStore(isCreated: isCreated)
+        var connection: Connection
+        repeat {
+            connection = try Connection(path: path, for: .changing, isCreated: isCreated, patience: patience)
+            try connection.prepareStore(isCreated: isCreated)
+            // Another process may have taken away the empty store that it made.
+        } while connection.hasMoved
+        self.connection = connection
     }
 
     /// The store's file.

@@ -8,6 +8,8 @@ enum CommandError: Error, CustomStringConvertible {
     case noRule(String, among: [String])
     case runExists(name: String)
     case recordingKept(path: String, reason: String)
+    /// - Parameter path: the file with the first lines, if there are any.
+    case recordingLost(path: String?, reason: String, failure: String)
 
     var description: String {
         switch self {
@@ -22,6 +24,11 @@ enum CommandError: Error, CustomStringConvertible {
             "the store has a run '\(name)' already; replace it with --replace, or name this one with --run"
         case .recordingKept(let path, let reason):
             "\(reason)\nthe lines are in '\(path)'; import them with 'vctrace import'"
+        case .recordingLost(nil, let reason, let failure):
+            "\(reason)\nthe lines are lost, because they could not be kept in a file either: \(failure)"
+        case .recordingLost(let path?, let reason, let failure):
+            "\(reason)\nonly the first lines are in '\(path)', and the others are lost: \(failure); "
+                + "import the first ones with 'vctrace import'"
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceEngine
 import TraceModel
 
 /// The command line: `vctrace SUBCOMMAND`.
@@ -37,14 +38,25 @@ enum Main {
     static func main() {
         // A reader that closes its end of a pipe has seen enough; StandardOutput ends the process quietly.
         signal(SIGPIPE, SIG_IGN)
+        // A write beyond a limit on the size of files then fails, and is reported, as one on a full disk is.
+        signal(SIGXFSZ, SIG_IGN)
+        openStandardDescriptors()
+        UnfinishedFiles.removeOnSignals()
         do {
             var command = try VCTrace.parseAsRoot(CommandWords(CommandLine.arguments.dropFirst()).words)
             try command.run()
         } catch {
             // Findings, help, a version and wrong usage: the parser knows the status and the text of each.
             guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { VCTrace.exit(withError: error) }
-            StandardError.write("vctrace: \(error)\n")
+            StandardError.tell("\(error)")
             exit(2)
+        }
+    }
+
+    /// Makes sure that a file that is opened later is not taken for standard output or standard error.
+    private static func openStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDWR)
         }
     }
 }

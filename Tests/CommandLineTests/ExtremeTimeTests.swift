@@ -6,12 +6,12 @@ import Testing
     /// Each event is 583 years after or before the last one.
     private static let log = """
         2261-12-31T23:59:59.999999999Z <Shop.Host: 0x600000c0a2d0> init
-        1678-01-01T00:00:00Z <Shop.Host: 0x600000c0a2d0> addChild(_:) child=<Shop.Detail: 0x600000c0b3e0>
-        2261-12-31T23:59:59Z <Shop.Detail: 0x600000c0b3e0> didMove(toParent:) parent=<Shop.Host: 0x600000c0a2d0>
+        1678-01-01T00:00:00Z <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
+        2261-12-31T23:59:59Z <Shop.Detail: 0x600000c0b3e0> didMove(toParent:) <Shop.Host: 0x600000c0a2d0>
         1678-01-01T00:00:00Z Test Case '-[ShopTests.CartTests testPay]' started.
         2261-12-31T23:59:59Z <Shop.Detail: 0x600000c0b3e0> removeFromParent()
         1678-01-01T00:00:00Z <Shop.Detail: 0x600000c0b3e0> viewDidLoad
-        2261-12-31T23:59:59Z <Shop.Host: 0x600000c0a2d0> present(_:animated:) presented=<Shop.Menu: 0x600000c0b4e0>
+        2261-12-31T23:59:59Z <Shop.Host: 0x600000c0a2d0> present(_:animated:) <Shop.Menu: 0x600000c0b4e0>
         1678-01-01T00:00:00Z Test Case '-[ShopTests.CartTests testPay]' passed (0.250 seconds).
         1678-01-01T00:00:00Z <Shop.Host: 0x600000c0a2d0> deinit
 

@@ -72,12 +72,14 @@ import TraceReports
 }
 
 extension String {
-    /// What an XML parser gives back: characters that XML forbids are written out.
+    /// What an XML parser gives back: characters that XML forbids or nobody sees are written out.
     var inXML: String {
         unicodeScalars.map { scalar in
             switch scalar {
             case "\n", "\r", "\t": String(scalar)
-            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{FEFF}", "\u{FFFE}",
+                "\u{FFFF}":
+                "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             default: String(scalar)
             }
         }.joined()

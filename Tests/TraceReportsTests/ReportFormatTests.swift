@@ -44,10 +44,10 @@ import TraceReports
             Self.text(format, reports) == reports.map { Self.text(format, [$0]) }.joined(separator: separator))
     }
 
-    @Test(arguments: [ReportFormat.text, .github, .markdown], SampleReports.hostileNames)
-    func peopleNeverSeeControlCharacters(format: ReportFormat, name: String) {
+    @Test(arguments: ReportFormat.allCases, SampleReports.hostileNames)
+    func noReportHoldsHiddenCharacters(format: ReportFormat, name: String) {
         let text = Self.text(format, [SampleReports.hostile(name)])
         #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
-        #expect(!text.unicodeScalars.contains("\u{202E}"))
+        #expect(!text.unicodeScalars.contains { "\u{2028}\u{2029}\u{202E}\u{FEFF}".unicodeScalars.contains($0) })
     }
 }

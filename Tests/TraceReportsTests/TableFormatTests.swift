@@ -59,9 +59,29 @@ import TraceReports
         #expect(lines.allSatisfy { $0.filter { $0 == "\t" }.count == Self.columns.count - 1 })
     }
 
-    @Test func tableNeverPrintsControlCharacters() {
-        let text = text(.table, Self.columns, Self.rows)
-        #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    @Test(arguments: TableFormat.allCases) func noTableHoldsHiddenCharacters(format: TableFormat) {
+        let cells =
+            Self.rows + [
+                ["\u{85}", "\u{202E}a", "\u{9B}31m", "\u{2066}b", "\u{FEFF}", "\u{1B}]0;x\u{7}"].map(CellValue.text)
+            ]
+        let hidden = text(format, Self.columns, cells).unicodeScalars.filter {
+            [.control, .format].contains($0.properties.generalCategory) && !"\n\t\r".unicodeScalars.contains($0)
+        }
+        #expect(hidden.isEmpty)
+    }
+
+    /// Spreadsheets run text that begins so as a formula.
+    @Test(arguments: [TableFormat.csv, .tsv]) func noCellIsAFormula(format: TableFormat) {
+        let texts = [
+            "=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3", "\t=1", "\r=1", "=\"a\"", "-[CartTests testPay]", "+1.5",
+            "-7", "Shop=1",
+        ]
+        for text in texts {
+            let line = self.text(format, ["a"], [[.text(text)]]).dropFirst(2)
+            let isHarmless = ["+1.5", "-7", "Shop=1"].contains(text)
+            #expect((line.hasPrefix("'") || line.hasPrefix("\"'")) == !isHarmless, "\(line)")
+        }
+        #expect(self.text(format, ["a"], [[.integer(-7)]]) == "a\n-7\n")
     }
 
     @Test func numbersAreAlignedOnTheRight() {

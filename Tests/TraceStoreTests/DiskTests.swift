@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Disks on which nothing can be written.
-@Suite(.enabled(if: SmallDisk.isAvailable)) struct DiskTests {
+@Suite(.enabled(if: SmallDisk.isAvailable, "needs to mount a small disk, as only root on Linux may")) struct DiskTests {
     /// A run whose problems take so many KiB.
     private func sample(kibibytes: Int) -> SampleTrace {
         var sample = SampleTrace()

@@ -37,7 +37,8 @@ package struct LogAudit {
         var report =
             audit.sqlRules.isEmpty
             ? try audit.report(on: trace)
-            : try Self.withStore { store in
+            // Rules in SQL read a store.
+            : try TraceStore.withTemporary { store in
                 var sink = StoreSink(store: store, name: name, source: source, replaces: false, locking: .atOnce)
                 let run = try LogText(log, formats, quiet: quiet).read(into: &sink, records: records)
                 return try audit.report(on: run, in: store)
@@ -45,13 +46,5 @@ package struct LogAudit {
         var verdict = AuditVerdict(baseline: baseline)
         verdict.judge(&report, isLast: true)
         return Outcome(trace: trace, report: report, verdict: verdict)
-    }
-
-    /// Rules in SQL read a store; this one goes away with the audit.
-    private static func withStore<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(TraceStore(path: folder.appendingPathComponent("audit.sqlite").path))
     }
 }

@@ -22,6 +22,15 @@ package struct RunAuditor: Sendable {
     }
 
     package func report(on reference: RunReference) throws -> RunReport {
+        do {
+            return try report(on: reference, in: store)
+        } catch let error as StoreError where error.isAboutWriting && reference.isFile {
+            audit.observer.notice("\(error); '\(reference.text)' is audited and not stored")
+            return try TraceStore.withTemporary { try report(on: reference, in: $0) }
+        }
+    }
+
+    private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, observer: audit.observer)
         var report = try audit.report(on: run, in: store)

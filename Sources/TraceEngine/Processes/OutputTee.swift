@@ -17,18 +17,19 @@ struct OutputTee {
 
     private let child: ChildProcess
     private var streams: [Stream]
-    private let logs: [FileDescriptor]
+    /// Gets the lines of both streams, in the order in which they were completed.
+    private let record: ([UInt8]) -> Void
 
     /// - Parameters:
-    ///   - logs: descriptors that get the lines of both streams, in the order in which they were completed.
     ///   - passesOutput: whether the streams are passed through as well.
-    init(_ child: ChildProcess, logs: [FileDescriptor], passesOutput: Bool) {
+    ///   - record: gets the lines of both streams, in the order in which they were completed.
+    init(_ child: ChildProcess, passesOutput: Bool, record: @escaping ([UInt8]) -> Void) {
         self.child = child
         streams = [
             Stream(source: child.output, target: .standardOutput, hasReader: passesOutput),
             Stream(source: child.errors, target: .standardError, hasReader: passesOutput),
         ]
-        self.logs = logs
+        self.record = record
     }
 
     /// Runs until both streams are closed, or the command has ended and nothing more is written to them.
@@ -57,9 +58,5 @@ struct OutputTee {
         guard let end = streams[index].line.lastIndex(of: UInt8(ascii: "\n")) else { return }
         record(Array(streams[index].line[...end]))
         streams[index].line.removeSubrange(...end)
-    }
-
-    private func record(_ lines: [UInt8]) {
-        for log in logs { _ = try? log.writeAll(lines) }
     }
 }

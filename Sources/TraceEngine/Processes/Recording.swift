@@ -12,6 +12,7 @@ package struct Recording {
     package var replaces = false
     /// Whether the command's output is shown as well.
     package var passesOutput = true
+    package var observer: any EngineObserver = SilentObserver()
 
     /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
     package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
@@ -34,7 +35,16 @@ package struct Recording {
             throw error
         }
         let importer = importer(of: pipe, into: store)
-        var tee = OutputTee(child, logs: [pipe.writeEnd, spool.descriptor], passesOutput: passesOutput)
+        var tee = OutputTee(child, passesOutput: passesOutput) { lines in
+            _ = try? pipe.writeEnd.writeAll(lines)
+            let wasWhole = spool.failure == nil
+            spool.append(lines)
+            if wasWhole, let failure = spool.failure {
+                observer.notice(
+                    "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored"
+                )
+            }
+        }
         tee.run()
         try? pipe.writeEnd.close()
         let status = child.wait()

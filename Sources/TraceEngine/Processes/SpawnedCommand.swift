@@ -28,10 +28,11 @@ struct SpawnedCommand {
 
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }
-            // The command must not inherit that vctrace ignores closed pipes.
+            // The command must not inherit that vctrace ignores closed pipes and limits on the size of files.
             var defaults = sigset_t()
             sigemptyset(&defaults)
             sigaddset(&defaults, SIGPIPE)
+            sigaddset(&defaults, SIGXFSZ)
             posix_spawnattr_setsigdefault(&attributes, &defaults)
             var signals = signals
             posix_spawnattr_setsigmask(&attributes, &signals)

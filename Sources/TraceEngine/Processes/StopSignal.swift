@@ -7,14 +7,7 @@ package enum StopSignal {
 
     /// From here on, such a signal does not end the process; a read that waits is cut short.
     package static func listen() {
-        var action = sigaction()
-        let handler: @convention(c) (Int32) -> Void = { _ in StopSignal.isRaised = 1 }
-        #if os(Linux)
-            action.__sigaction_handler.sa_handler = handler
-        #else
-            action.__sigaction_u.__sa_handler = handler
-        #endif
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaction(number, &action, nil) }
+        Signals.handle { _ in StopSignal.isRaised = 1 }
     }
 
     /// Ends what waits for such a signal, because there is nothing more to wait for.

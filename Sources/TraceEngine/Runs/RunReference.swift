@@ -17,6 +17,12 @@ package struct RunReference: Sendable {
             || FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
+    /// Whether there is a log of that name that can be read twice: no pipe.
+    package var isFile: Bool {
+        var status = stat()
+        return stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Whether the text names runs by number or age, so that no run can have it as its name.
     package var isReserved: Bool { Int(text) != nil || stepsBack != nil }
 

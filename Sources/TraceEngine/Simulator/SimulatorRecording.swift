@@ -34,7 +34,7 @@ package struct SimulatorRecording: Sendable {
         let child = try ChildProcess(app.launch(arguments), takesSignals: true)
         let end = AppEnd()
         let importer = Worker { try importTrace(into: store, until: end) }
-        var tee = OutputTee(child, logs: [], passesOutput: passesOutput)
+        var tee = OutputTee(child, passesOutput: passesOutput) { _ in }
         tee.run()
         let status = child.wait()
         end.come()

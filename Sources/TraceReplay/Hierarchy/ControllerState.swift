@@ -76,7 +76,7 @@ package final class ControllerState {
     /// The controllers below it that have presented another one.
     var presentersBelow: Set<ControllerID> = []
     /// Of a navigation controller: its controllers.
-    lazy var stack = NavigationStack(of: self)
+    var stack = NavigationStack()
     /// The navigation controller on whose stack it is.
     var navigation: ControllerState?
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
@@ -91,6 +91,8 @@ package final class ControllerState {
     init(_ controller: Controller, role: ContainerRole) {
         self.controller = controller
         self.role = role
+        // Not `lazy`: each change of a lazy property copies the whole stack.
+        stack = NavigationStack(of: self)
     }
 
     var id: ControllerID { controller.id }
@@ -124,7 +126,7 @@ package final class ControllerState {
     }
 
     /// No hierarchy that people made is as deep, and paths of any length would fill the memory.
-    private static let longestPath = 128
+    private static let longestPath = 48
 
     /// Class names from the root to this controller; of a longer path, `…` and the last ones.
     var path: [String] {

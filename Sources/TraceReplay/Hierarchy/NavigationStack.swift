@@ -5,7 +5,11 @@
 struct NavigationStack {
     private var entries: [ControllerState] = []
     private var leftCount = 0
-    private unowned let owner: ControllerState
+    /// Set once the owner is there; never nil after that.
+    private unowned var owner: ControllerState?
+
+    /// A stack that is nobody's yet.
+    init() {}
 
     init(of owner: ControllerState) {
         self.owner = owner
@@ -14,7 +18,7 @@ struct NavigationStack {
     /// The root first.
     var members: [ControllerState] { entries.filter(contains) }
 
-    func contains(_ state: ControllerState) -> Bool { state.navigation === owner }
+    func contains(_ state: ControllerState) -> Bool { state.navigation != nil && state.navigation === owner }
 
     var count: Int { entries.count - leftCount }
 
@@ -24,7 +28,8 @@ struct NavigationStack {
 
     /// Puts a controller that is on no stack on top.
     mutating func append(_ state: ControllerState) {
-        state.navigation?.stack.remove(state)
+        // Never twice into the same stack: Swift allows one change at a time.
+        if contains(state) { remove(state) } else { state.navigation?.stack.remove(state) }
         state.navigation = owner
         entries.append(state)
     }

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// What changed, as one JSON object on one line.

@@ -1,4 +1,3 @@
-import JSONText
 import ReportPage
 import TraceModel
 

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// The hierarchy over time, as the page reads it: numbers in columns, for there are many.

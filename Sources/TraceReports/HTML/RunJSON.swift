@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// A run with its findings and its history, as the page reads it.

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// One object, for programs to read.

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// One object on one line for each run, for programs to read.

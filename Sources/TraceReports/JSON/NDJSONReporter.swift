@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.

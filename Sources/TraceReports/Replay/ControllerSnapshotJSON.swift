@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// How one controller stands, as a JSON object.

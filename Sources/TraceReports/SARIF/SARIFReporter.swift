@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// SARIF 2.1.0: one run of this tool over all logs, a result a line.

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// The rules of all reports as reporting descriptors, in the order of their ids.

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// Workflow commands of GitHub Actions, one for each defect, the worst first.

@@ -1,6 +1,7 @@
 /// Comma-separated values after RFC 4180, with line feeds as line ends.
 ///
-/// Null is an empty field, and the empty text is `""`.
+/// Null is an empty field, and the empty text is `""`. Text that a spreadsheet would run as a formula begins with an
+/// apostrophe, and characters that a terminal obeys or does not show are written out.
 struct CSVLayout: TableLayout {
     private let columns: [String]
 
@@ -15,7 +16,7 @@ struct CSVLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { text += "," }
-            guard let field = cell.plainText else { continue }
+            guard let field = cell.inertText else { continue }
             text += field.isEmpty || field.utf8.contains(where: Self.needsQuotes) ? Self.quoted(field) : field
         }
         text += "\n"

@@ -1,4 +1,4 @@
-import JSONText
+import TraceModel
 
 /// Writes rows as JSON objects whose members are in the order of the columns.
 ///

@@ -1,4 +1,4 @@
-/// Tab-separated values, one row a line whatever the cells hold; null is an empty field.
+/// Tab-separated values, one row a line whatever the cells hold; null is an empty field. Text is as harmless as in CSV.
 struct TSVLayout: TableLayout {
     private let columns: [String]
 
@@ -13,7 +13,7 @@ struct TSVLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { text += "\t" }
-            guard let field = cell.plainText else { continue }
+            guard let field = cell.inertText else { continue }
             guard field.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else {
                 text += field
                 continue

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 
 /// Where a log is, for programs that open files.

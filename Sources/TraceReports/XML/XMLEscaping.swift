@@ -1,6 +1,9 @@
+import TraceModel
+
 /// The text where XML has markup: in an attribute between double quotes, or as an element's content.
 ///
-/// Characters that XML 1.0 forbids even as references (section 2.2) are written out: `\u{1B}`. Line ends and tabs are
+/// Characters that XML 1.0 forbids even as references (section 2.2), and those that a terminal obeys or does not show, are
+/// written out: `\u{1B}`. Line ends and tabs are
 /// references, because a parser turns those in attributes into spaces (section 3.3.3); an element's content may keep its
 /// lines.
 func xmlEscaped(_ text: String, keepingLines: Bool = false) -> String {
@@ -14,7 +17,7 @@ func xmlEscaped(_ text: String, keepingLines: Bool = false) -> String {
         case "'": result += "&apos;"
         case "\n" where keepingLines: result += "\n"
         case "\n", "\r", "\t": result += "&#\(scalar.value);"
-        case "\0"..<" ", "\u{FFFE}", "\u{FFFF}":
+        case _ where scalar.isHidden || scalar == "\u{FFFE}" || scalar == "\u{FFFF}":
             result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         default: result.unicodeScalars.append(scalar)
         }

@@ -111,10 +111,13 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
+        let references = try RunSelection(runs, isRun: store.hasRun).references
+        try store.withStore(for: references) { try audit(references, in: $0, configuration) }
+    }
+
+    private func audit(_ references: [RunReference], in store: TraceStore, _ configuration: Configuration) throws {
         let known = try baseline.map { try Baseline(file: $0) }
         let formats = FormatChoice(custom: try configuration.customFormats())
-        let references = try RunSelection(runs, isRun: store.hasRun).references
-        let store = try store.open(for: references)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TraceEngine
 import TraceModel
+import TraceReports
 import TraceStore
 
 struct DeleteCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct DeleteCommand: ParsableCommand {
         let found = try runs.map { try RunReference($0).find(in: store) }
         try store.delete(found)
         var output = StandardOutput()
-        for run in found { output.write("deleted \(run.name)\n") }
+        for run in found { output.write("deleted \(visible(run.name))\n") }
         output.flush()
     }
 }

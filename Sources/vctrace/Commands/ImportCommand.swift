@@ -85,7 +85,7 @@ struct ImportCommand: ParsableCommand {
         do {
             try importAll(into: store, formats, &output)
         } catch {
-            if isNew, try store.runs().isEmpty { try? FileManager.default.removeItem(atPath: self.store.path) }
+            if isNew { store.removeIfUnused() }
             throw error
         }
     }
@@ -112,7 +112,7 @@ struct ImportCommand: ParsableCommand {
                             + "'vctrace formats' shows what is read")
                 }
             case .unchanged(let run):
-                output.write("\(run.name): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
+                output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
             }
         }
     }

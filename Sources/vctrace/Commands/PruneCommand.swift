@@ -1,5 +1,6 @@
 import ArgumentParser
 import TraceModel
+import TraceReports
 import TraceStore
 
 struct PruneCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct PruneCommand: ParsableCommand {
         let store = try store.openExisting()
         let deleted = try store.prune(keep: keep)
         var output = StandardOutput()
-        for run in deleted { output.write("deleted \(run.name)\n") }
+        for run in deleted { output.write("deleted \(visible(run.name))\n") }
         output.flush()
     }
 }

@@ -64,11 +64,17 @@ struct RecordCommand: ParsableCommand {
         var recording = Recording(command: command, name: name, formats: formats, spool: spool)
         recording.replaces = replace
         recording.passesOutput = !live
+        recording.observer = TerminalObserver.shared
         let (status, run) = try show(spool.path, formats) { try recording.run(into: store) }
         do {
-            StandardError.write("vctrace: \(ImportLine(run: try run.get(), seconds: nil).text)\n")
+            StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)
         } catch {
-            throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
+            guard let failure = spool.failure else {
+                throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
+            }
+            if spool.isEmpty { spool.discard() }
+            throw CommandError.recordingLost(
+                path: spool.isEmpty ? nil : spool.path, reason: "\(error)", failure: "\(failure)")
         }
         if status != 0 { throw ExitCode(status) }
     }
@@ -93,6 +99,6 @@ struct RecordCommand: ParsableCommand {
         recording.observer = TerminalObserver.shared
         let formats = try format.choice(options.load())
         let run = try show(trace, formats) { try recording.run(into: store) }
-        StandardError.write("vctrace: \(ImportLine(run: run, seconds: nil).text)\n")
+        StandardError.tell(ImportLine(run: run, seconds: nil).text)
     }
 }

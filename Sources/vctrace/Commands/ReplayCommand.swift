@@ -147,7 +147,7 @@ struct ReplayCommand: ParsableCommand {
             if clock != nil { output.flush() }
         }
         output.flush()
-        if isEmpty { StandardError.write("vctrace: no event of '\(run.name)' is as asked for\n") }
+        if isEmpty { StandardError.tell("no event of '\(run.name)' is as asked for") }
     }
 
     /// What happens at the time itself is played.

@@ -39,6 +39,18 @@ struct StoreOptions: ParsableArguments {
         return try openExisting()
     }
 
+    /// Opens the store for an audit. Logs can be audited where no store can be made: in one that goes away afterwards.
+    func withStore(for references: [RunReference], _ body: (TraceStore) throws -> Void) throws {
+        let store: TraceStore
+        do {
+            store = try open(for: references)
+        } catch let error as StoreError where error.isAboutWriting && references.allSatisfy(\.isFile) {
+            StandardError.tell("\(error); nothing is stored")
+            return try TraceStore.withTemporary(body)
+        }
+        try body(store)
+    }
+
     /// Opens a store that must be there already; nothing is written into an empty file.
     func openExisting() throws -> TraceStore {
         if isMissing { throw CommandError.noStore(path: path) }
@@ -56,7 +68,7 @@ struct StoreOptions: ParsableArguments {
         TraceStore.limitMemory()
         let patience = LockPatience(limit: TimeInterval(wait)) { [path] holder in
             let name = holder.map { "\($0)" } ?? "another process"
-            StandardError.write("vctrace: '\(path)' is being written by \(name); waiting\n")
+            StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
         return try TraceStore(path: path, isCreated: isCreated, patience: patience)
     }

@@ -10,7 +10,7 @@ struct ImportLine {
     var text: String {
         let summary = run.summary
         var text =
-            "\(run.name): \(counted(summary.eventCount, "event")), \(counted(summary.controllerCount, "controller")), "
+            "\(visible(run.name)): \(counted(summary.eventCount, "event")), \(counted(summary.controllerCount, "controller")), "
             + "\(counted(summary.relationCount, "relation")), \(counted(summary.problemCount, "problem"))"
         if summary.skippedCount > 0 { text += ", \(counted(summary.skippedCount, "line")) of other things" }
         guard let seconds else { return text }

@@ -21,7 +21,9 @@ struct OutputFile {
         if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError.folder(path: path) }
         // A device or a pipe, such as /dev/null, keeps its name and is written to as it is.
         temporary = isThere && status.st_mode & S_IFMT != S_IFREG ? nil : path + ".\(getpid()).partial"
-        if let temporary { try Self.create(temporary, for: path) { _ in } }
+        guard let temporary else { return }
+        UnfinishedFiles.add(temporary)
+        try Self.create(temporary, for: path) { _ in }
     }
 
     /// What is the same for two spellings of one path; `-` stays.
@@ -39,6 +41,7 @@ struct OutputFile {
             try Self.create(temporary ?? path, for: path) { file in try body { _ = try file.writeAll($0) } }
             guard let temporary else { return }
             guard rename(temporary, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
+            UnfinishedFiles.remove(temporary)
         } catch {
             discard()
             throw error
@@ -46,7 +49,9 @@ struct OutputFile {
     }
 
     func discard() {
-        if let temporary { unlink(temporary) }
+        guard let temporary else { return }
+        unlink(temporary)
+        UnfinishedFiles.remove(temporary)
     }
 
     private static func create(_ path: String, for final: String, _ body: (FileDescriptor) throws -> Void) throws {

@@ -55,7 +55,7 @@ struct ReportDestinations {
             write(report)
         case .failure(let error):
             summary.failureCount += 1
-            StandardError.write("vctrace: \(error)\n")
+            StandardError.tell("\(error)")
         }
     }
 

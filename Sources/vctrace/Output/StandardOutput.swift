@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TraceReports
 
 /// Standard output, buffered; data for people and machines goes here and nothing else does.
 struct StandardOutput: TextOutputStream {
@@ -23,7 +24,7 @@ struct StandardOutput: TextOutputStream {
         } catch Errno.brokenPipe {
             exit(0)
         } catch {
-            StandardError.write("vctrace: cannot write to standard output: \(error)\n")
+            StandardError.tell("cannot write to standard output: \(error)")
             exit(2)
         }
         buffer.removeAll(keepingCapacity: true)
@@ -34,7 +35,13 @@ struct StandardOutput: TextOutputStream {
 enum StandardError {
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Where nobody reads it or it cannot be written, there is nobody to tell.
+    /// Writes a message of one or more lines. What it quotes of a log or a file's name cannot move the cursor.
+    static func tell(_ message: String) {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+        write("vctrace: \(lines.joined(separator: "\n"))\n")
+    }
+
+    /// Writes text as it is. Where nobody reads it or it cannot be written, there is nobody to tell.
     static func write(_ text: String) {
         _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }

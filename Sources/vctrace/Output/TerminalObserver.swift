@@ -1,5 +1,6 @@
 import Foundation
 import TraceEngine
+import TraceReports
 
 /// Shows how far a long work has come on a line of the terminal, and notices on lines of their own.
 ///
@@ -22,7 +23,7 @@ final class TerminalObserver: EngineObserver, @unchecked Sendable {
             shown = .now
             isShown = true
             let part = total.map { " \(done * 100 / max($0, 1)) %" } ?? " \(done >> 20) MB"
-            StandardError.write("\r\u{1B}[K\(work)\(part)")
+            StandardError.write("\r\u{1B}[K\(visible(work))\(part)")
         }
     }
 
@@ -35,6 +36,6 @@ final class TerminalObserver: EngineObserver, @unchecked Sendable {
 
     func notice(_ text: String) {
         endProgress()
-        StandardError.write("vctrace: \(text)\n")
+        StandardError.tell(text)
     }
 }

@@ -1,9 +1,8 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// A disk of some MiB, for tests of what happens when it is full. Only root on Linux can have one.
-final class SmallDisk {
-    static let isAvailable: Bool = {
+package final class SmallDisk {
+    package static let isAvailable: Bool = {
         #if os(Linux)
             return (try? SmallDisk(mebibytes: 1)) != nil
         #else
@@ -11,32 +10,39 @@ final class SmallDisk {
         #endif
     }()
 
-    private let folder: TemporaryFolder
+    package let folder: URL
 
-    init(mebibytes: Int) throws {
-        folder = try TemporaryFolder()
-        try Self.run("mount", "-t", "tmpfs", "-o", "size=\(mebibytes)m", "tmpfs", folder.path)
+    package init(mebibytes: Int) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-disk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        do {
+            try Self.run("mount", "-t", "tmpfs", "-o", "size=\(mebibytes)m", "tmpfs", folder.path)
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
     }
 
     deinit {
         try? Self.run("umount", "-l", folder.path)
+        try? FileManager.default.removeItem(at: folder)
     }
 
-    func file(_ name: String) -> String { folder.file(name) }
+    package func file(_ name: String) -> String { folder.appending(path: name).path }
 
     /// Fills the disk, but for so many bytes.
-    func fill(leaving free: Int = 0) throws {
+    package func fill(leaving free: Int = 0) throws {
         guard FileManager.default.createFile(atPath: file("filling"), contents: nil) else {
             throw CocoaError(.fileWriteUnknown)
         }
-        let handle = try #require(FileHandle(forWritingAtPath: file("filling")))
+        let handle = try FileHandle(forWritingTo: folder.appending(path: "filling"))
         let page = Data(repeating: 1, count: 4096)
         while (try? handle.write(contentsOf: page)) != nil { try handle.synchronize() }
         try handle.truncate(atOffset: max(0, try handle.offset() - UInt64(free)))
         try handle.close()
     }
 
-    func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.path) }
+    package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.path) }
 
     private static func run(_ arguments: String...) throws {
         let process = Process()

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+import TraceTestSupport
+
+/// What the tool says and leaves behind where the system lets it down.
+@Suite struct FaultTests {
+    private static let log = """
+        2026-11-20T02:00:00.000Z <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
+        2026-11-20T02:00:01.000Z <Shop.Detail: 0x600000c0b3e0> viewDidLoad
+
+        """
+
+    /// Runs a line of shell in a folder with `a.log` and a store with the run `a`.
+    private func withStore(
+        in folder: URL, _ line: String, _ check: (Tool.Outcome) throws -> Void
+    ) async throws {
+        try Self.log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
+        try Self.log.write(to: folder.appending(path: "b.log"), atomically: true, encoding: .utf8)
+        let made = try await Tool.shell("vctrace import a.log", in: folder)
+        try #require(made.status == 0, "\(made.errors)")
+        try check(try await Tool.shell(line, in: folder))
+    }
+
+    /// So many events, which take a while to read.
+    private static func writeLongLog(_ file: URL, events: Int, fault: String = "") throws {
+        var text = ""
+        for index in 0..<events {
+            text +=
+                "2026-11-20T02:00:00.\(String(100_000 + index % 100_000))Z <Shop.Host: 0x\(String(0x6000_0000 + index * 16, radix: 16))> viewDidLoad\n"
+            if index == 10 { text += fault }
+        }
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    // MARK: Pipes
+
+    /// The second program that unpacks must not hold the first one's pipe open.
+    @Test(.timeLimit(.minutes(1))) func mergeOfPackedLogsThatEndsEarlyEnds() async throws {
+        try await Tool.withFolder { folder in
+            let fault = "2026-11-20T02:00:00Z <Shop.Host> addChld(_:) child=\n"
+            try Self.writeLongLog(folder.appending(path: "long.log"), events: 60_000, fault: fault)
+            try Self.writeLongLog(folder.appending(path: "other.log"), events: 60_000)
+            let outcome = try await Tool.shell(
+                "gzip long.log other.log && vctrace import --merge --strict long.log.gz other.log.gz --run both",
+                in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.errors.contains("long.log.gz:12: "))
+        }
+    }
+
+    /// An import that fails takes the empty store away that it made, but not from under another import.
+    @Test(.timeLimit(.minutes(1))) func failedImportLeavesTheOthersTheirStore() async throws {
+        try await Tool.withFolder { folder in
+            try Self.log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
+            try "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"
+                .write(to: folder.appending(path: "bad.log"), atomically: true, encoding: .utf8)
+            let alone = try await Tool.shell("vctrace import --strict bad.log; ls vctrace.sqlite*", in: folder)
+            #expect(alone.output.isEmpty)
+            let outcome = try await Tool.shell(
+                """
+                mkfifo one two
+                vctrace import --strict one --run first &
+                first=$!
+                sleep 0.5
+                vctrace import two --run second &
+                second=$!
+                sleep 0.5
+                cat bad.log > one; wait $first
+                cat a.log > two; wait $second
+                vctrace runs --format csv
+                """, in: folder)
+            #expect(outcome.output.contains("second"), "\(outcome)")
+        }
+    }
+
+    // MARK: Standard streams
+
+    @Test(arguments: ["2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-", "<&- >&- 2>&-"])
+    func standardStreamsThatCannotBeWritten(redirection: String) async throws {
+        try await Tool.withFolder { folder in
+            try await withStore(in: folder, "vctrace import b.log missing.log \(redirection)") {
+                #expect($0.status == 2)
+            }
+            let recorded = try await Tool.shell(
+                "vctrace record --run r -- sh -c 'cat b.log; echo x >&2' \(redirection)", in: folder)
+            #expect(recorded.status == 0)
+            let events = try await Tool.shell(
+                "vctrace query --format csv 'SELECT count(*) FROM event_log' && vctrace audit a.log -o r.txt 2>&- && head -1 r.txt",
+                in: folder)
+            #expect(events.output.hasPrefix("count(*)\n4\n"), "\(events.output)\(events.errors)")
+            #expect(!events.output.contains("vctrace:"))
+        }
+    }
+
+    /// What a log or a file's name holds moves no cursor.
+    @Test func escapesDoNotReachTheTerminal() async throws {
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                """
+                name=$(printf 'a\\033[31m\\302\\233b.log')
+                printf '# vctrace: 1\\n<A: 0x1> \\033]0;x\\007\\342\\200\\256y\\n' > "$name"
+                vctrace import --strict "$name"; vctrace import "$name"; vctrace import "no $name"
+                vctrace query --format csv "SELECT text FROM problem_log"; vctrace delete latest
+                """, in: folder)
+            let hidden = (outcome.output + outcome.errors).unicodeScalars.filter {
+                [.control, .format].contains($0.properties.generalCategory) && $0 != "\n"
+            }
+            #expect(hidden.isEmpty, "\(outcome)")
+            #expect(outcome.errors.contains("a\\u{1B}[31m\\u{9B}b.log"))
+            #expect(outcome.output.contains("\\u{1B}]0;x\\u{7}\\u{202E}y"))
+        }
+    }
+
+    // MARK: Signals
+
+    @Test(arguments: ["INT", "TERM", "HUP"]) func signalEndsAnAuditWithAWord(signal: String) async throws {
+        try await Tool.withFolder { folder in
+            try Self.writeLongLog(folder.appending(path: "long.log"), events: 200_000)
+            // A shell lets what it starts in the background ignore interrupts; env takes that back.
+            let outcome = try await Tool.shell(
+                """
+                env --default-signal vctrace audit long.log -o report.txt --report json=report.json &
+                for i in $(seq 100); do ls *.partial > /dev/null 2>&1 && break; sleep 0.02; done
+                sleep 0.3
+                ls *.partial
+                kill -\(signal) $!
+                wait $!
+                """, in: folder)
+            #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome.output)")
+            #expect(outcome.status == 128 + ["INT": 2, "TERM": 15, "HUP": 1][signal, default: 0])
+            #expect(outcome.errors.contains("vctrace: interrupted; what was not finished is not kept\n"))
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(!left.contains { $0.contains("partial") || $0.hasPrefix("report") })
+            let runs = try await Tool.shell("vctrace query --format csv 'SELECT count(*) FROM run_log'", in: folder)
+            #expect(runs.output == "count(*)\n0\n", "\(runs.errors)")
+        }
+    }
+
+    @Test func signalThatIsIgnoredStaysIgnored() async throws {
+        try await Tool.withFolder { folder in
+            try Self.writeLongLog(folder.appending(path: "long.log"), events: 60_000)
+            let outcome = try await Tool.shell(
+                "nohup vctrace import long.log > out.txt 2>&1 & sleep 0.3; kill -HUP $!; wait $!", in: folder)
+            #expect(outcome.status == 0)
+        }
+    }
+
+    // MARK: Limits and disks
+
+    @Test func limitOnTheSizeOfFilesIsAnError() async throws {
+        try await Tool.withFolder { folder in
+            try Self.writeLongLog(folder.appending(path: "long.log"), events: 20_000)
+            // Of 200 blocks of 512 bytes.
+            try await withStore(in: folder, "ulimit -f 200; vctrace import long.log") {
+                #expect($0.status == 2)
+                #expect($0.errors.contains("vctrace.sqlite: cannot be written: "), "\($0.errors)")
+            }
+            let audit = try await Tool.shell(
+                "ulimit -f 200; TMPDIR=/nowhere vctrace audit a --fail-on never", in: folder)
+            #expect(audit.status == 0)
+            let record = try await Tool.shell(
+                "ulimit -f 200; vctrace record --run r -- cat long.log > /dev/null", in: folder)
+            #expect(record.status == 2)
+            #expect(
+                record.errors.contains("only the first lines are in 'vctrace.sqlite.r.recording'"), "\(record.errors)")
+            let kept = try await Tool.shell(
+                "tail -c 12 vctrace.sqlite.r.recording; vctrace runs --format csv", in: folder)
+            #expect(kept.output.hasPrefix("viewDidLoad\n"))
+            #expect(kept.output.contains("a.log") && !kept.output.contains("long"))
+        }
+    }
+
+    private static let needsDisk: Comment = "needs to mount a small disk, as only root on Linux may"
+
+    @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func auditOnAFullDiskReports() async throws {
+        let disk = try SmallDisk(mebibytes: 3)
+        try await withStore(in: disk.folder, "true") { _ in }
+        try disk.fill()
+        for command in ["audit a", "audit b.log", "audit b.log --db new.sqlite"] {
+            let outcome = try await Tool.shell("vctrace \(command) --fail-on never", in: disk.folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("in 2 events"), "\(outcome.output)")
+            #expect(outcome.errors.contains("the disk is full"))
+        }
+        let outcome = try await Tool.shell("vctrace import b.log", in: disk.folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "vctrace: vctrace.sqlite: the disk is full; the store is as it was before\n")
+    }
+
+    @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func auditOfAStoreThatCannotBeWrittenReports() async throws {
+        let disk = try SmallDisk(mebibytes: 3)
+        try await withStore(in: disk.folder, "true") { _ in }
+        try disk.makeReadOnly()
+        for command in ["audit a", "audit b.log", "audit b.log --db new.sqlite"] {
+            let outcome = try await Tool.shell("vctrace \(command) --fail-on never", in: disk.folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("in 2 events"), "\(outcome.output)")
+            #expect(outcome.errors.contains("cannot be written"))
+        }
+    }
+
+    @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func recordingOnAFullDiskClaimsNothing() async throws {
+        let disk = try SmallDisk(mebibytes: 3)
+        try await withStore(in: disk.folder, "true") { _ in }
+        try disk.fill()
+        let outcome = try await Tool.shell("vctrace record --run r -- sh -c 'cat b.log; exit 3'", in: disk.folder)
+        #expect(outcome.output == Self.log)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("the lines are lost, because they could not be kept in a file either"))
+        #expect(!FileManager.default.fileExists(atPath: disk.file("vctrace.sqlite.r.recording")))
+    }
+}

@@ -1,0 +1,148 @@
+"""Logs of one shape each, whose time must grow with their length and no faster."""
+
+import os
+
+import tool
+
+LIMIT = 2.6
+
+
+def stamp(index):
+    seconds, micros = divmod(index * 100, 1_000_000)
+    return f"2026-11-20T{2 + seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{micros:06}Z"
+
+
+def controller(index, name="Shop.Item"):
+    return f"<{name}: 0x{0x600000000000 + index * 16:x}>"
+
+
+HOST = controller(0, "Shop.Host")
+STACK = "<UINavigationController: 0x1000>"
+
+
+def class_chain(n):
+    lines = ["# vctrace: 1"] + [f"# class: C{i} < C{i + 1}" for i in range(n)]
+    return lines, [f"<C{i}: {0x6000 + i * 16:#x}> viewDidLoad" for i in range(100)]
+
+
+def presentation_chain(n):
+    return [], [f"{controller(i)} present(_:animated:) {controller(i + 1)}" for i in range(n)]
+
+
+def presentations_of_one(n):
+    calls = [f"{HOST} present(_:animated:) {controller(i + 1)}" for i in range(n)]
+    return [], calls + [f"{HOST} dismiss(animated:)"] * n
+
+
+def pushes(n):
+    return [], [f"{STACK} pushViewController(_:animated:) {controller(i)}" for i in range(n)]
+
+
+def pops(n):
+    return [], pushes(n)[1] + [
+        f"{STACK} popViewController(animated:) {controller(n - 1 - i)}" for i in range(n)]
+
+
+def nested_tests(n):
+    calls = [f"Test Case '-[T.C t{i}]' started." for i in range(n)] + [f"{HOST} viewDidLoad"]
+    return [], calls + [f"Test Case '-[T.C t{i}]' passed (0.001 seconds)." for i in range(n)]
+
+
+def labels(n):
+    return [], [f"Label{i} viewDidLoad" for i in range(n)]
+
+
+def removals(n):
+    calls = [f"{HOST} addChild(_:) {controller(i + 1)}" for i in range(n)]
+    return [], calls + [f"{controller(i + 1)} removeFromParent()" for i in range(n)]
+
+
+def leaks(n):
+    calls = []
+    for i in range(1, n + 1):
+        calls += [f"{HOST} addChild(_:) {controller(i)}", f"{controller(i)} didMove(toParent:) {HOST}",
+                  f"{controller(i)} removeFromParent()"]
+    return [], calls + [f"{HOST} deinit"]
+
+
+def dump(n):
+    calls = [f"{HOST} viewDidLoad", "<UITabBarController 0x1000>, state: appeared, view: <UIView: 0x2000>"]
+    return [], calls + [f"   | <Shop.Item 0x{0x6000 + i * 16:x}>, state: appeared, view: <UIView: 0x2000>" for i in range(n)]
+
+
+def depth(n):
+    calls = []
+    for i in range(n):
+        calls += [f"{controller(i)} addChild(_:) {controller(i + 1)}",
+                  f"{controller(i + 1)} didMove(toParent:) {controller(i)}"]
+    return [], calls + [f"{controller(i)} viewDidLoad" for i in range(n)]
+
+
+def threads(n):
+    return [], [f"[t{i}] {HOST} viewDidLoad" for i in range(n)]
+
+
+def midnights(n):
+    times = ["23:59:59.000", "00:00:01.000"]
+    return [f"{times[i % 2]} {HOST} viewDidLoad" for i in range(n)], []
+
+
+def launches(n):
+    return [line for i in range(n) for line in ("# vctrace: 1", f"{stamp(i)} {HOST} viewDidLoad")], []
+
+
+def bad_lines(n):
+    return ["# vctrace: 1"] + ["bad"] * n, [f"{HOST} viewDidLoad"]
+
+
+# With lengths for which an import takes some tenths of a second at least.
+SHAPES = {
+    class_chain: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
+    nested_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
+    midnights: 20_000, launches: 10_000, bad_lines: 40_000,
+}
+
+
+def write(shape, n, path):
+    head, calls = shape(n)
+    with open(path, "w") as file:
+        for line in head:
+            file.write(line + "\n")
+        for index, call in enumerate(calls):
+            # The lines of a dump have no time.
+            file.write(call + "\n" if ", state: " in call else f"{stamp(index)} {call}\n")
+
+
+def seconds(folder, commands):
+    total = 0
+    for command in commands:
+        outcome = tool.run(command, folder)
+        if outcome.status not in (0, 1):
+            raise tool.Failure(f"{' '.join(command)}: status {outcome.status}\n{outcome.errors}")
+        total += outcome.seconds
+    return total
+
+
+def measure(shape, n):
+    """Seconds of processor time for an import and an audit at n, 2n and 4n."""
+    times = []
+    for length in (n, 2 * n, 4 * n):
+        with tool.folder() as folder:
+            write(shape, length, os.path.join(folder, "log.trace"))
+            times.append(seconds(folder, [
+                ["import", "log.trace"], ["audit", "log", "--fail-on", "never", "-o", "report.txt"]]))
+    return times
+
+
+def check(scale):
+    for shape, n in SHAPES.items():
+        n = max(500, int(n * scale))
+        # What disturbs a measurement does so rarely twice.
+        for attempt in range(3):
+            times = measure(shape, n)
+            growth = times[2] / times[1]
+            if growth <= LIMIT:
+                break
+        print(f"  {shape.__name__:22} {n:7}: " + " ".join(f"{time:6.2f} s" for time in times) + f"   ×{growth:.1f}", flush=True)
+        if growth > LIMIT:
+            raise tool.Failure(f"{shape.__name__}: twice the length takes {growth:.1f} times as long")

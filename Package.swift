@@ -110,8 +110,8 @@ let package = Package(
             name: "RecorderTests",
             dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
             exclude: [
-                "AppleHeaders", "AppleSymbols.txt", "Bench", "Makefile", "Programs", "StandIn", "Xcode", "XCUITest",
-                "apple-symbols",
+                "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
+                "XCUITest", "apple-symbols",
             ]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(

@@ -44,9 +44,9 @@ package struct StoreSchema: Sendable {
     private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
         var found: [(name: String, text: String)] = []
         var start: String.Index?
-        for line in script.split(separator: "\n") {
-            if line.hasPrefix(keyword) { start = line.startIndex }
-            guard let begin = start, line.hasSuffix(";") else { continue }
+        for line in script.utf8.split(separator: UInt8(ascii: "\n")) {
+            if line.starts(with: keyword.utf8) { start = line.startIndex }
+            guard let begin = start, line.last == UInt8(ascii: ";") else { continue }
             let text = script[begin..<line.endIndex].dropLast()
             found.append((String(text.dropFirst(keyword.count).prefix { $0 != " " }), String(text)))
             start = nil

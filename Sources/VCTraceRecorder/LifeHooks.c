@@ -3,8 +3,8 @@
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
-#include "Hosting.h"
 #include "Layout.h"
+#include "Note.h"
 #include "Output.h"
 #include "Threads.h"
 
@@ -60,10 +60,7 @@ static void dealloc(void *self, SEL _cmd) {
 
 static void loadView(void *self, SEL _cmd) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_loadView, self)) {
-        vct_event(self, "loadView()", NULL, 0, NULL);
-        vct_call_open(&call, NULL);
-    }
+    vct_note(&call, VCT_loadView, self, "loadView()", NULL, 0, NULL);
     ((void (*)(void *, SEL))originalLoadView)(self, _cmd);
     vct_call_end(&call);
 }

@@ -3,6 +3,7 @@
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
+#include "Note.h"
 #include "Refusal.h"
 #include "Selectors.h"
 
@@ -10,10 +11,7 @@ static IMP originalPush, originalPop, originalPopTo, originalPopToRoot;
 
 static void push(void *self, SEL _cmd, void *pushed, BOOL animated) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_push, self)) {
-        vct_event(self, "pushViewController(_:animated:)", &pushed, 1, NULL);
-        vct_call_open(&call, NULL);
-    }
+    vct_note(&call, VCT_push, self, "pushViewController(_:animated:)", &pushed, 1, NULL);
     ((void (*)(void *, SEL, void *, BOOL))originalPush)(self, _cmd, pushed, animated);
     vct_call_end(&call);
     if (call.isRecorded && call.life && pushed && vct_send(self, vct_selectors.top) != pushed &&
@@ -46,10 +44,7 @@ static void *pop(void *self, SEL _cmd, BOOL animated) {
 
 static void *popTo(void *self, SEL _cmd, void *kept, BOOL animated) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_pop, self)) {
-        vct_event(self, "popToViewController(_:animated:)", &kept, 1, NULL);
-        vct_call_open(&call, NULL);
-    }
+    vct_note(&call, VCT_pop, self, "popToViewController(_:animated:)", &kept, 1, NULL);
     void *popped = ((void *(*)(void *, SEL, void *, BOOL))originalPopTo)(self, _cmd, kept, animated);
     vct_call_end(&call);
     return popped;
@@ -57,10 +52,7 @@ static void *popTo(void *self, SEL _cmd, void *kept, BOOL animated) {
 
 static void *popToRoot(void *self, SEL _cmd, BOOL animated) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_pop, self)) {
-        vct_event(self, "popToRootViewController(animated:)", NULL, 0, NULL);
-        vct_call_open(&call, NULL);
-    }
+    vct_note(&call, VCT_pop, self, "popToRootViewController(animated:)", NULL, 0, NULL);
     void *popped = ((void *(*)(void *, SEL, BOOL))originalPopToRoot)(self, _cmd, animated);
     vct_call_end(&call);
     return popped;

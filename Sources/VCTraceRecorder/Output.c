@@ -86,11 +86,12 @@ static void write_within_limit(int descriptor, const char *bytes, size_t count) 
     if (before + count <= limit) {
         write_whole(descriptor, bytes, count);
     } else if (before <= limit) {
-        static const char last[] = "# The file has reached its limit: nothing more is recorded in it.\n";
-        write_whole(descriptor, last, sizeof last - 1);
-        // It stays open, because other threads may be writing to it.
+        // It stays open, because other threads may be writing to it; this is the last line.
         atomic_store(&file, -1);
         note_whether_open();
+        while (atomic_load(&writers) > 1) sched_yield();
+        static const char last[] = "# The file has reached its limit: nothing more is recorded in it.\n";
+        write_whole(descriptor, last, sizeof last - 1);
     }
 }
 

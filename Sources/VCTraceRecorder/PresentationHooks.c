@@ -3,6 +3,7 @@
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
+#include "Note.h"
 #include "Refusal.h"
 #include "Selectors.h"
 
@@ -22,10 +23,7 @@ static void note_presenter(const struct vct_call *call, void *asked, void *prese
 
 static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *completion) {
     struct vct_call call;
-    if (vct_call_begin(&call, VCT_present, self)) {
-        vct_event(self, "present(_:animated:completion:)", &presented, 1, NULL);
-        vct_call_open(&call, NULL);
-    }
+    vct_note(&call, VCT_present, self, "present(_:animated:completion:)", &presented, 1, NULL);
     ((void (*)(void *, SEL, void *, BOOL, void *))originalPresent)(self, _cmd, presented, animated, completion);
     vct_call_end(&call);
     note_presenter(&call, self, presented);

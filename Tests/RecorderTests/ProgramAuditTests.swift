@@ -1,13 +1,6 @@
 #if os(Linux)
     import Foundation
-    import Subprocess
     import Testing
-
-    #if canImport(System)
-        import System
-    #else
-        import SystemPackage
-    #endif
 
     /// Recordings of apps that contain controllers rightly and wrongly, as the tool audits them.
     @Suite struct ProgramAuditTests {
@@ -21,7 +14,7 @@
         ]
 
         @Test func eachRuleHasAProgramThatBreaksIt() async throws {
-            let rules = try await Tool.output(of: ["rules", "--format", "json"])
+            let rules = try await Command.vctrace(["rules", "--format", "json"]).run().output
             let ids = try JSONDecoder().decode([Rule].self, from: Data(rules.utf8)).map(\.id)
             let broken = Set(Program.audited.flatMap(\.statements).map { String($0.prefix { $0 != " " }) })
             #expect(ids.count > 30)
@@ -40,27 +33,20 @@
 
         /// Tests and the system kill apps at any time: what stands in the trace by then is no reason for an alarm.
         @Test func aKilledAppIsNotBlamed() async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "killed-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            var count = 0
-            for name in ["embedding", "swaps", "stack", "sheetIsDraggedAway", "cellsWithPool", "storyboard"] {
-                let lines = try await Program(name: name).record().lines
-                let first = try #require(lines.firstIndex { !$0.hasPrefix("#") })
-                for end in (first + 1)..<lines.count {
-                    let text = lines[..<end].joined(separator: "\n") + "\n"
-                    try text.write(
-                        to: folder.appending(path: "\(name)-\(end).trace"), atomically: false, encoding: .utf8)
-                    count += 1
+            let names = ["embedding", "swaps", "stack", "sheetIsDraggedAway", "cellsWithPool", "storyboard"]
+            let audits = try await withFolder { folder in
+                for name in names {
+                    let lines = try await Program(name: name).record().lines
+                    let first = try #require(lines.firstIndex { !$0.hasPrefix("#") })
+                    for end in (first + 1)..<lines.count {
+                        let text = lines[..<end].joined(separator: "\n") + "\n"
+                        try text.write(
+                            to: folder.appending(path: "\(name)-\(end).trace"), atomically: false, encoding: .utf8)
+                    }
                 }
+                return try await Audit.all(of: folder)
             }
-            let output = try await Tool.output(of: [
-                "audit", folder.path, "--db", "\(folder.path)/killed.sqlite", "--format", "json", "--fail-on", "never",
-            ])
-            let audits = try output.split(separator: "\n").map {
-                try JSONDecoder().decode(Audit.self, from: Data($0.utf8))
-            }
-            #expect(count > 200 && audits.count == count)
+            #expect(audits.count > 200)
             #expect(audits.flatMap(\.findings).filter { $0.severity != "note" }.map(\.rule) == [])
         }
     }
@@ -96,31 +82,21 @@
         }
 
         init(of trace: URL) async throws {
-            let output = try await Tool.output(of: [
-                "audit", trace.path, "--db", "\(trace.path).sqlite", "--format", "json", "--fail-on", "never",
-            ])
-            self = try JSONDecoder().decode(Audit.self, from: Data(output.utf8))
+            self = try #require(try await Self.all(of: trace).first)
+        }
+
+        /// What the audits of a trace, or of a folder of traces, say.
+        static func all(of path: URL) async throws -> [Audit] {
+            let outcome = try await Command.vctrace([
+                "audit", path.path, "--db", "\(path.path).sqlite", "--format", "json", "--fail-on", "never",
+            ]).run()
+            return try outcome.output.split(separator: "\n").map {
+                try JSONDecoder().decode(Audit.self, from: Data($0.utf8))
+            }
         }
     }
 
     private struct Rule: Decodable {
         var id: String
-    }
-
-    /// The built command-line tool.
-    private enum Tool {
-        static func output(of arguments: [String]) async throws -> String {
-            try await run(
-                .path(FilePath(path.path)), arguments: Arguments(arguments), output: .string(limit: 8 << 20),
-                error: .string(limit: 1 << 20)
-            ).standardOutput
-        }
-
-        /// Where the package manager puts its products: beside the bundle of the tests.
-        private static let path: URL = {
-            let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-            let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")
-            return tests.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "vctrace")
-        }()
     }
 #endif

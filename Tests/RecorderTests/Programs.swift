@@ -1,12 +1,5 @@
 import Foundation
-import Subprocess
 import Testing
-
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
 
 /// A program on the stand-in for UIKit, with the recorder in it.
 struct Program: Sendable, CustomTestStringConvertible {
@@ -20,7 +13,7 @@ struct Program: Sendable, CustomTestStringConvertible {
         let lines: [String]
         let output: String
         let errors: String
-        /// How it ended; with a signal's number added to 128, as a shell says it.
+        /// How it ended, as a shell says it.
         let status: Int32
         /// Where the trace lies.
         let trace: URL
@@ -33,30 +26,23 @@ struct Program: Sendable, CustomTestStringConvertible {
     func record<Result>(
         _ environment: [String: String] = [:], _ body: (Recording) async throws -> Result
     ) async throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "recorder-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let trace = folder.appending(path: "\(name).trace")
-        let variables = [
-            "VCTRACE_LOG": trace.path, "TRACE": trace.path, "COPY": Self.folder.appending(path: "copy.so").path,
-        ]
-        .merging(environment) { $1 }
-        .filter { !$0.value.isEmpty }
-        let result = try await run(
-            .path(FilePath(Self.folder.appending(path: "programs").path)), arguments: [name],
-            environment: .custom(
-                Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) })),
-            workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
-        let status: Int32 =
-            switch result.terminationStatus {
-            case .exited(let code): code
-            case .signaled(let signal): 128 + signal
-            }
-        let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
-        return try await body(
-            Recording(
-                lines: text.split(separator: "\n").map(String.init), output: result.standardOutput,
-                errors: result.standardError, status: status, trace: trace))
+        try await withFolder { folder in
+            let trace = folder.appending(path: "\(name).trace")
+            let variables = [
+                "VCTRACE_LOG": trace.path, "TRACE": trace.path, "COPY": Self.folder.appending(path: "copy.so").path,
+            ]
+            .merging(environment) { $1 }
+            .filter { !$0.value.isEmpty }
+            let outcome = try await Command(
+                program: Self.folder.appending(path: "programs").path, arguments: [name], environment: variables,
+                folder: folder
+            ).run()
+            let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
+            return try await body(
+                Recording(
+                    lines: text.split(separator: "\n").map(String.init), output: outcome.output,
+                    errors: outcome.errors, status: outcome.status, trace: trace))
+        }
     }
 
     /// The recording alone.

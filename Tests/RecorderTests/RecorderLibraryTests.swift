@@ -1,35 +1,25 @@
 #if os(Linux)
     import Foundation
-    import Subprocess
     import Testing
-
-    #if canImport(System)
-        import System
-    #else
-        import SystemPackage
-    #endif
 
     /// Scripts/recorder-dylib with a stand-in for Xcode's tools, which compiles and does not link.
     @Suite struct RecorderLibraryTests {
-        private func build(_ environment: [String: String]) async throws -> (status: TerminationStatus, said: String) {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "recorder-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let tools = Program.root.appending(path: "Tests/RecorderTests/Xcode").path
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-            let variables = ["PATH": "\(tools):\(path)", "OUTPUT": "\(folder.path)/Recorder.dylib"]
-                .merging(environment) { $1 }
-            let result = try await run(
-                .path(FilePath(Program.root.appending(path: "Scripts/recorder-dylib").path)),
-                environment: .custom(
-                    Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) })),
-                output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-            let said = result.standardOutput + result.standardError
-            return (result.terminationStatus, said.replacing(folder.path, with: "FOLDER"))
+        private func build(_ environment: [String: String]) async throws -> (status: Int32, said: String) {
+            try await withFolder { folder in
+                let tools = Program.root.appending(path: "Tests/RecorderTests/Xcode").path
+                let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+                let variables = ["PATH": "\(tools):\(path)", "OUTPUT": "\(folder.path)/Recorder.dylib"]
+                let outcome = try await Command(
+                    program: Program.root.appending(path: "Scripts/recorder-dylib").path,
+                    environment: variables.merging(environment) { $1 }
+                ).run()
+                return (outcome.status, (outcome.output + outcome.errors).replacing(folder.path, with: "FOLDER"))
+            }
         }
 
         @Test func libraryIsForBothProcessors() async throws {
             let (status, said) = try await build([:])
-            #expect(status == .exited(0))
+            #expect(status == 0)
             #expect(
                 said == """
                     clang for iphonesimulator: arm64-apple-ios15.0-simulator
@@ -47,15 +37,15 @@
         ])
         func libraryIsForOtherSystems(_ sdk: String, _ system: String, _ target: String) async throws {
             let (status, said) = try await build(["SDK": sdk, "MIN_OS": system])
-            #expect(status == .exited(0))
+            #expect(status == 0)
             #expect(said.contains("clang for \(sdk): \(target)\n"))
         }
 
         @Test func mistakesAreSaid() async throws {
             let unknown = try await build(["SDK": "macosx"])
-            #expect(unknown.status == .exited(64) && unknown.said.contains("'macosx' is none of them"))
+            #expect(unknown.status == 64 && unknown.said.contains("'macosx' is none of them"))
             let nowhere = try await build(["PATH": "/usr/bin:/bin"])
-            #expect(nowhere.status == .exited(2) && nowhere.said.contains("on a Mac with Xcode"))
+            #expect(nowhere.status == 2 && nowhere.said.contains("on a Mac with Xcode"))
         }
     }
 #endif

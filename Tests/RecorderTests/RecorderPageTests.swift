@@ -1,13 +1,6 @@
 #if os(Linux)
     import Foundation
-    import Subprocess
     import Testing
-
-    #if canImport(System)
-        import System
-    #else
-        import SystemPackage
-    #endif
 
     /// What the pages about the recorder show is so.
     @Suite struct RecorderPageTests {
@@ -37,16 +30,46 @@
 
         /// With declarations in the place of what Apple's UI tests bring.
         @Test func codeForUITestsCompiles() async throws {
-            let file = FileManager.default.temporaryDirectory.appending(
-                path: "RecordedTestCase-\(UUID().uuidString).swift")
-            defer { try? FileManager.default.removeItem(at: file) }
-            try block("swift", of: page("UITests.md")).write(to: file, atomically: true, encoding: .utf8)
-            let declarations = Program.root.appending(path: "Tests/RecorderTests/XCUITest/Declarations.swift").path
-            let result = try await run(
-                .name("swiftc"),
-                arguments: ["-typecheck", "-swift-version", "6", "-warnings-as-errors", file.path, declarations],
-                output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-            #expect(result.terminationStatus == .exited(0), "\(result.standardError)")
+            try await withFolder { folder in
+                let file = folder.appending(path: "RecordedTestCase.swift")
+                try block("swift", of: page("UITests.md")).write(to: file, atomically: true, encoding: .utf8)
+                let declarations = Program.root.appending(path: "Tests/RecorderTests/XCUITest/Declarations.swift").path
+                let outcome = try await Command(
+                    program: "swiftc",
+                    arguments: ["-typecheck", "-swift-version", "6", "-warnings-as-errors", file.path, declarations]
+                ).run()
+                #expect(outcome.status == 0, "\(outcome.errors)")
+            }
+        }
+
+        /// On declarations in the place of UIKit and of the unified log; its lines are audited by the command on the page.
+        @Test func baseClassLogsWhatTheToolReads() async throws {
+            try await withFolder { folder in
+                let page = try page("BaseClass.md")
+                try block("swift", of: page).write(
+                    to: folder.appending(path: "LoggedViewController.swift"), atomically: true, encoding: .utf8)
+                let sources = Program.root.appending(path: "Tests/RecorderTests/BaseClass").path
+                let script = """
+                    set -e
+                    for module in UIKit os; do
+                        swiftc -swift-version 6 -parse-as-library -module-name $module -emit-module -emit-object \
+                            -o $module.o \(sources)/$module.swift
+                    done
+                    swiftc -swift-version 6 -warnings-as-errors -I . -module-name Shop \(sources)/main.swift *.swift *.o -o shop
+                    mkdir logs
+                    ./shop > logs/shop.ndjson
+                    """
+                let build = try await Command(program: "sh", arguments: ["-c", script], folder: folder).run()
+                #expect(build.status == 0, "\(build.errors)")
+                let line = try #require(
+                    block("sh", of: page).split(separator: "\n").last { $0.hasPrefix("vctrace audit") })
+                var audit = Command.vctrace(
+                    line.split(separator: " ").dropFirst().map(String.init) + ["--format", "ndjson"])
+                audit.folder = folder
+                let findings = try await audit.run().output.split(separator: "\n")
+                #expect(findings.count == 1 && findings[0].contains(#""rule":"missing-did-move""#))
+                #expect(findings.first?.contains(#""class":"Shop.ShopPanel""#) == true)
+            }
         }
     }
 #endif

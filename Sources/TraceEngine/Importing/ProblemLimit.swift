@@ -11,7 +11,8 @@ struct ProblemLimit {
     /// Leaves out what is over the limit.
     mutating func apply(to problems: inout [Problem]) {
         for problem in problems.dropFirst(Self.most - kept) {
-            leftOut = leftOut.map { ($0.count + 1, max($0.worst, problem.severity), $0.line) }
+            leftOut =
+                leftOut.map { ($0.count + 1, max($0.worst, problem.severity), $0.line) }
                 ?? (1, problem.severity, problem.line)
         }
         problems = Array(problems.prefix(Self.most - kept))

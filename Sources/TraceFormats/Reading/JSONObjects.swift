@@ -86,7 +86,7 @@ struct JSONObjects: Sendable {
             case UInt8(ascii: "\""):
                 offset += 1
                 skipString(line, &offset)
-                // The closing quote is passed over below.
+            // The closing quote is passed over below.
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):

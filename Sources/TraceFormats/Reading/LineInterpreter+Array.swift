@@ -41,7 +41,6 @@ extension LineInterpreter {
                 return
             }
             let line = objects.line(at: prefix.message)
-            let isSecond = line <= lastMessage
             var event = LoggedEvent(line: line, kind: .other)
             let end = prefix.end ?? object.count
             let message = UnsafeRawBufferPointer(rebasing: object[prefix.message..<end])
@@ -52,27 +51,14 @@ extension LineInterpreter {
                 if error.isAboutController { batch.report(.error, error.reason(in: message), message, line) }
                 return
             }
-            if isSecond { event.line = moveOn(from: line, message, into: &batch) }
-            lastMessage = event.line
+            event.line = messageLines.place(line, message, into: &batch)
+            number += event.line - line
             if !isWhole || objects.isCut {
                 let reason = "the object has no end: what stands after the damage, such as the time, may be missing"
                 batch.report(.warning, reason, message, line)
             }
             accept(event, prefix, object, into: &batch)
         }
-    }
-
-    /// Gives the second event on a line a line of its own, and moves all further lines by one.
-    private mutating func moveOn(
-        from line: Int, _ message: UnsafeRawBufferPointer, into batch: inout LoggedBatch
-    ) -> Int {
-        if !isMoved {
-            isMoved = true
-            let reason = "several events on one line: from here on, each of them counts as a line"
-            batch.report(.note, reason, message, line)
-        }
-        number += lastMessage + 1 - line
-        return lastMessage + 1
     }
 
     /// `[`, `]` and commas around the objects.

@@ -8,10 +8,7 @@ struct LineInterpreter: Sendable {
     var number = 0
     /// The object that a JSON array is at.
     var objects = JSONObjects()
-    /// The line of the last event of a JSON array.
-    var lastMessage = 0
-    /// Whether the lines of a JSON array are counted otherwise than they stand.
-    var isMoved = false
+    var messageLines = MessageLines()
     /// Whether the next line is a further piece of the last one.
     private var goesOn = false
 

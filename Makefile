@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib setup clean
+.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -34,6 +34,15 @@ recorder-bench:
 ## Builds .build/recorder/VCTraceRecorder.dylib, for `vctrace record --simulator` (needs Xcode).
 recorder-dylib:
 	@Scripts/recorder-dylib
+
+## Opens reports and exports in Chromium, and exports in Perfetto's engine. Installs what it needs.
+browser-test: build
+	@Scripts/browser-tools
+	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser
+
+## Draws the pictures of the README from a sample trace.
+pictures: build
+	@Scripts/pictures
 
 build: setup
 	@swift build --product vctrace

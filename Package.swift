@@ -18,13 +18,27 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
         .target(name: "TraceModel"),
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
-        .target(name: "TraceReports", dependencies: ["TraceModel"]),
+        .target(name: "JSONText", dependencies: ["TraceModel"]),
+        // Compiled into the binary, as the schema is.
+        .target(
+            name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
+            resources: [
+                "page.mustache", "diff.mustache", "nights.mustache", "sheet.css", "base.css", "findings.css",
+                "timeline.css", "tree.css", "print.css", "format.js",
+                "run.js",
+                "filter.js", "address.js", "elements.js", "findings.js", "copy.js", "timeline.js", "lanes.js",
+                "painter.js", "tree.js",
+                "transport.js", "keyboard.js", "main.js",
+            ].map { .embedInCode($0) }),
+        .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
+        .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
             name: "TraceSchema",
@@ -43,12 +57,14 @@ let package = Package(
             ]
         ),
         .target(
-            name: "TraceConfiguration", dependencies: ["TraceModel", .product(name: "Yams", package: "Yams")]),
+            name: "TraceConfiguration",
+            dependencies: ["JSONText", "TraceModel", .product(name: "Yams", package: "Yams")]),
         // Composes the modules above: logs in, runs and reports out. It prints nothing.
         .target(
             name: "TraceEngine",
             dependencies: [
-                "TraceModel", "TraceConfiguration", "TraceFormats", "TraceReplay", "TraceReports", "TraceStore",
+                "TraceModel", "TraceConfiguration", "TraceExport", "TraceFormats", "TraceReplay", "TraceReports",
+                "TraceStore",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -65,8 +81,8 @@ let package = Package(
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceFormats", "TraceReplay",
-                "TraceReports", "TraceStore",
+                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats",
+                "TraceReplay", "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -101,7 +117,8 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .testTarget(name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel"]),
+        .testTarget(
+            name: "TraceEngineTests", dependencies: ["TraceEngine", "TraceModel", "TraceStore"]),
         .testTarget(
             name: "VCTraceTestingTests", dependencies: ["VCTraceTesting", "VCTraceAudit"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReports"]),

@@ -12,6 +12,8 @@ struct TimingComparison {
     /// A change must be as large as this to matter: a tenth, and ten microseconds.
     private static let leastRatio = 1.1
     private static let leastChange: Int64 = 10_000
+    /// A chart shows so many samples of a side.
+    private static let mostShown = 50
 
     init(_ a: [RunProfile], _ b: [RunProfile]) {
         self.a = a
@@ -43,7 +45,10 @@ struct TimingComparison {
     private func sample(_ sorted: [Int64]) -> RunDifference.Timing.Sample {
         let middle = sorted.count / 2
         let median = sorted.count.isMultiple(of: 2) ? sorted[middle - 1].later(by: sorted[middle]) / 2 : sorted[middle]
-        return RunDifference.Timing.Sample(count: sorted.count, medianNs: median)
+        let shown = (0..<min(sorted.count, Self.mostShown)).map { index in
+            sorted[sorted.count <= Self.mostShown ? index : index * (sorted.count - 1) / (Self.mostShown - 1)]
+        }
+        return RunDifference.Timing.Sample(count: sorted.count, medianNs: median, shown: shown)
     }
 
     /// Holm's method: with many phases, one of them shows a small probability by chance.

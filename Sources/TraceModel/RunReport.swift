@@ -55,6 +55,10 @@ package struct RunReport: Sendable {
     package var grouping = FindingGrouping.rule
     /// Nil without a baseline.
     package var comparison: BaselineComparison?
+    /// The hierarchy over time; nil where no report shows it.
+    package var history: HierarchyHistory?
+    /// Since when the defects are known, by their fingerprints; empty where no report shows it.
+    package var firstSightings: [String: FirstSighting] = [:]
 
     package init(
         run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: Int = 0,

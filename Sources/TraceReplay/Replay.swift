@@ -35,7 +35,9 @@ package struct Replay {
     }
 
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
-    package mutating func play(_ batch: ReplayBatch, upTo line: Int = .max, _ tell: (Step) -> Void) {
+    package mutating func play(
+        _ batch: ReplayBatch, upTo line: Int = .max, _ tell: (Step) throws -> Void
+    ) rethrows {
         births += batch.controllers
         for event in batch.events {
             guard event.line <= line else { return }
@@ -47,7 +49,7 @@ package struct Replay {
                 before[relation.child.id] = hierarchy.snapshot(of: relation.child)
                 before[relation.child.id]?.hang(by: relation)
             }
-            tell(step(event, before: before, replaced: replaced))
+            try tell(step(event, before: before, replaced: replaced))
         }
     }
 

@@ -43,12 +43,17 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case checkstyle
     /// A job summary.
     case markdown
+    /// A page for a browser, with a timeline.
+    case html
 
     /// What the reports' files end with, such as `junit.xml`.
     package var fileEnding: String { reporter.fileEnding }
 
     /// Whether each run's report may be written as soon as it is there.
     package var isStreamed: Bool { reporter.isStreamed }
+
+    /// Whether its reports show the hierarchy over time.
+    package var showsHistory: Bool { self == .html }
 
     package var reporter: any Reporter.Type {
         switch self {
@@ -61,6 +66,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .gitlab: GitLabReporter.self
         case .checkstyle: CheckstyleReporter.self
         case .markdown: MarkdownReporter.self
+        case .html: HTMLReporter.self
         }
     }
 }

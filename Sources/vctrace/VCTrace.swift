@@ -24,6 +24,7 @@ struct VCTrace: ParsableCommand {
         version: ToolVersion.text,
         subcommands: [
             ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
+            ReportCommand.self, ExportCommand.self,
             QueryCommand.self,
             RunsCommand.self,
             RulesCommand.self, ConfigCommand.self, HistoryCommand.self,

@@ -3,8 +3,8 @@ import TraceModel
 import TraceReports
 
 @Suite struct ReportFormatTests {
-    /// Text and JSON have their own; each of the others is one document for however many runs.
-    static let formats = ReportFormat.allCases.filter { $0 != .text && $0 != .json }
+    /// Text, JSON and the page have their own; each of the others is one document for however many runs.
+    static let formats = ReportFormat.allCases.filter { ![.text, .json, .html].contains($0) }
 
     static func text(_ format: ReportFormat, _ reports: [RunReport]) -> String {
         var output = ""

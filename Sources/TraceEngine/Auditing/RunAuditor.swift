@@ -9,6 +9,8 @@ package struct RunAuditor: Sendable {
     /// The formats of the logs that are imported first.
     package let formats: FormatChoice
     package var grouping: FindingGrouping
+    /// Whether reports show the hierarchy over time, which takes a second replay.
+    package var showsHistory = false
 
     package init(
         audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
@@ -39,6 +41,10 @@ package struct RunAuditor: Sendable {
         } catch {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
+        }
+        if showsHistory {
+            report.history = try RunReplay(run: run, store: store).history(of: report.findings)
+            report.firstSightings = try store.firstSightings(of: run)
         }
         return report
     }

@@ -9,7 +9,7 @@ struct OutputTee {
         var line: [UInt8] = []
         var isOpen = true
         /// Whether somebody still reads the target; what nobody reads is recorded all the same.
-        var hasReader = true
+        var hasReader: Bool
     }
 
     /// How long the command may have ended, in milliseconds, while something that it left running holds its output open.
@@ -17,13 +17,16 @@ struct OutputTee {
 
     private let child: ChildProcess
     private var streams: [Stream]
-    /// Gets the lines of both streams, in the order in which they were completed.
     private let record: ([UInt8]) -> Void
 
-    init(_ child: ChildProcess, record: @escaping ([UInt8]) -> Void) {
+    /// - Parameters:
+    ///   - passesOutput: whether the streams are passed through as well.
+    ///   - record: gets the lines of both streams, in the order in which they were completed.
+    init(_ child: ChildProcess, passesOutput: Bool, record: @escaping ([UInt8]) -> Void) {
         self.child = child
         streams = [
-            Stream(source: child.output, target: .standardOutput), Stream(source: child.errors, target: .standardError),
+            Stream(source: child.output, target: .standardOutput, hasReader: passesOutput),
+            Stream(source: child.errors, target: .standardError, hasReader: passesOutput),
         ]
         self.record = record
     }

@@ -11,6 +11,8 @@ package struct Recording {
     /// Whether a run of that name may be replaced.
     package var replaces = false
     package var observer: any EngineObserver = SilentObserver()
+    /// Whether the command's output is shown as well.
+    package var passesOutput = true
 
     /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
     package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
@@ -33,7 +35,7 @@ package struct Recording {
             throw error
         }
         let importer = importer(of: pipe, into: store)
-        var tee = OutputTee(child) { lines in
+        var tee = OutputTee(child, passesOutput: passesOutput) { lines in
             _ = try? pipe.writeEnd.writeAll(lines)
             let wasWhole = spool.failure == nil
             spool.append(lines)

@@ -16,15 +16,17 @@ package final class LogText: LoggedSource {
     ///     then closed on purpose.
     ///   - chunk: how many bytes are read at a time.
     ///   - referenceYear: the year of times that name none.
+    ///   - isMixed: whether other programs write between the lines, so that a `# vctrace:` header says nothing of them.
     package init(
         _ bytes: some Sequence<UInt8>, _ formats: FormatChoice = FormatChoice(), quiet: Int64? = nil,
-        chunk: Int = 1 << 18, referenceYear: Int? = nil
+        chunk: Int = 1 << 18, referenceYear: Int? = nil, isMixed: Bool = false
     ) {
         self.bytes = Array(bytes)
         self.chunk = max(1, chunk)
         self.quiet = quiet
         reader = TraceReader(
-            format: formats.given, customFormats: formats.custom, referenceYear: referenceYear ?? FormatChoice.thisYear)
+            format: formats.given, customFormats: formats.custom, referenceYear: referenceYear ?? FormatChoice.thisYear,
+            isMixed: isMixed)
     }
 
     package func next(into batch: inout LoggedBatch) -> Bool {

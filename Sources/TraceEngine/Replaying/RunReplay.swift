@@ -51,6 +51,18 @@ package struct RunReplay {
             replay.play(rest, upTo: lines.upperBound, body)
         }
     }
+
+    /// Tells each event what it did, with all controllers that came so far, by number.
+    func playAll(_ body: (Replay.Step, [Controller]) throws -> Void) throws {
+        var replay = Replay(run.summary)
+        var controllers: [Controller] = []
+        let cursor = try TraceCursor(store, run)
+        var batch = ReplayBatch()
+        while try cursor.next(&batch) {
+            controllers += batch.controllers
+            try replay.play(batch) { try body($0, controllers) }
+        }
+    }
 }
 
 extension RunReport {

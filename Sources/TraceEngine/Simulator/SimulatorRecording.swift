@@ -13,6 +13,8 @@ package struct SimulatorRecording: Sendable {
     package var library: String?
     /// Whether a run of that name may be replaced.
     package var replaces = false
+    /// Whether what the app prints is shown as well.
+    package var passesOutput = true
     package var observer: any EngineObserver = SilentObserver()
 
     package init(of app: SimulatorApp, name: String, trace: String) {
@@ -32,7 +34,7 @@ package struct SimulatorRecording: Sendable {
         let child = try ChildProcess(app.launch(arguments), takesSignals: true)
         let end = AppEnd()
         let importer = Worker { try importTrace(into: store, until: end) }
-        var tee = OutputTee(child) { _ in }
+        var tee = OutputTee(child, passesOutput: passesOutput) { _ in }
         tee.run()
         let status = child.wait()
         end.come()

@@ -108,10 +108,13 @@ package struct RunDifference: Sendable {
         package struct Sample: Sendable, Equatable {
             package var count: Int
             package var medianNs: Int64
+            /// Some of the samples for a chart, in order: all of few, evenly chosen ones of many.
+            package var shown: [Int64]
 
-            package init(count: Int, medianNs: Int64) {
+            package init(count: Int, medianNs: Int64, shown: [Int64] = []) {
                 self.count = count
                 self.medianNs = medianNs
+                self.shown = shown
             }
         }
 

@@ -8,6 +8,8 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     case json
     /// For a comment on a pull request.
     case markdown
+    /// A page for a browser.
+    case html
 
     /// Appends what changed, ending with a line feed.
     ///
@@ -22,6 +24,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         case .text: DiffText(difference).write(style: style, to: &output)
         case .json: DiffJSON(difference).write(to: &output)
         case .markdown: DiffMarkdown(difference).write(to: &output)
+        case .html: DiffPage(difference).write(to: &output)
         }
     }
 }

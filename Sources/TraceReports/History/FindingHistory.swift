@@ -1,3 +1,5 @@
+package import TraceModel
+
 /// In which runs a rule found something.
 package struct FindingHistory: Sendable {
     /// One run, and what its last audit found.
@@ -55,4 +57,6 @@ package enum HistoryFormat: String, CaseIterable, Sendable {
     case text
     /// One object.
     case json
+    /// A page with all defects as rows and all runs as columns.
+    case html
 }

@@ -1,3 +1,6 @@
+import JSONText
+import TraceModel
+
 /// One object, for programs to read.
 package enum HistoryJSON {
     package static func write(_ history: FindingHistory, to output: inout some TextOutputStream) {

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// For people: when a finding was first and last seen, and a bar for each run.
 package enum HistoryText {
     package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {

@@ -14,15 +14,19 @@ package struct HierarchyText: Sendable {
     package func write(style: TextStyle, to output: inout some TextOutputStream) {
         output.write(heading.text(color: style.color) + "\n")
         if tree.entries.isEmpty { output.write("no controller lives\n") }
+        for node in nodes { output.write(node.text(color: style.color) + "\n") }
+    }
+
+    /// A line for each controller.
+    var nodes: [StyledText] {
         // By depth, whether another sibling follows further down.
         var goesOn: [Bool] = []
-        for entry in tree.entries {
+        return tree.entries.map { entry in
             goesOn.removeSubrange(min(entry.depth, goesOn.count)...)
             let line = ControllerSnapshotText(snapshot: entry.snapshot, time: tree.time, objections: entry.objections)
                 .line
-            let text = StyledText(Self.lead(entry, goesOn), .dim) + line
-            output.write(text.text(color: style.color) + "\n")
-            goesOn.append(!entry.isLast)
+            defer { goesOn.append(!entry.isLast) }
+            return StyledText(Self.lead(entry, goesOn), .dim) + line
         }
     }
 

@@ -54,6 +54,15 @@ struct StyledText: Sendable, Hashable {
         return lines.isEmpty ? [self] : lines
     }
 
+    /// The beginning of the text before `…`, where it is longer than the width.
+    func keepingStart(of width: Int) -> Self {
+        guard self.width > width else { return self }
+        var kept = cells[...]
+        var left = self.width
+        while left > width - 1, let cell = kept.popLast() { left -= cell.width }
+        return StyledText(cells: kept) + StyledText("…", .dim)
+    }
+
     /// The end of the text after `…`, where it is longer than the width.
     func keepingEnd(of width: Int) -> Self {
         guard self.width > width, let look = cells.first?.look else { return self }

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// A span of time as people say it, cut to about three digits: `21 µs`, `1.2 ms`, `4.5 s`, `2 min 5 s`.
 struct ElapsedTime: CustomStringConvertible {
     var nanoseconds: Int64

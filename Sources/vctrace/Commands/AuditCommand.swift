@@ -55,7 +55,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         name: .customLong("report"),
         help: ArgumentHelp("Write another report to a file. Repeat for more reports.", valueName: "format=file"))
-    var furtherReports: [ReportTarget] = []
+    var furtherReports: [ReportTarget<ReportFormat>] = []
 
     @Option(
         help: ArgumentHelp(
@@ -111,7 +111,7 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunSelection(runs, isRun: isRun).references
+        let references = try RunSelection(runs, isRun: store.hasRun).references
         try store.withStore(for: references) { try audit(references, in: $0, configuration) }
     }
 
@@ -132,7 +132,8 @@ struct AuditCommand: ParsableCommand {
             for list in require { audit.requirements.kinds.formUnion(list.kinds) }
             audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared
-            let auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
+            var auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
+            auditor.showsHistory = destinations.showHistory
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
             try session.audit(references) { destinations.write($0) }
             try destinations.finish(runCount: references.count)
@@ -166,11 +167,5 @@ struct AuditCommand: ParsableCommand {
         guard verdict.failureCount == 0, let path = writeBaseline else { throw OutputError.baselineKept }
         guard let older = try? Baseline(file: path) else { return verdict.found.text }
         return verdict.found.keepingMessages(of: older).text
-    }
-
-    /// Whether the store has a run of that name.
-    private func isRun(_ name: String) -> Bool {
-        guard let store = try? store.openExisting() else { return false }
-        return (try? store.run(named: name)) != nil
     }
 }

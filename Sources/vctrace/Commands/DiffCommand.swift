@@ -26,6 +26,7 @@ struct DiffCommand: ParsableCommand {
             EXAMPLES
               vctrace diff latest~1 latest
               vctrace diff before.log after.log --format markdown
+              vctrace diff latest~1 latest --report html=diff.html
               vctrace diff night-1 night-2 night-3 -- night-4 night-5
             """
     )
@@ -49,6 +50,11 @@ struct DiffCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp("Write another report to a file. Repeat for more reports.", valueName: "format=file"))
+    var furtherReports: [ReportTarget<DiffFormat>] = []
+
     @Flag(help: "Also list phases that did not change.")
     var allTimings = false
 
@@ -69,9 +75,13 @@ struct DiffCommand: ParsableCommand {
         let store = try store.open(for: references)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
+        var reports: [(format: DiffFormat, file: OutputFile)] = []
         do {
+            for target in furtherReports {
+                reports.append((target.format, try OutputFile(path: target.path, exempting: inputs)))
+            }
             let difference = try compare(sides.a.count, references, in: store, configuration)
-            let style = file == nil ? TextStyle.terminal : TextStyle(color: false, width: TextStyle.defaultWidth)
+            let style = file == nil ? TextStyle.terminal : .plain
             var text = ""
             format.write(difference, showsAllTimings: allTimings, style: style, to: &text)
             if let file {
@@ -81,10 +91,15 @@ struct DiffCommand: ParsableCommand {
                 output.write(text)
                 output.flush()
             }
+            for report in reports {
+                var text = ""
+                report.format.write(difference, showsAllTimings: allTimings, style: .plain, to: &text)
+                try report.file.write(text)
+            }
             let threshold = failOnNew ?? configuration.failOn.value
             if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
         } catch {
-            if !(error is ExitCode) { file?.discard() }
+            if !(error is ExitCode) { for file in [file].compactMap(\.self) + reports.map(\.file) { file.discard() } }
             throw error
         }
     }

@@ -20,6 +20,7 @@ struct ImportCommand: ParsableCommand {
               vctrace import nightly.log --format acme
               vctrace import --merge app.log system.ndjson --run nightly
               vctrace import --follow app.log --run manual
+              vctrace import --follow --live app.log
               vctrace import nightly.log.gz --replace --records addChild,didMove
             """
     )
@@ -49,6 +50,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Keep reading as the log grows, until Ctrl-C.")
     var follow = false
 
+    @Flag(help: "With --follow, draw the hierarchy while the log grows.")
+    var live = false
+
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -57,6 +61,10 @@ struct ImportCommand: ParsableCommand {
             throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
         }
         if merge, Set(files).count < files.count { throw ValidationError("--merge takes each log once.") }
+        if live, !follow { throw ValidationError("--live watches a log that grows; add --follow.") }
+        if live, files == ["-"] {
+            throw ValidationError("--live reads the log twice; name a file, not standard input.")
+        }
         if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
@@ -93,7 +101,8 @@ struct ImportCommand: ParsableCommand {
             job.isStrict = strict
             job.follows = follow
             job.observer = TerminalObserver.shared
-            switch try job.run(into: store) {
+            let outcome = live ? try show(paths[0], formats) { try job.run(into: store) } : try job.run(into: store)
+            switch outcome {
             case .imported(let run):
                 let seconds = start.duration(to: .now) / .seconds(1)
                 output.write(ImportLine(run: run, seconds: seconds).text + "\n")
@@ -106,5 +115,12 @@ struct ImportCommand: ParsableCommand {
                 output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
             }
         }
+    }
+
+    /// Draws the log while it is imported.
+    private func show<Result>(_ path: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
+        var audit = try options.load().audit
+        audit.records = records?.kinds
+        return try LiveDisplay.show(LiveLog(path: path, formats: formats, audit: audit), while: body)
     }
 }

@@ -20,6 +20,7 @@ struct RecordCommand: ParsableCommand {
               vctrace record --simulator booted com.example.Shop
               vctrace record --run manual -- xcrun simctl launch --console booted ID
               vctrace record -- xcodebuild test -scheme Shop
+              vctrace record --live --simulator booted com.example.Shop
             """
     )
 
@@ -30,6 +31,9 @@ struct RecordCommand: ParsableCommand {
 
     @Flag(help: "Replace a run of the same name.")
     var replace = false
+
+    @Flag(help: "Draw the hierarchy while the command runs, instead of its output.")
+    var live = false
 
     @OptionGroup var simulator: SimulatorOptions
     @OptionGroup var format: LogFormatOptions
@@ -60,7 +64,8 @@ struct RecordCommand: ParsableCommand {
         var recording = Recording(command: command, name: name, formats: formats, spool: spool)
         recording.replaces = replace
         recording.observer = TerminalObserver.shared
-        let (status, run) = try recording.run(into: store)
+        recording.passesOutput = !live
+        let (status, run) = try show(spool.path, formats) { try recording.run(into: store) }
         do {
             StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)
         } catch {
@@ -74,6 +79,13 @@ struct RecordCommand: ParsableCommand {
         if status != 0 { throw ExitCode(status) }
     }
 
+    /// Draws the log while it is recorded, if that was asked for.
+    private func show<Result>(_ log: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
+        guard live else { return try body() }
+        let audit = try options.load().audit
+        return try LiveDisplay.show(LiveLog(path: log, formats: formats, audit: audit), while: body)
+    }
+
     private func record(_ app: SimulatorApp) throws {
         let store = try store.open()
         let name = runName ?? simulator.bundle ?? ""
@@ -83,7 +95,10 @@ struct RecordCommand: ParsableCommand {
         recording.arguments = command
         recording.library = simulator.recorder
         recording.replaces = replace
+        recording.passesOutput = !live
         recording.observer = TerminalObserver.shared
-        StandardError.tell(ImportLine(run: try recording.run(into: store), seconds: nil).text)
+        let formats = try format.choice(options.load())
+        let run = try show(trace, formats) { try recording.run(into: store) }
+        StandardError.tell(ImportLine(run: run, seconds: nil).text)
     }
 }

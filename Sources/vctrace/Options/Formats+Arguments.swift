@@ -1,5 +1,6 @@
 import ArgumentParser
 import TraceConfiguration
+import TraceExport
 import TraceModel
 import TraceReplay
 import TraceReports
@@ -10,5 +11,6 @@ extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
 extension FindingGrouping: ExpressibleByArgument {}
 extension RuleSettings.Scope: ExpressibleByArgument {}

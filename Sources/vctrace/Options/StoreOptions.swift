@@ -57,6 +57,12 @@ struct StoreOptions: ParsableArguments {
         return try open(isCreated: false)
     }
 
+    /// Whether the store has a run of that name.
+    func hasRun(_ name: String) -> Bool {
+        guard let store = try? openExisting() else { return false }
+        return (try? store.run(named: name)) != nil
+    }
+
     private func open(isCreated: Bool) throws -> TraceStore {
         // Queries and rules come from anywhere.
         TraceStore.limitMemory()

@@ -32,8 +32,13 @@ struct OutputFile {
     }
 
     func write(_ text: String) throws {
+        try write { take in try take(Array(text.utf8)) }
+    }
+
+    /// Writes what the body hands over, some bytes at a time.
+    func write(_ body: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
-            try Self.create(temporary ?? path, for: path) { _ = try $0.writeAll(text.utf8) }
+            try Self.create(temporary ?? path, for: path) { file in try body { _ = try file.writeAll($0) } }
             guard let temporary else { return }
             guard rename(temporary, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
             UnfinishedFiles.remove(temporary)

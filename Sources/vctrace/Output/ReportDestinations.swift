@@ -77,10 +77,9 @@ struct ReportDestinations {
         if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
         if shown == .text, isSummarized { writeSummary(style: .terminal, to: &standardOutput) }
         for file in files {
-            let style = TextStyle(color: false, width: TextStyle.defaultWidth)
             var text = ""
-            file.format.reporter.write(reports, style: style, to: &text)
-            if file.format == .text, isSummarized { writeSummary(style: style, to: &text) }
+            file.format.reporter.write(reports, style: .plain, to: &text)
+            if file.format == .text, isSummarized { writeSummary(style: .plain, to: &text) }
             try file.output.write(text)
         }
         try stepSummary?.append(reports)
@@ -91,6 +90,9 @@ struct ReportDestinations {
     func discard() {
         for file in files { file.output.discard() }
     }
+
+    /// Whether some of the reports show the hierarchy over time.
+    var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.format.showsHistory } }
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false

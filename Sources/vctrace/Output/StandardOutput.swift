@@ -9,7 +9,11 @@ struct StandardOutput: TextOutputStream {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     mutating func write(_ text: String) {
-        buffer.append(contentsOf: text.utf8)
+        write(bytes: text.utf8)
+    }
+
+    mutating func write(bytes: some Sequence<UInt8>) {
+        buffer.append(contentsOf: bytes)
         if buffer.count >= 1 << 16 { flush() }
     }
 

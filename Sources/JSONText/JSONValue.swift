@@ -1,7 +1,7 @@
 import TraceModel
 
 /// A JSON value whose objects keep the order of their members, so that same values make the same bytes.
-indirect enum JSONValue {
+package indirect enum JSONValue {
     case null
     case bool(Bool)
     case integer(Int)
@@ -12,12 +12,12 @@ indirect enum JSONValue {
     case object([(name: String, value: JSONValue)])
 
     /// The string, or null for nil.
-    init(_ text: String?) {
+    package init(_ text: String?) {
         self = text.map(JSONValue.string) ?? .null
     }
 
     /// Appends the value without white space between its parts.
-    func write(to text: inout String) {
+    package func write(to text: inout String) {
         switch self {
         case .null:
             text += "null"

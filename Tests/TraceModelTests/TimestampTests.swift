@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TraceModel
-import TraceReports
 
 @Suite struct TimestampTests {
     @Test(arguments: [

@@ -1,5 +1,3 @@
-package import TraceModel
-
 /// An instant of a trace as text: `2026-11-20T02:00:00.000000Z`, or `+1.500000` where the log has no date.
 ///
 /// There are 6 fraction digits, and 9 where the instant is not a whole number of microseconds.
@@ -54,7 +52,7 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-func zeroPadded(_ number: UInt64, to count: Int) -> String {
+package func zeroPadded(_ number: UInt64, to count: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }

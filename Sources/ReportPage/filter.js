@@ -1,0 +1,40 @@
+"use strict";
+
+// Which findings and controllers the filters let through.
+const Filter = {
+  finding(finding, state) {
+    return state.severities.includes(finding.severity)
+      && (!state.rule || finding.rule === state.rule)
+      && (!state.class || finding.class === state.class)
+      && (!state.test || finding.test === state.test)
+      && (!state.from || finding.line >= state.from)
+      && (!state.to || finding.line <= state.to)
+      && Filter.text([finding.message, finding.rule, finding.path.join(" "), finding.address ?? "", finding.test ?? ""], state.query);
+  },
+
+  // Each word must be somewhere.
+  text(texts, query) {
+    const text = texts.join("\n").toLowerCase();
+    return query.toLowerCase().split(/\s+/).every(word => text.includes(word));
+  },
+
+  findings(run, state) {
+    return run.findings.filter(finding => Filter.finding(finding, state));
+  },
+
+  // Whether the lane of a controller is asked for; what a rule, a severity or a message leaves, the findings tell.
+  life(life, run, state, found) {
+    if (state.class && life.className !== state.class) return false;
+    if (state.from || state.to) {
+      const last = life.states.at(-1);
+      const end = last.state === "gone" ? run.lines[last.step] : Infinity;
+      if (run.lines[life.states[0].step] > (state.to || Infinity) || end < state.from) return false;
+    }
+    if (!state.query && !state.rule && !state.test) return true;
+    return found.has(life.index) || (state.query && !state.rule && !state.test && Filter.text([life.className, life.address], state.query));
+  },
+
+  isActive(state) {
+    return Boolean(state.query || state.rule || state.class || state.test || state.from || state.to || state.severities.length < 3);
+  },
+};

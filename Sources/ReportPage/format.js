@@ -1,0 +1,54 @@
+"use strict";
+
+// Numbers, times and names as people read them.
+const Format = {
+  count(number, noun) {
+    return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+  },
+
+  // A span of nanoseconds, cut to about three digits: 21 µs, 1.2 ms, 4.5 s, 2 min 5 s.
+  elapsed(nanoseconds) {
+    const size = Math.abs(nanoseconds);
+    const sign = nanoseconds < 0 ? "-" : "";
+    if (size < 1e3) return `${sign}${size} ns`;
+    if (size < 1e6) return `${sign}${Format.decimal(size / 1e3)} µs`;
+    if (size < 1e9) return `${sign}${Format.decimal(size / 1e6)} ms`;
+    const seconds = Math.floor(size / 1e9);
+    if (seconds < 60) return `${sign}${Format.decimal(size / 1e9)} s`;
+    if (seconds < 3600) return `${sign}${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+    return `${sign}${Math.floor(seconds / 3600).toLocaleString("en")} h ${Math.floor(seconds / 60) % 60} min`;
+  },
+
+  // Cut, not rounded: what took 0.999 s took no second.
+  decimal(value) {
+    const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
+    const factor = 10 ** digits;
+    return String(Math.floor(value * factor + 1e-9) / factor);
+  },
+
+  offset(nanoseconds) {
+    return nanoseconds > 0 ? `+${Format.elapsed(nanoseconds)}` : Format.elapsed(nanoseconds).replace(/^0 ns$/, "0");
+  },
+
+  // The instant so many nanoseconds after an RFC 3339 time, to the millisecond.
+  date(start, nanoseconds) {
+    const match = /^(.*)\.(\d+)Z$/.exec(start);
+    const fraction = Number(`0.${match[2]}`) * 1e9;
+    const milliseconds = Date.parse(`${match[1]}Z`) + Math.floor((fraction + nanoseconds) / 1e6);
+    return new Date(milliseconds).toISOString();
+  },
+
+  // The last name of a class: Detail of Shop.Detail, Box<Shop.Row> of Shop.Box<Shop.Row>.
+  shortName(name) {
+    let depth = 0;
+    let start = 0;
+    for (let index = 0; index < name.length; index += 1) {
+      if (name[index] === "<") depth += 1;
+      else if (name[index] === ">") depth -= 1;
+      else if (name[index] === "." && depth === 0) start = index + 1;
+    }
+    return name.slice(start);
+  },
+
+  mark: { error: "◆", warning: "▲", note: "●" },
+};

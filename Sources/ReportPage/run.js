@@ -1,0 +1,156 @@
+"use strict";
+
+// A run as the page uses it. What its columns mean is written in HierarchyHistoryJSON.swift.
+class Run {
+  constructor(raw) {
+    Object.assign(this, raw);
+    this.findings = raw.findings.map((finding, index) => ({ ...finding, index }));
+    const history = raw.history ?? { lines: [], times: [], kinds: [], calls: [], subjects: [], objects: [], living: [], lives: [], density: [], omitted: [] };
+    this.lines = Run.sums(history.lines);
+    this.ownTimes = Run.sums(history.times);
+    this.kinds = history.kinds;
+    this.calls = history.calls;
+    this.subjects = history.subjects;
+    this.objects = history.objects;
+    this.living = history.living;
+    this.density = history.density;
+    this.omitted = history.omitted;
+    this.lives = history.lives.map((life, index) => this.life(life, index));
+    this.times = Run.carried(this.ownTimes);
+    this.changes = new Map();
+    for (const life of this.lives) {
+      for (const state of life.states) {
+        if (!this.changes.has(state.step)) this.changes.set(state.step, []);
+        this.changes.get(state.step).push(life);
+      }
+    }
+    for (const finding of this.findings) finding.step = this.stepAt(finding.line);
+  }
+
+  get stepCount() { return this.lines.length; }
+  text(number) { return this.texts[number]; }
+  call(step) { return this.text(this.calls[step]); }
+
+  static sums(differences) {
+    let last = 0;
+    return differences.map(difference => (difference === null ? null : (last += difference)));
+  }
+
+  // The time of each event, or that of the one before it.
+  static carried(times) {
+    let last = 0;
+    return times.map(time => (last = time ?? last));
+  }
+
+  life([name, address, generation, states], index) {
+    const className = this.text(name);
+    let step = 0;
+    return {
+      index,
+      className,
+      short: Format.shortName(className),
+      address: this.text(address),
+      generation,
+      states: states.map(([difference, state, above, containment, began, host, flags, position, count, departed, word]) => {
+        step += difference;
+        return {
+          step,
+          state: this.text(state),
+          above: (above ?? 0) - 1,
+          containment: this.text(containment ?? 0),
+          began: began ?? 0,
+          host: (host ?? 0) - 1,
+          isPresented: ((flags ?? 0) & 1) !== 0,
+          isViewOut: ((flags ?? 0) & 2) !== 0,
+          stackPosition: position ?? 0,
+          stackCount: count ?? 0,
+          departed: departed ?? 0,
+          departedWord: this.text(word ?? 0),
+        };
+      }),
+    };
+  }
+
+  // The last step up to that line; -1 before the first.
+  stepAt(line) { return Run.last(this.lines, line); }
+
+  // The position of the last number that is not greater.
+  static last(numbers, limit) {
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[middle] <= limit) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  // How a controller stands after a step; undefined before it came.
+  stateAt(life, step) {
+    let low = 0;
+    let high = life.states.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (life.states[middle].step <= step) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 ? life.states[low - 1] : undefined;
+  }
+
+  // The tree after a step, parents before their children.
+  treeAt(step) {
+    const standing = new Map();
+    for (const life of this.lives) {
+      if (life.states[0].step > step) continue;
+      const state = this.stateAt(life, step);
+      if (state.state !== "gone" || state.step === step) standing.set(life.index, { life, state });
+    }
+    const below = new Map();
+    for (const node of standing.values()) {
+      const above = standing.has(node.state.above) ? node.state.above : -1;
+      if (!below.has(above)) below.set(above, []);
+      below.get(above).push(node);
+    }
+    for (const siblings of below.values()) siblings.sort(Run.order);
+    const drawn = new Set();
+    const entries = [];
+    for (const root of [...(below.get(-1) ?? []), ...standing.values()]) {
+      const open = [{ node: root, depth: 0 }];
+      while (open.length > 0) {
+        const { node, depth } = open.pop();
+        if (drawn.has(node.life.index)) continue;
+        drawn.add(node.life.index);
+        entries.push({ ...node, depth });
+        for (const child of (below.get(node.life.index) ?? []).toReversed()) open.push({ node: child, depth: depth + 1 });
+      }
+    }
+    return entries;
+  }
+
+  // Of siblings, the presented one comes last; those on a stack are in its order.
+  static order(a, b) {
+    return (a.state.isPresented - b.state.isPresented) || (a.state.stackPosition - b.state.stackPosition)
+      || (a.state.began - b.state.began) || (a.life.index - b.life.index);
+  }
+
+  // What an event changed: each controller with how it stood before and after.
+  changesAt(step) {
+    return (this.changes.get(step) ?? []).map(life => ({
+      life, before: this.stateAt(life, step - 1), after: this.stateAt(life, step),
+    }));
+  }
+
+  // The names from the root to a controller, as it stands after a step.
+  pathAt(life, step) {
+    const names = [];
+    const seen = new Set();
+    let next = life;
+    while (next && !seen.has(next.index)) {
+      seen.add(next.index);
+      names.unshift(next.short);
+      next = this.lives[this.stateAt(next, step)?.above ?? -1];
+    }
+    return names;
+  }
+}

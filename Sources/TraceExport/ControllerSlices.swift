@@ -1,0 +1,104 @@
+import TraceModel
+
+/// Turns what events change into the slices of a timeline: how long controllers live, are attached, and are visible.
+struct ControllerSlices {
+    /// What a slice tells of its controller.
+    enum Aspect: String, CaseIterable {
+        case lifetime
+        /// From the beginning of a relation to its end.
+        case attached
+        /// From `viewDidAppear` to `viewDidDisappear`.
+        case visible
+    }
+
+    /// Where a slice begins or ends.
+    struct Edge {
+        var aspect: Aspect
+        var isBeginning: Bool
+        var controller: Controller
+        /// In nanoseconds since the run's start.
+        var time: Int64
+        /// The class names from the root to the controller, where the slice begins.
+        var path: [String]
+
+        /// Whether a life ends here.
+        var isDeath: Bool { aspect == .lifetime && !isBeginning }
+    }
+
+    private struct State {
+        var parent: ControllerID?
+        var isVisible = false
+    }
+
+    /// The controllers that live.
+    private var states: [ControllerID: State] = [:]
+    /// What each controller first hung from.
+    private(set) var parents: [ControllerID: ControllerID] = [:]
+    private var clock: EventClock
+
+    init(_ run: Run) {
+        clock = EventClock(run)
+    }
+
+    /// When the event happened, in nanoseconds since the run's start.
+    mutating func time(of event: Event) -> Int64 { clock.time(of: event) }
+
+    /// What the event begins and ends, in an order in which slices nest.
+    mutating func edges(_ step: ExportedEvent) -> [Edge] {
+        let now = clock.time(of: step.event)
+        return step.changes.flatMap { edges(of: $0, now) }
+    }
+
+    private mutating func edges(of change: ControllerChange, _ now: Int64) -> [Edge] {
+        let after = change.after
+        let id = after.controller.id
+        var edges: [Edge] = []
+        func add(_ aspect: Aspect, _ isBeginning: Bool, _ time: Int64) {
+            edges.append(
+                Edge(
+                    aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time,
+                    path: isBeginning ? change.path : []))
+        }
+        let isGone = after.state == .gone
+        // What ends with its launch ended with that launch's last event.
+        let time = isGone ? clock.isTimed ? after.since?.time ?? now : now : now
+        if let above = after.above, parents[id] == nil { parents[id] = above }
+        let known = states[id]
+        if known == nil { add(.lifetime, true, now) }
+        let old = known ?? State()
+        let isVisible = after.state == .visible || after.state == .disappearing
+        let new = State(
+            parent: isGone || after.containment == nil ? nil : after.above, isVisible: !isGone && isVisible)
+        if old.isVisible, !new.isVisible { add(.visible, false, time) }
+        if old.parent != nil, old.parent != new.parent { add(.attached, false, time) }
+        if new.parent != nil, old.parent != new.parent { add(.attached, true, time) }
+        if new.isVisible, !old.isVisible { add(.visible, true, time) }
+        if isGone {
+            add(.lifetime, false, max(time, known == nil ? now : time))
+            states[id] = nil
+        } else {
+            states[id] = new
+        }
+        return edges
+    }
+}
+
+/// Gives each event an instant: its own, that of the event before it, or, in a log without times, its line in microseconds.
+struct EventClock {
+    let isTimed: Bool
+    private var last: Int64 = 0
+
+    init(_ run: Run) {
+        isTimed = run.summary.start != nil
+    }
+
+    mutating func time(of event: Event) -> Int64 {
+        last = isTimed ? event.time ?? last : Int64(event.line) * 1000
+        return last
+    }
+
+    /// The instant of an event that was not necessarily the last.
+    func time(of event: EventReference) -> Int64 {
+        isTimed ? event.time ?? last : Int64(event.line) * 1000
+    }
+}

@@ -1,0 +1,124 @@
+import TraceModel
+
+/// Vctrace's own format: the trace imports to a run with the same events, controllers and findings.
+struct NativeExporter: RunExporter {
+    private let run: Run
+    /// Whether the trace says that each of its lines is an event, which changes what a label means.
+    private let isDeclared: Bool
+    /// The lines on which launches after the first begin.
+    private var launchLines: ArraySlice<Int>
+    private var lastLine = 0
+
+    init(_ run: Run, findings: [Finding]) throws(ExportError) {
+        self.run = run
+        let launches = run.summary.launches
+        for (earlier, later) in zip(launches, launches.dropFirst()) where later.first.line < earlier.last.line {
+            throw .overlappingLaunches(run: run.name)
+        }
+        launchLines = launches.dropFirst().map(\.first.line)[...]
+        isDeclared = run.summary.header.isDeclared || !launchLines.isEmpty
+    }
+
+    func begin(_ output: inout [UInt8]) {
+        let header = run.summary.header
+        var lines = isDeclared ? [Self.version] : []
+        let facts = [
+            ("run", header.run), ("recorder", header.recorder), ("app", header.app), ("device", header.device),
+            ("os", header.os), ("records", header.records.map(Self.names)),
+        ]
+        lines += facts.compactMap { key, value in value.map { "# \(key): \($0)" } }
+        let others = header.others.filter { $0.key != TraceHeader.versionKey }
+        lines += others.sorted { $0.key < $1.key }.map { "# \($0): \($1)" }
+        lines += header.superclasses.sorted { $0.key < $1.key }.map { "# class: \($0) < \($1)" }
+        lines += header.partial.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
+            .map { "# partial: \($0) \(Self.names(of: $1))" }
+        output += lines.map { $0 + "\n" }.joined().utf8
+    }
+
+    mutating func write(_ step: ExportedEvent, to output: inout [UInt8]) {
+        let event = step.event
+        if let next = launchLines.first, next <= event.line {
+            launchLines.removeFirst()
+            output += (Self.version + "\n").utf8
+        }
+        // Without times, a call on the very next line may be an echo of the one before.
+        if event.time == nil, lastLine > 0, event.line > lastLine + 1 { output += "#\n".utf8 }
+        lastLine = event.line
+        var words: [String] = []
+        if let time = Timestamp(event.time, after: run.summary) { words.append(time.description) }
+        if let thread = event.thread.map({ run.summary.threads[Int($0.rawValue)] }) {
+            words.append(thread.hasPrefix("<") ? thread : "[\(thread)]")
+        }
+        words += Self.message(step)
+        output += words.joined(separator: " ").utf8
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    func finish(_ output: inout [UInt8]) {
+        let header = run.summary.header
+        guard header.isClosed else { return }
+        let time = header.end.map { ": " + Timestamp(nanoseconds: $0, base: header.timeBase ?? .relative).description }
+        output += "# end\(time ?? "")\n".utf8
+    }
+
+    private static let version = "# vctrace: 1"
+
+    private static func names(of kinds: EventKinds) -> String {
+        kinds.elements.map(\.name).joined(separator: " ")
+    }
+
+    private static func message(_ step: ExportedEvent) -> [String] {
+        let event = step.event
+        let text = event.payload.text
+        switch event.payload {
+        case .mark(let text): return ["mark", quoted(text)]
+        case .message(_, let text): return [text]
+        case .test: return [event.kind.name, text ?? ""]
+        default: break
+        }
+        guard let subject = step.subject else { return [event.kind.name, text].compactMap(\.self) }
+        let objects = ([step.object].compactMap(\.self) + step.others).map(notation)
+        // A call that the kind does not tell begins with its verb; its arguments come after the objects.
+        guard event.payload.verb == nil, event.kind != .other else {
+            let (verb, rest) = split(text ?? "")
+            return [notation(subject), verb] + objects + rest
+        }
+        switch event.payload {
+        case .unknownParent(let arguments):
+            return [notation(subject), event.kind.name, arguments].filter { !$0.isEmpty }
+        default:
+            let parent = step.object == nil && (event.kind == .willMove || event.kind == .didMove) ? ["nil"] : []
+            return [notation(subject), spelling(event.kind)] + parent + objects + [text].compactMap(\.self)
+        }
+    }
+
+    private static func spelling(_ kind: EventKind) -> String {
+        switch kind {
+        case .addChild, .addSubview: kind.name + "(_:)"
+        case .willMove, .didMove: kind.name + "(toParent:)"
+        case .transition: kind.name + "(from:to:)"
+        default: kind.name
+        }
+    }
+
+    /// `<Shop.Host: 0x600000c0a2d0>`, `<Shop.Host>`, or a label in quotes.
+    private static func notation(_ controller: Controller) -> String {
+        if let address = controller.addressText { return "<\(controller.className): \(address)>" }
+        let isLabel = controller.className.contains { " :".contains($0) } && !controller.className.contains("<")
+        return isLabel ? "\"\(controller.className)\"" : "<\(controller.className)>"
+    }
+
+    private static func split(_ text: String) -> (verb: String, rest: [String]) {
+        guard let space = text.firstIndex(of: " ") else { return (text, []) }
+        return (String(text[..<space]), [String(text[text.index(after: space)...])])
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,188 @@
+import TraceModel
+
+/// Perfetto's own format: a track for each controller below that of its parent, and below it when it was attached and
+/// visible.
+///
+/// The field numbers are those of Perfetto's `trace_packet.proto`, `track_descriptor.proto` and `track_event.proto`.
+struct PerfettoExporter: RunExporter {
+    private let run: Run
+    private let findings: [Finding]
+    private var slices: ControllerSlices
+    private let clock: EventClock
+    private var strings = PerfettoStrings()
+    /// In the order in which they came.
+    private var tracks: [Track] = []
+    private var known: Set<UInt64> = []
+
+    private struct Track {
+        var id: UInt64
+        var name: String
+        var controller: ControllerID
+        var aspect: ControllerSlices.Aspect
+    }
+
+    private enum EventType: UInt64 {
+        case begin = 1
+        case end = 2
+        case instant = 3
+    }
+
+    private static let sequence: UInt64 = 1
+    private static let processTrack: UInt64 = 1
+    /// The tests' tracks come before those of the controllers.
+    private static let testTrack: UInt64 = 2
+
+    init(_ run: Run, findings: [Finding]) {
+        self.run = run
+        self.findings = findings
+        slices = ControllerSlices(run)
+        clock = EventClock(run)
+    }
+
+    func begin(_ output: inout [UInt8]) {
+        Self.append(to: &output) { packet in
+            // The strings that packets refer to by number begin here.
+            packet.append(13, 1)
+            packet.append(60) { track in
+                track.append(1, Self.processTrack)
+                track.append(3) { process in
+                    process.append(1, 1)
+                    process.append(6, [run.summary.header.app, run.name].compactMap(\.self).joined(separator: ", "))
+                }
+                track.append(11, 2)
+            }
+        }
+    }
+
+    mutating func write(_ step: ExportedEvent, to output: inout [UInt8]) {
+        let edges = slices.edges(step)
+        for edge in edges where !edge.isDeath { append(edge, to: &output) }
+        let event = step.event
+        var arguments: [(String, Argument)] = [("call", .text(step.call)), ("line", .number(event.line))]
+        if let detail = event.payload.text { arguments.append(("detail", .text(detail))) }
+        append(
+            .instant, event.kind.name, "event", on: track(step.subject), slices.time(of: event), arguments,
+            to: &output)
+        for edge in edges where edge.isDeath { append(edge, to: &output) }
+    }
+
+    mutating func finish(_ output: inout [UInt8]) {
+        for finding in findings {
+            append(
+                .instant, "✗ \(finding.rule)", "finding", on: track(finding.subject), clock.time(of: finding.event),
+                [
+                    ("severity", .text(finding.severity.rawValue)), ("message", .text("\(finding.message)")),
+                    ("line", .number(finding.event.line)), ("path", .text(finding.path.joined(separator: " › "))),
+                    ("fingerprint", .text(finding.fingerprint)),
+                ], to: &output)
+        }
+        appendTests(to: &output)
+        for track in tracks { append(track, to: &output) }
+    }
+
+    private mutating func appendTests(to output: inout [UInt8]) {
+        let tests = run.summary.tests
+        guard !tests.isEmpty else { return }
+        Self.append(to: &output) { packet in
+            packet.append(60) { track in
+                track.append(1, Self.testTrack)
+                track.append(5, Self.processTrack)
+                track.append(2, "tests")
+            }
+        }
+        for test in tests {
+            append(
+                .begin, test.name, "test", on: Self.testTrack, clock.time(of: test.first),
+                [("outcome", .text(test.outcome?.rawValue ?? "unfinished"))], to: &output)
+            append(.end, nil, "test", on: Self.testTrack, clock.time(of: test.last), [], to: &output)
+        }
+    }
+
+    private mutating func append(_ edge: ControllerSlices.Edge, to output: inout [UInt8]) {
+        let controller = edge.controller
+        let id = Self.track(controller.id, edge.aspect)
+        if known.insert(id).inserted {
+            let name = edge.aspect == .lifetime ? controller.title : edge.aspect.rawValue
+            tracks.append(Track(id: id, name: name, controller: controller.id, aspect: edge.aspect))
+        }
+        guard edge.isBeginning else {
+            append(.end, nil, edge.aspect.rawValue, on: id, edge.time, [], to: &output)
+            return
+        }
+        let name = edge.aspect == .lifetime ? controller.className : edge.aspect.rawValue
+        append(
+            .begin, name, edge.aspect.rawValue, on: id, edge.time,
+            [
+                ("address", .text(controller.addressText ?? "")), ("generation", .number(controller.generation)),
+                ("path", .text(edge.path.joined(separator: " › "))),
+            ], to: &output)
+    }
+
+    private func append(_ track: Track, to output: inout [UInt8]) {
+        let life = Self.track(track.controller, .lifetime)
+        let above = slices.parents[track.controller].map { Self.track($0, .lifetime) } ?? Self.processTrack
+        Self.append(to: &output) { packet in
+            packet.append(60) { descriptor in
+                descriptor.append(1, track.id)
+                descriptor.append(2, track.name)
+                descriptor.append(5, track.aspect == .lifetime ? above : life)
+                descriptor.append(11, 2)
+            }
+        }
+    }
+
+    private func track(_ controller: Controller?) -> UInt64 {
+        controller.map { Self.track($0.id, .lifetime) } ?? Self.processTrack
+    }
+
+    private static func track(_ controller: ControllerID, _ aspect: ControllerSlices.Aspect) -> UInt64 {
+        let offset: UInt64 =
+            switch aspect {
+            case .lifetime: 0
+            case .attached: 1
+            case .visible: 2
+            }
+        return 16 + UInt64(controller.rawValue) * 4 + offset
+    }
+
+    private enum Argument {
+        case number(Int)
+        case text(String)
+    }
+
+    private mutating func append(
+        _ type: EventType, _ name: String?, _ category: String, on track: UInt64, _ time: Int64,
+        _ arguments: [(String, Argument)], to output: inout [UInt8]
+    ) {
+        Self.append(to: &output) { packet in
+            // No trace begins before its start; a log's times may go back there.
+            packet.append(8, UInt64(max(0, time)))
+            packet.append(13, 2)
+            packet.append(11) { event in
+                event.append(9, type.rawValue)
+                event.append(11, track)
+                event.append(3, strings.number(of: category, .categories))
+                if let name { event.append(10, strings.number(of: name, .names)) }
+                for (name, value) in arguments {
+                    event.append(4) { argument in
+                        argument.append(1, strings.number(of: name, .argumentNames))
+                        switch value {
+                        case .number(let number): argument.append(4, UInt64(bitPattern: Int64(number)))
+                        case .text(let text): argument.append(17, strings.number(of: text, .values))
+                        }
+                    }
+                }
+            }
+            strings.appendNew(to: &packet)
+        }
+    }
+
+    private static func append(to output: inout [UInt8], _ body: (inout ProtobufMessage) -> Void) {
+        var trace = ProtobufMessage()
+        trace.append(1) { packet in
+            packet.append(10, sequence)
+            body(&packet)
+        }
+        output += trace.bytes
+    }
+}

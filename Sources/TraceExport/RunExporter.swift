@@ -1,0 +1,54 @@
+package import TraceModel
+
+/// Writes a run in the format of another tool, event by event.
+package protocol RunExporter {
+    /// An exporter that stands before the first event.
+    ///
+    /// - Parameter findings: what an audit objects to in the run.
+    init(_ run: Run, findings: [Finding]) throws(ExportError)
+
+    /// Appends what stands before the first event.
+    mutating func begin(_ output: inout [UInt8])
+
+    /// Appends the next event.
+    mutating func write(_ step: ExportedEvent, to output: inout [UInt8])
+
+    /// Appends what stands after the last event.
+    mutating func finish(_ output: inout [UInt8])
+}
+
+/// The values of `export --format`.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    /// Perfetto's protobuf.
+    case perfetto
+    /// The JSON of Chrome's tracing.
+    case chrome
+    /// A trace that imports to an equal run.
+    case native
+    case csv
+
+    package var exporter: any RunExporter.Type {
+        switch self {
+        case .perfetto: PerfettoExporter.self
+        case .chrome: ChromeExporter.self
+        case .native: NativeExporter.self
+        case .csv: CSVExporter.self
+        }
+    }
+
+    /// Whether what it writes is for programs only, so that it would spoil a terminal.
+    package var isBinary: Bool { self == .perfetto }
+}
+
+/// What keeps a run from being written in a format.
+package enum ExportError: Error, Hashable, CustomStringConvertible {
+    case overlappingLaunches(run: String)
+
+    package var description: String {
+        switch self {
+        case .overlappingLaunches(let run):
+            "cannot write '\(run)' as a native trace: launches of the app overlap in it, and such a trace holds them one "
+                + "after the other; import each log as a run of its own, and export those"
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import JSONText
+import TraceModel
+
+/// A run with its findings and its history, as the page reads it.
+struct RunJSON {
+    let report: RunReport
+
+    /// More findings make a page large and nobody wiser: the first ones of each defect are taken.
+    private static let findingLimit = 2000
+
+    var value: JSONValue {
+        let run = report.run
+        let header = run.summary.header
+        var texts = TextTable()
+        let history = report.history.map { HierarchyHistoryJSON(history: $0) }
+        let positions = history?.positions ?? [:]
+        let shown = Array(report.findings.indicesInTurn.prefix(Self.findingLimit)).sorted()
+        let findings = shown.map { finding(report.findings[$0], state: report.state(ofFindingAt: $0), positions) }
+        return .object([
+            ("name", .string(run.name)), ("number", .integer(run.number)), ("source", .string(run.source)),
+            ("app", JSONValue(header.app)), ("device", JSONValue(header.device)), ("os", JSONValue(header.os)),
+            ("start", header.timeBase == .absolute ? .time(0, run.summary) : .null),
+            ("end", integer(run.summary.end)), ("isTimed", .bool(run.summary.start != nil)),
+            ("events", .integer(run.summary.eventCount)), ("controllers", .integer(run.summary.controllerCount)),
+            ("problems", .integer(run.summary.problemCount)), ("skipped", .integer(run.summary.skippedCount)),
+            ("severities", severities), ("rules", .object(rules)),
+            ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
+            ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
+            ("excluded", .integer(report.excluded)), ("missing", .array(report.missing.map(JSONValue.string))),
+            ("notChecked", .array(report.notChecked.map { .string("\($0.rule): \($0.explanation)") })),
+            ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
+        ])
+    }
+
+    private var severities: JSONValue {
+        let counts = SeverityCounts(report.findings)
+        return .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(counts[$0])) })
+    }
+
+    /// The rules that found something.
+    private var rules: [(name: String, value: JSONValue)] {
+        let found = Set(report.findings.map(\.rule))
+        return report.rules.filter { found.contains($0.id) }.map { rule in
+            (
+                rule.id,
+                .object([
+                    ("summary", .string(rule.summary)), ("rationale", .string(rule.rationale)),
+                    ("fix", .string(rule.fix)), ("expected", .array(rule.expected.map(JSONValue.string))),
+                ])
+            )
+        }
+    }
+
+    private var fixed: [JSONValue] {
+        (report.comparison?.fixed ?? []).map { entry in
+            .object([
+                ("rule", .string(entry.rule)), ("path", .string(entry.path)), ("message", .string(entry.message)),
+                ("count", .integer(entry.count)),
+            ])
+        }
+    }
+
+    private var tests: [JSONValue] {
+        report.tests.map { test in
+            .object([
+                ("name", .string(test.name)), ("outcome", JSONValue(test.outcome?.rawValue)),
+                ("first", .integer(test.first.line)), ("last", .integer(test.last.line)),
+            ])
+        }
+    }
+
+    private func finding(
+        _ finding: Finding, state: BaselineComparison.State?, _ positions: [ControllerID: Int]
+    ) -> JSONValue {
+        let since = report.firstSightings[finding.fingerprint].map { sighting in
+            JSONValue.object([
+                ("run", .string(sighting.run)), ("app", JSONValue(sighting.app)), ("runs", .integer(sighting.runCount)),
+            ])
+        }
+        let first = finding.witnesses.lazy.compactMap(\.event.time).first
+        return .object([
+            ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
+            ("fingerprint", .string(finding.fingerprint)), ("class", JSONValue(finding.subject?.className)),
+            ("address", JSONValue(finding.subject?.addressText)),
+            ("generation", .integer(finding.subject?.generation ?? 0)),
+            ("life", integer(finding.subject.flatMap { positions[$0.id] })), ("line", .integer(finding.event.line)),
+            ("place", .string(report.run.place(ofLine: finding.event.line).description)),
+            ("time", integer(finding.event.time)), ("message", .string(finding.message.description)),
+            ("path", .array(finding.path.map(JSONValue.string))), ("test", JSONValue(finding.test)),
+            ("fix", JSONValue(finding.fix)), ("isFolded", .bool(finding.isFolded)),
+            ("state", JSONValue(state?.rawValue)), ("since", since ?? .null),
+            ("events", .array(finding.witnesses.map { witness($0, after: first) })),
+        ])
+    }
+
+    /// Line, time after the first, call and role.
+    private func witness(_ witness: Finding.Witness, after first: Int64?) -> JSONValue {
+        let elapsed = first.flatMap { first in witness.event.time.map { $0.since(first) } }
+        return .array([
+            .integer(witness.event.line), integer(elapsed), .string(witness.call), .string(witness.role),
+        ])
+    }
+
+    private func integer(_ number: (some BinaryInteger)?) -> JSONValue {
+        number.map { .integer(Int($0)) } ?? .null
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import TraceConfiguration
+import TraceEngine
+import TraceModel
+import TraceReports
+import TraceStore
+
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Write a page with findings, a timeline, and the hierarchy at any instant.",
+        discussion: """
+            <run> is named as for 'audit'. The page is one file, which a browser opens from disk without a network. It \
+            shows what an audit finds; 'vctrace audit --report html=FILE' writes the same page.
+
+            EXAMPLES
+              vctrace report latest -o night.html
+              vctrace report traces -o night.html
+              vctrace report app.log > app.html
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("Stored runs, logs, folders of logs, or patterns.", valueName: "run"),
+        completion: .runOrLog)
+    var runs: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var options: ConfigurationOptions
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        if output ?? "-" == "-", StandardOutput.isTerminal {
+            throw ValidationError("A terminal cannot show the page; name a file with --output.")
+        }
+    }
+
+    func run() throws {
+        let configuration = try options.load()
+        let references = try RunSelection(runs, isRun: store.hasRun).references
+        let store = try store.open(for: references)
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
+        var destinations = try ReportDestinations([(.html, output ?? "-")], summary: nil, exempting: inputs)
+        do {
+            var audit = configuration.audit
+            audit.observer = TerminalObserver.shared
+            let formats = FormatChoice(custom: try configuration.customFormats())
+            var auditor = RunAuditor(audit: audit, store: store, formats: formats)
+            auditor.showsHistory = true
+            var session = AuditSession(auditor: auditor, verdict: AuditVerdict())
+            try session.audit(references) { destinations.write($0) }
+            try destinations.finish(runCount: references.count)
+            if session.verdict.failureCount > 0 { throw ExitCode(2) }
+        } catch {
+            if !(error is ExitCode) { destinations.discard() }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TraceEngine
+import TraceModel
+import TraceReports
+
+/// Shows a log while it grows: the tree on a terminal, plain lines elsewhere.
+final class LiveDisplay: @unchecked Sendable {
+    /// How long to wait between two looks; a look that takes long makes the next one wait longer.
+    private static let interval = 0.2
+
+    // Used by the thread only.
+    private var log: LiveLog
+    private var shownCalls = 0
+    private var shownFindings: Set<Finding> = []
+    private var lastDrawn: [String] = []
+    // Read and written with the lock held.
+    private let lock = NSLock()
+    private var isStopped = false
+
+    private init(_ log: LiveLog) {
+        self.log = log
+    }
+
+    /// Shows the log as long as the body runs, and once more when it is done.
+    static func show<Result>(_ log: LiveLog, while body: () throws -> Result) throws -> Result {
+        let display = LiveDisplay(log)
+        let worker = Worker { display.run() }
+        defer {
+            display.lock.withLock { display.isStopped = true }
+            try? worker.value()
+        }
+        return try body()
+    }
+
+    private func run() {
+        while true {
+            let isLast = lock.withLock { isStopped }
+            let start = Date()
+            // What cannot be read now is read at the next look, or the import says why it cannot.
+            if let picture = (try? log.look()) ?? nil { show(picture) }
+            if isLast { return }
+            Thread.sleep(forTimeInterval: max(Self.interval, -start.timeIntervalSinceNow * 4))
+        }
+    }
+
+    private func show(_ picture: LiveLog.Picture) {
+        if StandardOutput.isTerminal { draw(picture) } else { write(picture) }
+    }
+
+    private func draw(_ picture: LiveLog.Picture) {
+        let style = TextStyle.terminal
+        let text = LiveText(
+            tree: picture.tree, run: picture.run, calls: picture.calls.map { ($0.event, $0.text) },
+            findings: picture.findings)
+        let size = TextStyle.terminalSize
+        let lines = text.lines(width: size.width, height: size.height - 1, color: style.color)
+        guard lines != lastDrawn else { return }
+        // Each line is written over the old one, so that nothing flickers.
+        let start = lastDrawn.isEmpty ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
+        lastDrawn = lines
+        var output = StandardOutput()
+        output.write(start + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J")
+        output.flush()
+    }
+
+    private func write(_ picture: LiveLog.Picture) {
+        var output = StandardOutput()
+        let style = TextStyle.plain
+        for call in picture.calls.dropFirst(shownCalls) {
+            output.write(LiveText.call(call.event, call.text, style: style) + "\n")
+        }
+        shownCalls = max(shownCalls, picture.calls.count)
+        for finding in picture.findings where finding.severity > .note && !isKnown(finding) {
+            output.write(LiveText.finding(finding, style: style) + "\n")
+        }
+        output.flush()
+    }
+
+    /// A finding whose words change while the log grows is the same one.
+    private func isKnown(_ finding: Finding) -> Bool {
+        var plain = finding
+        plain.witnesses = []
+        plain.message = ""
+        plain.path = []
+        plain.fingerprint = ""
+        plain.parent = nil
+        return !shownFindings.insert(plain).inserted
+    }
+}

@@ -1,0 +1,112 @@
+"""Perfetto's engine reads the exports without an error, and sees what the store tells."""
+
+import pytest
+from conftest import SAMPLES
+from trace_processor import TraceProcessor
+
+ERRORS = "SELECT name, value FROM stats WHERE severity IN ('error', 'data_loss') AND value > 0"
+UNENDED = -1
+
+
+@pytest.fixture
+def load(browser, perfetto):
+    """Loads a trace into a new engine."""
+    pages = []
+
+    def load(trace):
+        page = browser.new_page()
+        pages.append(page)
+        page.goto(perfetto + "/manifest.json")
+        return TraceProcessor(page, perfetto, trace)
+
+    yield load
+    for page in pages:
+        page.close()
+
+
+def stored(tool, name):
+    """What the store tells of a run: its lives and its relations, each with its beginning and its length.
+
+    A line without a time has that of the line before it; where none has, a line counts as a microsecond.
+    """
+    start = tool.rows(f"SELECT start_ns FROM run WHERE name = '{name}'")[0]["start_ns"]
+    lives = tool.rows(f"""
+        SELECT class, first_line, deallocated_line FROM controller_log WHERE run = '{name}'""")
+    attached = tool.rows(f"""
+        SELECT child_class AS class, began_line, ended_line FROM relation_log WHERE run = '{name}'""")
+    times, last = {None: None}, 0
+    for row in tool.rows(f"SELECT line, time_ns FROM event_log WHERE run = '{name}' ORDER BY line"):
+        last = row["line"] * 1000 if start is None else last if row["time_ns"] is None else row["time_ns"] - start
+        times[row["line"]] = last
+
+    def slices(rows, began, ended):
+        instants = [(row["class"], times[row[began]], times[row[ended]]) for row in rows]
+        return sorted((name, first, UNENDED if end is None else end - first) for name, first, end in instants)
+
+    return slices(lives, "first_line", "deallocated_line"), slices(attached, "began_line", "ended_line")
+
+
+def count(tool, name, table):
+    return tool.rows(f"SELECT count(*) AS n FROM {table} WHERE run = '{name}'")[0]["n"]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_perfetto_sees_the_run(tool, load, sample):
+    trace = tool.run("export", sample, "--format", "perfetto", binary=True)
+    engine = load(trace)
+    assert engine.query(ERRORS) == []
+    lives, attached = stored(tool, sample.stem)
+    seen = engine.query("SELECT name, ts, dur FROM slice WHERE category = 'lifetime'")
+    assert sorted(seen) == lives
+    seen = engine.query("""
+        SELECT (SELECT life.name FROM slice AS life WHERE life.track_id = track.parent_id LIMIT 1), ts, dur
+        FROM slice JOIN track ON track.id = slice.track_id WHERE category = 'attached'""")
+    assert sorted(seen) == attached
+    assert engine.query("SELECT count(*) FROM slice WHERE category = 'event'") == [
+        (count(tool, sample.stem, "event_log"),)]
+    assert engine.query("SELECT count(*) FROM slice WHERE category = 'finding'") == [
+        (count(tool, sample.stem, "finding_log"),)]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_chrome_sees_the_run(tool, load, sample):
+    trace = tool.run("export", sample, "--format", "chrome", binary=True)
+    engine = load(trace)
+    assert engine.query(ERRORS) == []
+    lives, attached = stored(tool, sample.stem)
+    seen = engine.query("SELECT name, ts, dur FROM slice WHERE category = 'controller' AND dur <> 0")
+    names = sorted((name.split(" 0x")[0], ts, dur) for name, ts, dur in seen)
+    assert [life for life in names if "✗" not in life[0]] == [life for life in lives if life[2] != 0]
+    seen = engine.query("SELECT ts, dur FROM slice WHERE category = 'attached'")
+    assert sorted(seen) == sorted(slice[1:] for slice in attached)
+    findings = engine.query("SELECT count(*) FROM slice WHERE name GLOB '✗*'")
+    assert findings == [(count(tool, sample.stem, "finding_log"),)]
+
+
+def test_perfetto_nests_tracks_as_controllers_are_contained(tool, load):
+    sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
+    engine = load(tool.run("export", sample, binary=True))
+    nested = engine.query("""
+        SELECT DISTINCT child.name, parent.name
+        FROM track AS child JOIN track AS parent ON parent.id = child.parent_id
+        WHERE child.name GLOB 'Shop.*' AND parent.name GLOB 'Shop.*'""")
+    parents = {child.split(" ")[0]: parent.split(" ")[0] for child, parent in nested}
+    assert parents["Shop.Dashboard"] == "Shop.MainTabs"
+    assert parents["Shop.PromoBanner"] == "Shop.Dashboard"
+
+
+def test_a_leak_is_a_slice_without_an_end(tool, load):
+    sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
+    engine = load(tool.run("export", sample, binary=True))
+    leaked = engine.query("""
+        SELECT DISTINCT life.name, life.dur
+        FROM slice AS finding JOIN slice AS life ON life.track_id = finding.track_id AND life.category = 'lifetime'
+        WHERE finding.name = '✗ controller-never-deallocated'""")
+    assert leaked and all(length == UNENDED for _, length in leaked)
+
+
+def test_perfetto_is_a_third_of_chrome(tool):
+    sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
+    perfetto = tool.run("export", sample, "--format", "perfetto", binary=True)
+    chrome = tool.run("export", sample, "--format", "chrome", binary=True)
+    assert len(perfetto) * 3 < len(chrome)

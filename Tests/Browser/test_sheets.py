@@ -1,0 +1,92 @@
+"""The page of a diff and the page of many nights: what they say, and that they can be read by everyone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import SAMPLES
+
+TEXT = next(path for path in SAMPLES if path.stem == "leaking-dashboard").read_text()
+
+
+@pytest.fixture
+def nights(tool):
+    """Two runs: in the second one, a view is not taken out any more."""
+    changed = [line for line in TEXT.split("\n") if not ("PromoBanner" in line and "removeFromSuperview" in line)]
+    (tool.folder / "monday.trace").write_text(TEXT)
+    (tool.folder / "tuesday.trace").write_text("\n".join(changed))
+    tool.run("audit", "monday.trace", "tuesday.trace", "--fail-on", "never")
+    return tool
+
+
+def check(browser, path, size, scheme):
+    """Opens a page from disk; it says nothing on the console, asks for nothing, and fits."""
+    troubles = []
+    page = browser.new_page(viewport={"width": size, "height": 1000}, color_scheme=scheme)
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("request", lambda request: request.url.startswith("file://") or troubles.append(request.url))
+    page.goto(f"file://{path}")
+    assert troubles == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    return page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [1440, 900, 390])
+def test_a_diff_shows_what_is_new_beside_what_was(browser, nights, size, scheme):
+    nights.run("diff", "monday", "tuesday", "--all-timings", "--report", "html=diff.html", status=1)
+    page = check(browser, nights.folder / "diff.html", size, scheme)
+    assert page.locator("h1").inner_text() == "monday → tuesday"
+    new = page.locator("section[aria-labelledby=new]").inner_text()
+    assert "view-left-behind" in new and "PromoBanner was removed from Dashboard" in new
+    missing = page.locator("tr.missing td").all_inner_texts()
+    assert missing == ["removeFromSuperview", ""]
+    timings = page.locator(".timings tbody tr")
+    assert timings.count() > 5
+    # A dot for each sample of both sides.
+    shown = timings.nth(1).locator("td").all_inner_texts()
+    count = sum(int(text.split("(n ")[1].rstrip(")")) for text in shown[2:4])
+    assert timings.nth(1).locator("circle").count() == count
+    page.close()
+
+
+def test_equal_runs_say_so(browser, nights):
+    nights.run("diff", "monday", "monday", "--format", "html", "-o", "diff.html")
+    page = check(browser, nights.folder / "diff.html", 1440, "light")
+    assert "Both sides did the same." in page.locator("main").inner_text()
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [1440, 390])
+def test_nights_are_columns_and_cells_lead_to_reports(browser, nights, size, scheme):
+    nights.run("history", "--format", "html", "--link", "{run}.html", "-o", "nights.html")
+    page = check(browser, nights.folder / "nights.html", size, scheme)
+    assert page.locator(".night").all_inner_texts() == ["monday", "tuesday"]
+    row = page.locator("tr", has_text="child-never-removed")
+    assert row.locator(".cell").all_inner_texts() == ["4", "4"]
+    assert "note" in row.locator(".cell").nth(1).get_attribute("class")
+    nights.run("report", "tuesday", "-o", "tuesday.html")
+    row.locator(".cell a").nth(1).click()
+    assert page.locator("h1").inner_text() == "tuesday"
+    assert page.locator("#shown").inner_text() == "4 of 17 findings"
+    page.close()
+
+
+def test_a_rule_has_a_page_of_its_own(browser, nights):
+    nights.run("history", "view-left-behind", "OutageStrip", "--format", "html", "-o", "nights.html")
+    page = check(browser, nights.folder / "nights.html", 1440, "light")
+    assert page.locator("tbody tr").count() == 1
+    page.close()
+
+
+def test_markup_stays_text(browser, nights):
+    (nights.folder / "odd.trace").write_text(TEXT.replace("PromoBanner", "Box<img/src=x/onerror=alert(1)>"))
+    nights.run("audit", "odd.trace", "--fail-on", "never")
+    nights.run("diff", "monday", "odd", "--report", "html=diff.html", status=1)
+    nights.run("history", "--format", "html", "-o", "nights.html")
+    for name in ("diff", "nights"):
+        page = check(browser, nights.folder / f"{name}.html", 1440, "light")
+        assert "onerror=alert(1)" in page.locator("main").inner_text()
+        assert page.locator("main img").count() == 0
+        page.close()

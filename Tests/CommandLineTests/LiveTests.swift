@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// `--live` draws a log while it grows.
+@Suite struct LiveTests {
+    /// A detail screen that is popped, and that nothing lets go of.
+    private static let leak = """
+        # vctrace: 1
+        # records: init deinit viewDidLoad push pop viewDidAppear viewDidDisappear
+        +0.1 [main] <Shop.Start: 0x10> init
+        +0.2 [main] <Shop.Nav: 0x20> push <Shop.Detail: 0x30>
+        +0.9 [main] <Shop.Detail: 0x30> viewDidAppear
+        +3.0 [main] <Shop.Nav: 0x20> pop <Shop.Detail: 0x30>
+        +3.4 [main] <Shop.Detail: 0x30> viewDidDisappear
+
+        """
+
+    private func withLog<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        try await Tool.withFolder { folder in
+            try Self.leak.write(to: folder.appending(path: "app.log"), atomically: true, encoding: .utf8)
+            return try await body(folder)
+        }
+    }
+
+    /// Runs a line in the background until its output holds a text, and ends it then.
+    private func watch(_ command: String, until text: String, in folder: URL) async throws -> Tool.Outcome {
+        try await Tool.shell(
+            """
+            \(command) > seen 2> said & n=0
+            until grep -q '\(text)' seen || [ $n -gt 300 ]; do sleep 0.1; n=$((n + 1)); done
+            kill -TERM $(cat pid); wait; cat seen; cat said >&2
+            """, in: folder)
+    }
+
+    private static let follow = "sh -c 'echo $$ > pid; exec vctrace import --follow --live app.log'"
+
+    @Test func withoutATerminalPrintsEachCallAndEachFindingOnce() async throws {
+        try await withLog { folder in
+            let outcome = try await watch(Self.follow, until: "✗", in: folder)
+            let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            #expect(lines.count { $0.hasSuffix("Nav.pop(Detail)") } == 1)
+            let finding = try #require(lines.firstIndex { $0.hasPrefix("✗ controller-never-deallocated") })
+            #expect(lines.count { $0.hasPrefix("✗") } == 1)
+            let last = try #require(lines.firstIndex { $0.hasSuffix("Detail.viewDidDisappear") })
+            #expect(finding > last)
+            #expect(lines.last?.hasPrefix("app: 5 events") == true)
+            #expect(!outcome.output.contains("\u{1B}"))
+        }
+    }
+
+    @Test func aLeakIsNotCertainAtOnce() async throws {
+        try await withLog { folder in
+            let outcome = try await watch(Self.follow, until: "viewDidDisappear", in: folder)
+            #expect(outcome.output.contains("Detail.viewDidDisappear"))
+            let calls = outcome.output.components(separatedBy: "✗")[0]
+            #expect(calls.contains("Detail.viewDidDisappear"))
+        }
+    }
+
+    @Test(arguments: [60, 100, 160]) func onATerminalDrawsTheTree(_ columns: Int) async throws {
+        try await withLog { folder in
+            let command = "stty cols \(columns) rows 16; echo $$ > pid; exec vctrace import --follow --live app.log"
+            let outcome = try await watch(
+                "TERM=xterm script -qefc '\(command)' /dev/null < /dev/null", until: "never-deallocated", in: folder)
+            let screens = outcome.output.components(separatedBy: "\u{1B}[H")
+            #expect(screens.count > 2)
+            let picture = try #require(screens.last?.components(separatedBy: "\u{1B}[J").first)
+            let lines = picture.replacing(#/\e\[[0-9;]*[A-Za-z]/#, with: "").replacing("\r\n", with: "\n")
+                .split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.allSatisfy { $0.count <= columns })
+            #expect(lines.count <= 16)
+            #expect(lines.contains { $0.hasPrefix("✗ controller-never-deallocated") })
+            #expect(lines.contains { $0.hasPrefix("Shop.Detail 0x30") })
+            #expect(lines.contains { $0.hasSuffix("Nav.pop(Detail)") })
+        }
+    }
+
+    @Test func aRecordingIsDrawnInThePlaceOfTheCommandsOutput() async throws {
+        try await withLog { folder in
+            let outcome = try await Tool.shell(
+                "vctrace record --live --run live -- sh -c 'echo noise; cat app.log; sleep 3; exit 3'", in: folder)
+            #expect(outcome.status == 3)
+            #expect(!outcome.output.contains("noise"))
+            #expect(outcome.output.contains("Nav.pop(Detail)"))
+            #expect(outcome.output.contains("✗ controller-never-deallocated"))
+            #expect(outcome.errors.contains("live: 5 events"))
+            let kept = try await Tool.shell("ls", in: folder)
+            #expect(!kept.output.contains(".recording"))
+        }
+    }
+
+    @Test(arguments: ["import --live app.log", "import --live --follow -"])
+    func wantsAFileThatGrows(_ command: String) async throws {
+        try await withLog { folder in
+            let outcome = try await Tool.shell("vctrace \(command) < /dev/null", in: folder)
+            #expect(outcome.status == 64)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// A run that is exported as a native trace and imported again has the same events, controllers, relations and findings.
+@Suite struct NativeExportTests {
+    private static let samples: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Tool.samples.path)) ?? []
+        return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted()
+    }()
+
+    /// Lines are counted anew; all else must be equal.
+    private static let questions = [
+        """
+        SELECT time_ns, kind, thread, class, address, generation, object_class, object_address, detail
+        FROM event_log WHERE run = '%' ORDER BY line
+        """,
+        """
+        SELECT class, address, generation, launch, first_ns, last_ns, deallocated_ns
+        FROM controller_log WHERE run = '%' ORDER BY number
+        """,
+        """
+        SELECT parent_class, child_class, began_ns, settled_ns, leaving_ns, ended_ns, ended_how, is_inferred
+        FROM relation_log WHERE run = '%' ORDER BY began_line, child_class
+        """,
+        """
+        SELECT rule, severity, class, address, message, path, test, fingerprint
+        FROM finding_log WHERE run = '%' ORDER BY line, rule, class, address
+        """,
+        """
+        SELECT app, device, os, start_ns, end_ns, time_base, is_closed, event_count, controller_count, relation_count
+        FROM run WHERE name = '%'
+        """,
+    ]
+
+    @Test func findsTheSamples() {
+        #expect(Self.samples.count >= 20)
+    }
+
+    @Test(arguments: samples) func importsToAnEqualRun(_ sample: String) async throws {
+        try await Tool.withFolder { folder in
+            let written = try await Tool.shell(
+                "vctrace export \(sample) --format native -o again.trace && vctrace audit again.trace --fail-on never",
+                in: folder)
+            #expect(written.status == 0, "\(written.errors)")
+            let name = sample.split(separator: ".").dropLast().joined(separator: ".")
+            for question in Self.questions {
+                let before = try await ask(question, of: name, in: folder)
+                let after = try await ask(question, of: "again", in: folder)
+                #expect(before == after)
+            }
+            let problems = try await Tool.shell(
+                "vctrace query \"SELECT count(*) FROM problem_log WHERE run = 'again' AND severity <> 'note'\" --format csv",
+                in: folder)
+            #expect(problems.output == "count(*)\n0\n")
+            let second = try await Tool.shell(
+                "vctrace export again --format native | cmp - again.trace", in: folder)
+            #expect(second.status == 0, "\(second.output)")
+        }
+    }
+
+    private func ask(_ question: String, of run: String, in folder: URL) async throws -> String {
+        let sql = question.replacing("%", with: run).replacing("\n", with: " ")
+        let outcome = try await Tool.shell("vctrace query \"\(sql)\" --format csv", in: folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output
+    }
+}

@@ -25,6 +25,7 @@ let package = Package(
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
+        .target(name: "JSONText", dependencies: ["TraceModel"]),
         // Compiled into the binary, as the schema is.
         .target(
             name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
@@ -36,8 +37,8 @@ let package = Package(
                 "painter.js", "tree.js",
                 "transport.js", "keyboard.js", "main.js", "sides.js",
             ].map { .embedInCode($0) }),
-        .target(name: "TraceReports", dependencies: ["ReportPage", "TraceModel"]),
-        .target(name: "TraceExport", dependencies: ["TraceModel"]),
+        .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
+        .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
             name: "TraceSchema",
@@ -56,7 +57,8 @@ let package = Package(
             ]
         ),
         .target(
-            name: "TraceConfiguration", dependencies: ["TraceModel", .product(name: "Yams", package: "Yams")]),
+            name: "TraceConfiguration",
+            dependencies: ["JSONText", "TraceModel", .product(name: "Yams", package: "Yams")]),
         // Composes the modules above: logs in, runs and reports out. It prints nothing.
         .target(
             name: "TraceEngine",

@@ -1,4 +1,4 @@
-import TraceModel
+import JSONText
 
 /// JSON that people read and compare: one member a line, in the order in which they are given.
 indirect enum IndentedJSON {

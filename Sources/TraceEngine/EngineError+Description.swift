@@ -12,6 +12,10 @@ extension EngineError: CustomStringConvertible {
         case .cannotUnpack(let path, let program, let reason):
             "cannot read '\(path)': it is compressed with \(program), and \(reason); "
                 + "install \(program), or unpack the file"
+        case .unpacksWithoutEnd(let path):
+            "cannot read '\(path)': it unpacks to more than \(Compression.greatestRatio) times its size, which no log does; "
+                + "if you trust it, unpack it and import the result"
+        case .device(let path): "cannot read '\(path)': it is a device that has no end; name a file"
         case .cutOff(let path, let reason): "cannot read '\(path)' to its end: \(reason)"
         case .refusedLine(let path, let line, let reason, let text):
             "\(path):\(line): \(reason)\n    \(text)\n"

@@ -8,6 +8,8 @@ package enum EngineError: Error, Hashable, Sendable {
     case compressed(path: String, by: String)
     case compressedAndFollowed(path: String)
     case cannotUnpack(path: String, program: String, reason: String)
+    case unpacksWithoutEnd(path: String)
+    case device(path: String)
     case cutOff(path: String, reason: String)
     case refusedLine(path: String, line: Int, reason: String, text: String)
     case undated(path: String)

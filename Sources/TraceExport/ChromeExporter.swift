@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// The JSON that chrome://tracing and Perfetto open.

@@ -20,27 +20,20 @@ package struct Controller: Hashable, Sendable {
     package var address: UInt64?
     /// Counts the controllers at one address, from 1.
     package var generation: Int
-    /// The first and last event in which it took part, as subject or object.
+    /// The first event in which it took part, as subject or object.
     package var first: EventReference
-    package var last: EventReference
     /// The launch of the app that it lived in, counted from 0.
     package var launch: Int
-    /// Nil while it lives, and where the log does not tell.
-    package var deallocated: EventReference?
 
     package init(
-        id: ControllerID, className: String, address: UInt64?, generation: Int,
-        first: EventReference, last: EventReference, launch: Int = 0,
-        deallocated: EventReference? = nil
+        id: ControllerID, className: String, address: UInt64?, generation: Int, first: EventReference, launch: Int = 0
     ) {
         self.id = id
         self.className = className
         self.address = address
         self.generation = generation
         self.first = first
-        self.last = last
         self.launch = launch
-        self.deallocated = deallocated
     }
 
     /// `0x600000c0b3e0`, or nil.

@@ -5,7 +5,7 @@ package struct ImportBatch: Sendable {
     /// In the order of the log.
     package var events: [Event]
     /// Controllers whose last event is past.
-    package var controllers: [Controller]
+    package var controllers: [ControllerLife]
     /// Relations that ended, or are open at the end of the log.
     package var relations: [Relation]
     /// In the order of the log.
@@ -18,7 +18,7 @@ package struct ImportBatch: Sendable {
     package var threads: [String]
 
     package init(
-        events: [Event] = [], controllers: [Controller] = [], relations: [Relation] = [], problems: [Problem] = [],
+        events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], problems: [Problem] = [],
         threads: [String] = []
     ) {
         self.events = events

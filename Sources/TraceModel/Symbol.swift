@@ -32,9 +32,13 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
+    /// The longest string that is kept whole, in bytes; of a longer one, the beginning and a hash of the whole are.
+    package static let longest = 1000
+
     /// The symbol of the string with those bytes.
     package mutating func intern(_ text: UnsafeRawBufferPointer) -> Symbol {
         let hash = Self.hash(text)
+        if text.count > Self.longest { return intern(Self.shortened(text, hash)) }
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {
@@ -48,6 +52,13 @@ package struct SymbolTable: Sendable {
         slots[slot] = symbol.rawValue + 1
         if entries.count * 2 > slots.count { grow() }
         return symbol
+    }
+
+    private static func shortened(_ text: UnsafeRawBufferPointer, _ hash: UInt64) -> String {
+        var count = longest - 40
+        // Not inside a character.
+        while count > 0, text[count] & 0xC0 == 0x80 { count -= 1 }
+        return "\(String(decoding: text[..<count], as: UTF8.self))…\(String(hash, radix: 16))"
     }
 
     /// The symbol of the string.

@@ -81,20 +81,23 @@ package struct IdentityResolver: Sendable {
     }
 
     /// Hands over the controllers whose place another one took.
-    package mutating func takeClosed(symbols: SymbolTable) -> [Controller] {
+    package mutating func takeClosed(symbols: SymbolTable) -> [ControllerLife] {
         defer { closed.removeAll(keepingCapacity: true) }
-        return closed.map { Self.controller($0.life, $0.address, symbols) }
+        return closed.map { life, address in
+            ControllerLife(
+                Self.controller(life, address, symbols), last: life.last, deallocated: life.deallocated)
+        }
     }
 
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
-    package mutating func close(symbols: SymbolTable) -> [Controller] {
+    package mutating func close(symbols: SymbolTable) -> [ControllerLife] {
         for place in places {
             for (address, index) in place.atAddress { closed.append((lives[index], address)) }
             for (_, index) in place.labelled { closed.append((lives[index], nil)) }
         }
         places.removeAll()
         lives.removeAll()
-        return takeClosed(symbols: symbols).sorted { $0.id < $1.id }
+        return takeClosed(symbols: symbols).sorted { $0.controller.id < $1.controller.id }
     }
 
     /// The name with its module, where one address was seen under both names.
@@ -195,7 +198,7 @@ package struct IdentityResolver: Sendable {
     private static func controller(_ life: Life, _ address: UInt64?, _ symbols: SymbolTable) -> Controller {
         Controller(
             id: life.id, className: symbols[life.name], address: address, generation: life.generation,
-            first: life.first, last: life.last, launch: life.launch, deallocated: life.deallocated)
+            first: life.first, launch: life.launch)
     }
 }
 

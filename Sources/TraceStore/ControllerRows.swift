@@ -14,29 +14,25 @@ struct ControllerRows {
         controllers = try RowReader(
             db,
             """
-            SELECT
-                controller.number, controller.class, controller.address, controller.generation, controller.launch,
-                first.line, first.time_ns, first.kind,
-                last.line, last.time_ns, last.kind,
-                deallocated.line, deallocated.time_ns, deallocated.kind
+            SELECT number, class, address, generation, launch, first_line
             FROM controller
-            JOIN event AS first ON first.run_id = controller.run_id AND first.line = controller.first_line
-            JOIN event AS last ON last.run_id = controller.run_id AND last.line = controller.last_line
-            LEFT JOIN event AS deallocated
-                ON deallocated.run_id = controller.run_id AND deallocated.line = controller.deallocated_line
-            WHERE controller.run_id = ?
-            ORDER BY controller.number
+            WHERE run_id = ?
+            ORDER BY number
             """, [run])
         isAtRow = try controllers.next(db)
     }
 
     /// Appends the controllers up to that one which were not delivered before.
-    mutating func read(upTo last: ControllerID, into list: inout [Controller], _ db: Database) throws {
+    ///
+    /// - Parameter events: those among which are the first ones of these controllers, in the order of the log.
+    mutating func read(
+        upTo last: ControllerID, of events: [Event], into list: inout [Controller], _ db: Database
+    ) throws {
         while count <= last.rawValue {
             guard isAtRow, controllers.integer(0) == count else {
                 throw StoreError.Problem.damaged("controller \(count) is missing")
             }
-            list.append(try controller())
+            list.append(try controller(events))
             count += 1
             isAtRow = try controllers.next(db)
         }
@@ -48,17 +44,20 @@ struct ControllerRows {
         isAtRow = false
     }
 
-    private func controller() throws -> Controller {
-        Controller(
+    private func controller(_ events: [Event]) throws -> Controller {
+        let line = try Int(stored: controllers.integer(5))
+        var (low, high) = (0, events.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if events[middle].line < line { low = middle + 1 } else { high = middle }
+        }
+        guard low < events.count, events[low].line == line else {
+            throw StoreError.Problem.damaged("the first event of controller \(count) is missing")
+        }
+        return Controller(
             id: ControllerID(count), className: controllers.text(1) ?? "",
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
-            generation: try Int(stored: controllers.integer(3)), first: try event(5), last: try event(8),
-            launch: try Int(stored: controllers.integer(4)), deallocated: controllers.isNull(11) ? nil : try event(11))
-    }
-
-    private func event(_ column: CInt) throws -> EventReference {
-        EventReference(
-            line: try Int(stored: controllers.integer(column)), time: controllers.optionalInteger(column + 1),
-            kind: try EventKind(stored: controllers.integer(column + 2)))
+            generation: try Int(stored: controllers.integer(3)), first: events[low].reference,
+            launch: try Int(stored: controllers.integer(4)))
     }
 }

@@ -74,17 +74,17 @@ struct RunRows {
         }
     }
 
-    private func insert(_ list: [Controller], _ db: Database) throws {
+    private func insert(_ list: [ControllerLife], _ db: Database) throws {
         try controllers.insert(db, count: list.count) { row, values in
-            let controller = list[row]
+            let controller = list[row].controller
             values.append(Int64(controller.id.rawValue))
             values.append(controller.className)
             values.append(controller.address.map { Int64(bitPattern: $0) })
             values.append(controller.generation)
             values.append(controller.launch)
             values.append(controller.first.line)
-            values.append(controller.last.line)
-            values.append(controller.deallocated.map { Int64($0.line) })
+            values.append(list[row].last.line)
+            values.append(list[row].deallocated.map { Int64($0.line) })
         }
     }
 
@@ -117,7 +117,7 @@ struct RunRows {
         repeat {
             batch = ReplayBatch()
             if let last = try events.read(4096, into: &batch.events, db) {
-                try controllers.read(upTo: last, into: &batch.controllers, db)
+                try controllers.read(upTo: last, of: batch.events, into: &batch.controllers, db)
             }
             try insert(make(batch.events.isEmpty ? nil : batch), db)
         } while !batch.events.isEmpty

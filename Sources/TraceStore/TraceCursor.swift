@@ -45,7 +45,7 @@ package final class TraceCursor {
         batch.controllers.removeAll(keepingCapacity: true)
         try connection.access { db in
             let last = try rows?.events.read(Self.batchSize, into: &batch.events, db)
-            if let last { try rows?.controllers.read(upTo: last, into: &batch.controllers, db) }
+            if let last { try rows?.controllers.read(upTo: last, of: batch.events, into: &batch.controllers, db) }
             if batch.events.isEmpty { rows?.controllers.end() }
         }
         return !batch.events.isEmpty

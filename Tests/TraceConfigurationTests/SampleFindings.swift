@@ -6,7 +6,7 @@ extension Finding {
     ) -> Finding {
         let event = EventReference(line: line, time: Int64(line) * 1000, kind: .addChild)
         let subject = Controller(
-            id: ControllerID(0), className: "Detail", address: address, generation: 1, first: event, last: event)
+            id: ControllerID(0), className: "Detail", address: address, generation: 1, first: event)
         return Finding(
             rule: rule, severity: severity, subject: subject, parent: nil, event: event,
             message: Message(stringLiteral: message ?? "\(rule) in line \(line)"), witnesses: [],

@@ -67,7 +67,7 @@ enum SampleReports {
     static func controller(_ name: String, _ address: UInt64?, generation: Int = 1) -> Controller {
         let event = EventReference(line: 1, time: nil, kind: .`init`)
         return Controller(
-            id: ControllerID(0), className: name, address: address, generation: generation, first: event, last: event)
+            id: ControllerID(0), className: name, address: address, generation: generation, first: event)
     }
 
     private static func event(_ line: Int, _ kind: EventKind, _ time: Int64?) -> EventReference {

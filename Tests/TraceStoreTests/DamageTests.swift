@@ -18,7 +18,8 @@ import TraceModel
         let run = try sample.write(to: store)
         let event = sample.batch.events[1].reference
         let finding = Finding(
-            rule: "r", severity: .error, subject: sample.batch.controllers[0], parent: nil, event: event, message: "m",
+            rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil, event: event,
+            message: "m",
             witnesses: [.init(event: event, call: "c", role: "r")], path: [], fingerprint: "f")
         try store.saveFindings([finding], of: run)
     }

@@ -32,7 +32,7 @@ import TraceModel
         let sample = SampleTrace()
         let run = try sample.write(to: store, as: "a")
         let finding = Finding(
-            rule: "r", severity: .error, subject: sample.batch.controllers[0], parent: nil,
+            rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil,
             event: sample.batch.events[0].reference, message: "m",
             witnesses: [.init(event: sample.batch.events[0].reference, call: "c", role: "r")], path: [],
             fingerprint: "f")

@@ -19,7 +19,8 @@ import TraceStore
     private func finding(_ rule: String, event: Int, parent: Controller? = nil) -> Finding {
         let reference = sample.batch.events[event].reference
         return Finding(
-            rule: rule, severity: .warning, subject: sample.batch.controllers[0], parent: parent, event: reference,
+            rule: rule, severity: .warning, subject: sample.batch.controllers[0].controller, parent: parent,
+            event: reference,
             message: "Detail's parent was \("gone")",
             witnesses: [
                 Finding.Witness(event: reference, call: "Host.addChild(Detail)", role: "the relation begins"),
@@ -29,7 +30,7 @@ import TraceStore
     }
 
     @Test func findingLogShowsWhatWasSaved() throws {
-        try store.saveFindings([finding("a", event: 1, parent: sample.batch.controllers[1])], of: run)
+        try store.saveFindings([finding("a", event: 1, parent: sample.batch.controllers[1].controller)], of: run)
         let rows = try store.rows(
             """
             SELECT run, rule, severity, class, address, line, message, fingerprint, parent_class, path

@@ -26,17 +26,19 @@ import TraceModel
             let controller = ControllerID(Int32(line - 1) / 10)
             return Event(line: line, time: Int64(line), kind: .viewDidLoad, subject: controller, object: controller)
         }
-        var controllers: [Controller] = []
+        var controllers: [ControllerLife] = []
         for index in 0..<Self.eventCount / 10 {
             let first = events[index * 10].reference
             let last = events[index * 10 + 9].reference
             let address = UInt64(index * 10 + 16)
             controllers.append(
-                Controller(
-                    id: ControllerID(Int32(index)), className: "Class\(index % 5)", address: address, generation: 1,
-                    first: first, last: last))
+                ControllerLife(
+                    Controller(
+                        id: ControllerID(Int32(index)), className: "Class\(index % 5)", address: address, generation: 1,
+                        first: first),
+                    last: last))
         }
-        let relations = controllers.map { Relation(parent: $0.id, child: $0.id, began: $0.first) }
+        let relations = controllers.map(\.controller).map { Relation(parent: $0.id, child: $0.id, began: $0.first) }
         try writer.write(ImportBatch(events: events, controllers: controllers, relations: relations))
         var summary = TraceSummary()
         summary.lastLine = Self.eventCount

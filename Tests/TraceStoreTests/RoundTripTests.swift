@@ -18,7 +18,7 @@ import TraceModel
         let run = try sample.write(to: store)
         let read = try store.replay(run)
         #expect(read.events == sample.batch.events)
-        #expect(read.controllers == sample.batch.controllers.sorted { $0.id < $1.id })
+        #expect(read.controllers == sample.batch.controllers.map(\.controller).sorted { $0.id < $1.id })
     }
 
     @Test func storedRunEqualsTheFinishedOne() throws {
@@ -130,9 +130,11 @@ import TraceModel
                     line: line, time: Int64(line), kind: .viewDidLoad, subject: ControllerID(Int32((line - 1) / 10)))
             }
             let controllers = stride(from: 0, to: events.count, by: 10).map { index in
-                Controller(
-                    id: ControllerID(Int32((start + index) / 10)), className: "A", address: UInt64(start + index + 16),
-                    generation: 1, first: events[index].reference, last: events[index + 9].reference)
+                ControllerLife(
+                    Controller(
+                        id: ControllerID(Int32((start + index) / 10)), className: "A",
+                        address: UInt64(start + index + 16), generation: 1, first: events[index].reference),
+                    last: events[index + 9].reference)
             }
             // Later controllers first, as they end in any order.
             try writer.write(ImportBatch(events: events, controllers: controllers.reversed()))

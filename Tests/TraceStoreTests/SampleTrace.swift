@@ -34,17 +34,24 @@ struct SampleTrace {
         batch = ImportBatch(
             events: events,
             controllers: [
-                Controller(
-                    id: Self.detail, className: "Shop.Detail", address: 0x6000_00c0_b3e0, generation: 1,
-                    first: at(1), last: at(6), deallocated: at(6)),
-                Controller(
-                    id: Self.host, className: "Shop.Host", address: 0x6000_00c0_a2d0, generation: 1, first: at(1),
+                ControllerLife(
+                    Controller(
+                        id: Self.detail, className: "Shop.Detail", address: 0x6000_00c0_b3e0, generation: 1,
+                        first: at(1)),
+                    last: at(6), deallocated: at(6)),
+                ControllerLife(
+                    Controller(
+                        id: Self.host, className: "Shop.Host", address: 0x6000_00c0_a2d0, generation: 1, first: at(1)),
                     last: at(3)),
-                Controller(
-                    id: Self.other, className: "Shop.Detail", address: 0xffff_ffff_0000_0001, generation: 2,
-                    first: at(3), last: at(3)),
-                Controller(
-                    id: Self.label, className: "label", address: nil, generation: 1, first: at(3), last: at(9)),
+                ControllerLife(
+                    Controller(
+                        id: Self.other, className: "Shop.Detail", address: 0xffff_ffff_0000_0001, generation: 2,
+                        first: at(3)),
+                    last: at(3)),
+                ControllerLife(
+                    Controller(
+                        id: Self.label, className: "label", address: nil, generation: 1, first: at(3)),
+                    last: at(9)),
             ],
             relations: [
                 Relation(
@@ -61,7 +68,7 @@ struct SampleTrace {
             Launch(number: 0, first: at(0), last: at(6), process: "Shop", processID: 77),
             Launch(number: 1, first: at(3), last: at(9)),
         ]
-        for index in 2...3 { batch.controllers[index].launch = 1 }
+        for index in 2...3 { batch.controllers[index].controller.launch = 1 }
         summary.tests = [
             TestInterval(name: "-[CartTests testAdd]", outcome: .passed, first: at(0), last: at(4)),
             TestInterval(name: "-[CartTests testHang]", outcome: nil, first: at(7), last: at(9)),
@@ -72,7 +79,7 @@ struct SampleTrace {
     mutating func dropLastEvent() {
         batch.events.removeLast()
         guard let last = batch.events.last?.reference else { return }
-        batch.controllers[3].last = batch.controllers[3].first
+        batch.controllers[3].last = batch.controllers[3].controller.first
         summary.launches[1].last = last
         summary.tests[1].last = last
         summary.lastLine = last.line

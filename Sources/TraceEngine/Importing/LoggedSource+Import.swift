@@ -10,9 +10,12 @@ extension LoggedSource {
         do {
             var builder = TraceBuilder(records: records)
             var logged = LoggedBatch()
+            var problems = ProblemLimit()
             var goesOn = true
             while goesOn {
                 goesOn = try next(into: &logged)
+                problems.apply(to: &logged.problems)
+                if !goesOn, let summary = problems.summary { logged.problems.append(summary) }
                 // Until the format is recognised, the reader holds the head of the log back.
                 guard let format = formatName else { continue }
                 let batch = builder.take(

@@ -17,7 +17,7 @@ package struct MemorySink: TraceSink {
 
     package mutating func write(_ batch: ImportBatch, format: String) {
         trace.events += batch.events
-        trace.controllers += batch.controllers
+        trace.controllers += batch.controllers.map(\.controller)
         trace.relations += batch.relations
         trace.problems += batch.problems
         if batch.refutesRelations { refutesRelations = true }

@@ -17,7 +17,6 @@ struct OutputTee {
 
     private let child: ChildProcess
     private var streams: [Stream]
-    /// Gets the lines of both streams, in the order in which they were completed.
     private let record: ([UInt8]) -> Void
 
     /// - Parameters:

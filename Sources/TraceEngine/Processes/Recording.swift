@@ -10,9 +10,9 @@ package struct Recording {
     private let spool: RecordingSpool
     /// Whether a run of that name may be replaced.
     package var replaces = false
+    package var observer: any EngineObserver = SilentObserver()
     /// Whether the command's output is shown as well.
     package var passesOutput = true
-    package var observer: any EngineObserver = SilentObserver()
 
     /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
     package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {

@@ -38,6 +38,12 @@ enum Compression: String, CaseIterable {
         self = found
     }
 
+    /// Logs shrink to a tenth or a fiftieth; what shrinks to less than this part was made to fill a disk.
+    static let greatestRatio = 500
+
+    /// How many bytes may come out of a file of so many; a small one may hold some megabytes whatever its size.
+    static func largestContent(of size: Int) -> Int { 32 << 20 + size * greatestRatio }
+
     /// The path without the ending of a compressed file.
     static func stripped(_ path: String) -> String {
         let ending = allCases.map(\.ending).first { path.lowercased().hasSuffix($0) && path.count > $0.count }

@@ -11,6 +11,8 @@ package struct LogFile: ~Copyable {
     private let descriptor: FileDescriptor
     /// The program that unpacks the file; nil for a file that is read as it is.
     private let unpacker: ChildProcess?
+    /// How many bytes may still come out of a compressed file.
+    private var unpackable = Int.max
     /// Nil for a file that is read to its end and no further.
     private var growth: FileGrowth?
     private var isAtStart = true
@@ -37,6 +39,7 @@ package struct LogFile: ~Copyable {
         descriptor = source.descriptor
         unpacker = source.unpacker
         size = source.size
+        if let packedSize = source.packedSize { unpackable = Compression.largestContent(of: packedSize) }
         growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
     }
 
@@ -80,6 +83,8 @@ package struct LogFile: ~Copyable {
                     throw EngineError.compressed(path: path, by: packed.rawValue)
                 }
                 isAtStart = false
+                unpackable -= count
+                if unpackable < 0 { throw EngineError.unpacksWithoutEnd(path: path) }
                 body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 return true
             }

@@ -8,6 +8,8 @@ struct LogSource {
     var unpacker: ChildProcess?
     /// Bytes in the file; nil where that is not known.
     var size: Int?
+    /// Bytes in a compressed file.
+    var packedSize: Int?
 
     init(path: String) throws(EngineError) {
         try LogFile.check(path: path)
@@ -17,7 +19,12 @@ struct LogSource {
             throw EngineError.unreadable(path: path, error as? Errno ?? .last)
         }
         var status = stat()
-        guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        guard fstat(descriptor.rawValue, &status) == 0 else { return }
+        if status.st_mode & S_IFMT == S_IFCHR, path != "-", Self.isEndless(descriptor, status) {
+            try? descriptor.close()
+            throw EngineError.device(path: path)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { return }
         guard let compression = Compression(descriptor) else {
             size = Int(status.st_size)
             return
@@ -27,5 +34,12 @@ struct LogSource {
         let unpacker = try compression.unpack(packed, path: path)
         descriptor = unpacker.output
         self.unpacker = unpacker
+        packedSize = Int(status.st_size)
+    }
+
+    /// Whether it is a device that has no end, such as `/dev/zero`: neither a terminal nor `/dev/null`.
+    private static func isEndless(_ descriptor: FileDescriptor, _ status: stat) -> Bool {
+        var null = stat()
+        return isatty(descriptor.rawValue) == 0 && !(stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev)
     }
 }

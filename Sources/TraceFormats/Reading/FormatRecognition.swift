@@ -15,10 +15,12 @@ enum FormatRecognition {
         var lines = 0
         var splitter = LineSplitter()
         var isDeclared = false
-        let count = { (line: UnsafeRawBufferPointer, isCut: Bool) in
+        var isArray = false
+        let count = { (line: UnsafeRawBufferPointer, _: LineSplitter.End) in
             let text = Lines.trimmed(line)
             guard lines < lineCount, !text.isEmpty else { return }
             lines += 1
+            if lines == 1 { isArray = ByteCursor(text).starts(with: "[{") }
             if isDeclaration(text) { isDeclared = true }
             if let index = recognize(text, custom) {
                 customCounts[index] += 1
@@ -43,6 +45,8 @@ enum FormatRecognition {
         guard !isDeclared, most > 0, let index = counts.firstIndex(of: most) else {
             return .builtIn(.native)
         }
+        // An array with an object on each line: its first line is no object, and its objects need not end on their lines.
+        if isArray, formats[index].id == .ndjson { return .builtIn(.unifiedJSON) }
         return .builtIn(formats[index].id)
     }
 

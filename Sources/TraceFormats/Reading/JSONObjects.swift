@@ -19,6 +19,9 @@ struct JSONObjects: Sendable {
     private(set) var isCut = false
     private var depth = 0
     private var isDone = false
+    /// Whether the last line ended inside a string, and behind a backslash: only a piece of a line does.
+    private var isInString = false
+    private var isEscaped = false
 
     var isEmpty: Bool { bytes.isEmpty }
 
@@ -28,10 +31,15 @@ struct JSONObjects: Sendable {
     }
 
     /// Reads the next part of a line; returns how far it came, so that the rest can be read after the object.
-    mutating func read(_ line: UnsafeRawBufferPointer, from start: Int, number: Int) -> (Step, next: Int) {
+    ///
+    /// - Parameter isPiece: whether the part goes on with the line before it.
+    mutating func read(
+        _ line: UnsafeRawBufferPointer, from start: Int, number: Int, isPiece: Bool = false
+    ) -> (Step, next: Int) {
         if isDone { clear() }
+        if !isPiece { (isInString, isEscaped) = (false, false) }
         var offset = start
-        if start == 0, depth > 0, begins(line) {
+        if start == 0, depth > 0, !isPiece, begins(line) {
             if line[0] != UInt8(ascii: "}") {
                 isDone = true
                 return (.cutOff, 0)
@@ -45,7 +53,7 @@ struct JSONObjects: Sendable {
             firstLine = number
         }
         let end = skipObject(line, from: offset)
-        keep(UnsafeRawBufferPointer(rebasing: line[offset..<end]))
+        keep(UnsafeRawBufferPointer(rebasing: line[offset..<end]), isPiece: isPiece)
         isDone = depth == 0
         return (isDone ? .complete : .inside, end)
     }
@@ -68,14 +76,17 @@ struct JSONObjects: Sendable {
 
     /// Goes on until the object's end or the line's; strings do not span lines.
     private mutating func skipObject(_ line: UnsafeRawBufferPointer, from start: Int) -> Int {
-        var offset = start
+        var offset = isEscaped ? start + 1 : start
+        if isInString {
+            skipString(line, &offset)
+            offset += isInString ? 0 : 1
+        }
         while offset < line.count {
             switch line[offset] {
             case UInt8(ascii: "\""):
                 offset += 1
-                while offset < line.count, line[offset] != UInt8(ascii: "\"") {
-                    offset += line[offset] == UInt8(ascii: "\\") ? 2 : 1
-                }
+                skipString(line, &offset)
+            // The closing quote is passed over below.
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -89,12 +100,21 @@ struct JSONObjects: Sendable {
         return line.count
     }
 
-    private mutating func keep(_ part: UnsafeRawBufferPointer) {
+    /// Goes on to a string's closing quote, or behind the line's end.
+    private mutating func skipString(_ line: UnsafeRawBufferPointer, _ offset: inout Int) {
+        while offset < line.count, line[offset] != UInt8(ascii: "\"") {
+            offset += line[offset] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        isInString = offset >= line.count
+        isEscaped = offset > line.count
+    }
+
+    private mutating func keep(_ part: UnsafeRawBufferPointer, isPiece: Bool) {
         guard bytes.count + part.count < LineSplitter.limit else {
             isCut = true
             return
         }
-        if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+        if !bytes.isEmpty, !isPiece { bytes.append(UInt8(ascii: "\n")) }
         bytes.append(contentsOf: part)
     }
 

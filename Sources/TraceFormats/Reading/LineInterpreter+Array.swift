@@ -2,23 +2,25 @@ import TraceModel
 
 extension LineInterpreter {
     /// Reads a line of a JSON array.
-    mutating func readArray(_ raw: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
-        var line = WrapperNotation.unstamped(raw) ?? raw
-        if number == 1, ByteCursor(line).starts(with: "\u{FEFF}") {
+    ///
+    /// - Parameter isPiece: whether it goes on with the line before it.
+    mutating func readArray(
+        _ raw: UnsafeRawBufferPointer, isPiece: Bool = false, into batch: inout LoggedBatch
+    ) {
+        var line = isPiece ? raw : WrapperNotation.unstamped(raw) ?? raw
+        if number == 1, !isPiece, ByteCursor(line).starts(with: "\u{FEFF}") {
             line = UnsafeRawBufferPointer(rebasing: line[3...])
         }
         var offset = 0
-        var objectsHere = 0
         while offset < line.count {
-            let (step, next) = objects.read(line, from: offset, number: number)
+            let (step, next) = objects.read(line, from: offset, number: number, isPiece: isPiece && offset == 0)
             switch step {
             case .outside:
-                if offset == 0, !Self.isFrame(line) { readRecord(Lines.trimmed(line), into: &batch) }
+                if offset == 0, !isPiece, !Self.isFrame(line) { readRecord(Lines.trimmed(line), into: &batch) }
             case .inside:
                 break
             case .complete:
-                objectsHere += objects.firstLine == number ? 1 : 0
-                readObject(isWhole: true, isSecond: objectsHere > 1, into: &batch)
+                readObject(isWhole: true, into: &batch)
             case .cutOff:
                 readObject(isWhole: false, into: &batch)
             }
@@ -32,7 +34,7 @@ extension LineInterpreter {
         if !objects.isEmpty { readObject(isWhole: false, into: &batch) }
     }
 
-    private mutating func readObject(isWhole: Bool, isSecond: Bool = false, into batch: inout LoggedBatch) {
+    private mutating func readObject(isWhole: Bool, into batch: inout LoggedBatch) {
         objects.bytes.withUnsafeBytes { object in
             guard let prefix = UnifiedJSONFormat.prefix(of: object) else {
                 skipped += 1
@@ -49,11 +51,8 @@ extension LineInterpreter {
                 if error.isAboutController { batch.report(.error, error.reason(in: message), message, line) }
                 return
             }
-            if isSecond {
-                let reason = "two events on one line: this one was left out, print the log one object a line"
-                batch.report(.error, reason, message, line)
-                return
-            }
+            event.line = messageLines.place(line, message, into: &batch)
+            number += event.line - line
             if !isWhole || objects.isCut {
                 let reason = "the object has no end: what stands after the damage, such as the time, may be missing"
                 batch.report(.warning, reason, message, line)

@@ -8,6 +8,9 @@ struct LineInterpreter: Sendable {
     var number = 0
     /// The object that a JSON array is at.
     var objects = JSONObjects()
+    var messageLines = MessageLines()
+    /// Whether the next line is a further piece of the last one.
+    private var goesOn = false
 
     let shape: RecordShape
     /// The team's own format that the log has.
@@ -53,9 +56,14 @@ struct LineInterpreter: Sendable {
     }
 
     /// Reads the next line of the log.
-    mutating func read(_ line: UnsafeRawBufferPointer, isCut: Bool, into batch: inout LoggedBatch) {
+    mutating func read(_ line: UnsafeRawBufferPointer, _ end: LineSplitter.End, into batch: inout LoggedBatch) {
+        if goesOn {
+            goesOn = end == .goesOn
+            return readArray(line, isPiece: true, into: &batch)
+        }
+        goesOn = end == .goesOn
         number += 1
-        if isCut {
+        if end == .cut {
             let reason = "line too long: only its first \(LineSplitter.limit) bytes were read"
             batch.report(.warning, reason, line, number)
         }

@@ -6,39 +6,61 @@ struct LineSplitter: Sendable {
     /// The longest line that is read whole; of longer ones only so many bytes are.
     static let limit = 1 << 20
 
+    /// How a line ends that is handed over.
+    enum End {
+        /// With its line feed, or the log's end.
+        case whole
+        /// What follows of it was left out, because it is too long.
+        case cut
+        /// What follows of it comes next.
+        case goesOn
+    }
+
+    /// Whether a line that is too long comes in pieces, and nothing of it is left out.
+    var takesPieces = false
+
     private var pending: [UInt8] = []
     private var isCut = false
 
-    /// Calls the body with each line that is complete, and whether it was cut.
+    /// Calls the body with each line that is complete, and how it ends.
     @inline(__always)
-    mutating func split(_ chunk: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, Bool) -> Void) {
+    mutating func split(_ chunk: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, End) -> Void) {
         var start = 0
         while let end = chunk.firstOffset(of: UInt8(ascii: "\n"), from: start) {
-            if pending.isEmpty {
-                let count = min(end - start, Self.limit)
-                body(UnsafeRawBufferPointer(rebasing: chunk[start..<start + count]), count < end - start)
+            if pending.isEmpty, end - start <= Self.limit {
+                body(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), .whole)
             } else {
-                keep(UnsafeRawBufferPointer(rebasing: chunk[start..<end]))
+                keep(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), body)
                 flush(body)
             }
             start = end + 1
         }
-        keep(UnsafeRawBufferPointer(rebasing: chunk[start...]))
+        keep(UnsafeRawBufferPointer(rebasing: chunk[start...]), body)
     }
 
     /// Calls the body with a last line that has no line feed.
-    mutating func finish(_ body: (UnsafeRawBufferPointer, Bool) -> Void) {
+    mutating func finish(_ body: (UnsafeRawBufferPointer, End) -> Void) {
         if !pending.isEmpty { flush(body) }
     }
 
-    private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
-        let count = min(bytes.count, Self.limit - pending.count)
-        pending.append(contentsOf: bytes[..<count])
-        if count < bytes.count { isCut = true }
+    private mutating func keep(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, End) -> Void) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = min(rest.count, Self.limit - pending.count)
+            pending.append(contentsOf: rest[..<count])
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            guard !rest.isEmpty else { return }
+            guard takesPieces else {
+                isCut = true
+                return
+            }
+            pending.withUnsafeBytes { body($0, .goesOn) }
+            pending.removeAll(keepingCapacity: true)
+        }
     }
 
-    private mutating func flush(_ body: (UnsafeRawBufferPointer, Bool) -> Void) {
-        pending.withUnsafeBytes { body($0, isCut) }
+    private mutating func flush(_ body: (UnsafeRawBufferPointer, End) -> Void) {
+        pending.withUnsafeBytes { body($0, isCut ? .cut : .whole) }
         pending.removeAll(keepingCapacity: true)
         isCut = false
     }

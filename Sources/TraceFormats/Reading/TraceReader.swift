@@ -60,7 +60,7 @@ package struct TraceReader: Sendable {
         if format == nil { releaseHead(into: &batch) }
         var splitter = LineSplitter()
         swap(&splitter, &self.splitter)
-        splitter.finish { interpreter.read($0, isCut: $1, into: &batch) }
+        splitter.finish { interpreter.read($0, $1, into: &batch) }
         interpreter.finish(into: &batch)
     }
 
@@ -79,7 +79,8 @@ package struct TraceReader: Sendable {
         // The splitter is taken out meanwhile, because its lines go to another part of this value.
         var splitter = LineSplitter()
         swap(&splitter, &self.splitter)
-        splitter.split(chunk) { interpreter.read($0, isCut: $1, into: &batch) }
+        splitter.takesPieces = interpreter.shape == .jsonArray
+        splitter.split(chunk) { interpreter.read($0, $1, into: &batch) }
         swap(&splitter, &self.splitter)
     }
 }

@@ -36,7 +36,7 @@ extension Hierarchy {
 
     private func snapshot(of state: ControllerState, at place: StackPlace?) -> ControllerSnapshot {
         var snapshot = ControllerSnapshot(
-            controller: state.identity, state: state.snapshotState, since: state.snapshotSince)
+            controller: state.controller, state: state.snapshotState, since: state.snapshotSince)
         let presenter = state.presenter.flatMap { $0.presented === state ? $0 : nil }
         if let relation = state.relation { snapshot.hang(by: relation) }
         snapshot.departed = state.departure?.event
@@ -45,7 +45,7 @@ extension Hierarchy {
             snapshot.stackPosition = place.position
             snapshot.stackCount = place.count
         }
-        snapshot.host = state.view?.host.identity
+        snapshot.host = state.view?.host.controller
         let last = state.isAlive ? nil : state.formerRelation?.parent
         snapshot.above = (state.relation?.parent ?? presenter ?? place?.navigation ?? last)?.id
         return snapshot
@@ -71,14 +71,6 @@ extension ControllerSnapshot {
 }
 
 extension ControllerState {
-    /// The controller without what only later events show.
-    fileprivate var identity: Controller {
-        var controller = controller
-        controller.last = controller.first
-        controller.deallocated = nil
-        return controller
-    }
-
     /// The state by the last callback, or, where none was seen, by the last dump.
     private var shownAppearance: AppearanceState {
         switch appearance {

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// What changed, as one JSON object on one line.

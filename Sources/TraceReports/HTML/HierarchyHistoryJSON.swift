@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// The hierarchy over time, as the page reads it: numbers in columns, for there are many.

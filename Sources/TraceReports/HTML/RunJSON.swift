@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// A run with its findings and its history, as the page reads it.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// The texts of a page, each of which is written once and then called by its number. Number 0 stands for none.

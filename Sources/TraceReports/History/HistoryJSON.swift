@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// One object, for programs to read.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// A finding as a JSON object, the same in all formats that are JSON of our own.

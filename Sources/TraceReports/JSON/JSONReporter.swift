@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// One object on one line for each run, for programs to read.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.

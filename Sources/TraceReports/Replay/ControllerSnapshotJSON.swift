@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// How one controller stands, as a JSON object.

@@ -1,3 +1,4 @@
+import JSONText
 package import TraceModel
 
 /// A replay as JSON: one object for a tree, or one line for each event.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// That the tool ran, and what it has to say beside its results: rules that it could not check, lines that it could not

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// SARIF 2.1.0: one run of this tool over all logs, a result a line.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// A finding as a result, with the events that show it as a code flow through the log.

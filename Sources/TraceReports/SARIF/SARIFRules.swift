@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// The rules of all reports as reporting descriptors, in the order of their ids.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// Workflow commands of GitHub Actions, one for each defect, the worst first.

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// GitLab's code quality report: an array of objects, one a line, for `artifacts: reports: codequality`.

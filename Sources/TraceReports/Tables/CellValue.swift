@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// A value in a row of a table: one of SQLite's five.

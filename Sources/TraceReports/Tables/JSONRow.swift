@@ -1,4 +1,4 @@
-import TraceModel
+import JSONText
 
 /// Writes rows as JSON objects whose members are in the order of the columns.
 ///

@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 
 /// Where a log is, for programs that open files.

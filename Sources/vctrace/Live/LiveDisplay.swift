@@ -83,7 +83,6 @@ final class LiveDisplay: @unchecked Sendable {
         plain.message = ""
         plain.path = []
         plain.fingerprint = ""
-        plain.subject?.last = plain.event
         plain.parent = nil
         return !shownFindings.insert(plain).inserted
     }

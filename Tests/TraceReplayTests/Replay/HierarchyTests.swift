@@ -1,5 +1,6 @@
 import Testing
 import TraceModel
+
 @testable import TraceReplay
 
 @Suite struct HierarchyTests {

@@ -1,4 +1,6 @@
 import Testing
+import TraceEngine
+import TraceFormats
 import TraceModel
 import TraceReplay
 
@@ -8,19 +10,33 @@ import TraceReplay
         return trace.controllers.map { "\($0) #\($0.generation)" }
     }
 
-    @Test func countsGenerationsAtOneAddress() {
-        let trace = ReadTrace(
-            """
+    @Test func countsGenerationsAtOneAddress() throws {
+        let log = """
             <Shop.Detail: 0x2> viewDidLoad
             <Shop.Detail: 0x2> deinit
             <Shop.Detail: 0x2> viewDidLoad
             <Shop.Detail: 0x2> viewWillAppear(_:)
-            """)
-        #expect(trace.controllers.map(\.generation) == [1, 2])
-        #expect(trace.controllers.map(\.first.line) == [1, 3])
-        #expect(trace.controllers.map(\.last.line) == [2, 4])
-        #expect(trace.controllers.map { $0.deallocated?.line } == [2, nil])
-        #expect(trace.events.map(\.subject?.rawValue) == [0, 0, 1, 1])
+            """
+        #expect(ReadTrace(log).events.map(\.subject?.rawValue) == [0, 0, 1, 1])
+        var sink = LifeSink()
+        let lives = try LogText(log.utf8, referenceYear: 2000).read(into: &sink)
+        #expect(lives.map(\.controller.generation) == [1, 2])
+        #expect(lives.map(\.controller.first.line) == [1, 3])
+        #expect(lives.map(\.last.line) == [2, 4])
+        #expect(lives.map { $0.deallocated?.line } == [2, nil])
+    }
+
+    /// Keeps what an import tells of the controllers' lives.
+    private struct LifeSink: TraceSink {
+        private var lives: [ControllerLife] = []
+
+        mutating func write(_ batch: ImportBatch, format: String) { lives += batch.controllers }
+
+        func finish(_ end: ImportEnd) -> [ControllerLife] {
+            lives.sorted { $0.controller.id < $1.controller.id }
+        }
+
+        func cancel() {}
     }
 
     @Test(arguments: ["init", "loadView", "viewDidLoad()", "viewWillAppear(_:)"])

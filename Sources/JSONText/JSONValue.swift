@@ -1,3 +1,5 @@
+import TraceModel
+
 /// A JSON value whose objects keep the order of their members, so that same values make the same bytes.
 package indirect enum JSONValue {
     case null

@@ -1,3 +1,5 @@
+import TraceModel
+
 extension String {
     /// Appends the string in quotes, escaped as RFC 8259 section 7 asks. Characters that a terminal obeys or does not show
     /// are escaped too; a parser gets them back.

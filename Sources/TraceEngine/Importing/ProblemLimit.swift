@@ -1,0 +1,30 @@
+import TraceModel
+
+/// Keeps so many of a log's problems: a log that cannot be read fills the store with nothing that helps anybody.
+struct ProblemLimit {
+    static let most = 20_000
+
+    private var kept = 0
+    /// How many were left out, the worst severity among them, and the line of the first.
+    private var leftOut: (count: Int, worst: Severity, line: Int)?
+
+    /// Leaves out what is over the limit.
+    mutating func apply(to problems: inout [Problem]) {
+        for problem in problems.dropFirst(Self.most - kept) {
+            leftOut =
+                leftOut.map { ($0.count + 1, max($0.worst, problem.severity), $0.line) }
+                ?? (1, problem.severity, problem.line)
+        }
+        problems = Array(problems.prefix(Self.most - kept))
+        kept += problems.count
+    }
+
+    /// What says how many were left out.
+    var summary: Problem? {
+        leftOut.map { count, worst, line in
+            Problem(
+                line: line, severity: worst,
+                reason: "too many problems: \(count) more, from this line on, were counted and not kept", text: "")
+        }
+    }
+}

@@ -112,12 +112,15 @@ struct AuditCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let references = try RunSelection(runs, isRun: store.hasRun).references
-        try store.withStore(for: references) { try audit(references, in: $0, configuration) }
+        // What is wrong with the configuration must not leave an empty store behind.
+        let formats = FormatChoice(custom: try configuration.customFormats())
+        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats) }
     }
 
-    private func audit(_ references: [RunReference], in store: TraceStore, _ configuration: Configuration) throws {
+    private func audit(
+        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
+    ) throws {
         let known = try baseline.map { try Baseline(file: $0) }
-        let formats = FormatChoice(custom: try configuration.customFormats())
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil

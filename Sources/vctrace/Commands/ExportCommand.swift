@@ -49,6 +49,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
+        let formats = FormatChoice(custom: try configuration.customFormats())
         let reference = RunReference(reference)
         let store = try store.open(for: [reference])
         let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
@@ -56,7 +57,6 @@ struct ExportCommand: ParsableCommand {
         do {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared
-            let formats = FormatChoice(custom: try configuration.customFormats())
             let report = try RunAuditor(audit: audit, store: store, formats: formats).report(on: reference)
             let export = RunExport(run: report.run, store: store, findings: report.findings)
             if let file {

@@ -42,16 +42,19 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let references = try RunSelection(runs, isRun: store.hasRun).references
-        try store.withStore(for: references) { try report(references, in: $0, configuration) }
+        // What is wrong with the configuration must not leave an empty store behind.
+        let formats = FormatChoice(custom: try configuration.customFormats())
+        try store.withStore(for: references) { try report(references, in: $0, configuration, formats) }
     }
 
-    private func report(_ references: [RunReference], in store: TraceStore, _ configuration: Configuration) throws {
+    private func report(
+        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
+    ) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         var destinations = try ReportDestinations([(.html, output ?? "-")], summary: nil, exempting: inputs)
         do {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared
-            let formats = FormatChoice(custom: try configuration.customFormats())
             var auditor = RunAuditor(audit: audit, store: store, formats: formats)
             auditor.showsHistory = true
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict())

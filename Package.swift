@@ -35,7 +35,7 @@ let package = Package(
                 "run.js",
                 "filter.js", "address.js", "elements.js", "findings.js", "copy.js", "timeline.js", "lanes.js",
                 "painter.js", "tree.js",
-                "transport.js", "keyboard.js", "main.js",
+                "transport.js", "keyboard.js", "main.js", "sides.js",
             ].map { .embedInCode($0) }),
         .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
         .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),

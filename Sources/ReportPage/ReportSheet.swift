@@ -1,6 +1,6 @@
 import Mustache
 
-/// A page without scripts: a table of what changed, or of many nights.
+/// A page of tables: of what changed, or of many nights.
 package struct ReportSheet: Sendable {
     /// What changed between two runs.
     package static let difference = ReportSheet(template: PackageResources.diff_mustache)
@@ -11,11 +11,29 @@ package struct ReportSheet: Sendable {
 
     /// The page, ending with a line feed.
     ///
-    /// - Parameter content: what the template names, all of it escaped.
-    package func html(_ content: [String: Any]) -> String {
+    /// - Parameters:
+    ///   - content: what the template names, all of it escaped.
+    ///   - data: what the scripts read, as JSON; nil for a page without scripts.
+    package func html(_ content: [String: Any], data: String? = nil) -> String {
         // The template is a part of the program; tests render it.
-        guard let template = try? MustacheTemplate(string: String(decoding: template, as: UTF8.self)) else { return "" }
-        let styles = [PackageResources.base_css, PackageResources.sheet_css, PackageResources.print_css]
-        return template.render(content.merging(["styles": styles.map { String(decoding: $0, as: UTF8.self) }]) { $1 })
+        guard let template = try? MustacheTemplate(string: Self.text(template)) else { return "" }
+        var content = content
+        content["styles"] = Self.styles
+        content["hasTrees"] = data != nil
+        if let data {
+            content["data"] = ReportPage.scriptSafe(data)
+            content["scripts"] = Self.scripts
+        }
+        return template.render(content)
     }
+
+    private static let styles = [
+        PackageResources.base_css, PackageResources.tree_css, PackageResources.sheet_css, PackageResources.print_css,
+    ].map(text)
+
+    private static let scripts = [
+        PackageResources.format_js, PackageResources.run_js, PackageResources.elements_js, PackageResources.sides_js,
+    ].map(text)
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -99,7 +99,7 @@ const LanePainter = {
     context.fillRect(gutter - 1, 0, 1, height);
     context.font = LanePainter.font;
     context.textBaseline = "middle";
-    const room = width - gutter - 12;
+    const room = Timeline.length;
     const step = LanePainter.interval((view.right - view.left) / Math.max(1, room / 90));
     for (let at = Math.ceil(view.left / step) * step; at <= view.right; at += step) {
       const x = Timeline.x(at, view);

@@ -93,8 +93,11 @@ const Timeline = {
   },
 
   get gutter() { return Math.round(Math.min(210, Timeline.width * 0.34)); },
-  x(at, view) { return Timeline.gutter + ((at - view.left) / (view.right - view.left)) * (Timeline.width - Timeline.gutter - 12); },
-  unit(x, view) { return view.left + ((x - Timeline.gutter) / (Timeline.width - Timeline.gutter - 12)) * (view.right - view.left); },
+  // Where the axis begins and how long it is; a mark at its ends needs room.
+  get begin() { return Timeline.gutter + 8; },
+  get length() { return Math.max(1, Timeline.width - Timeline.gutter - 20); },
+  x(at, view) { return Timeline.begin + ((at - view.left) / (view.right - view.left)) * Timeline.length; },
+  unit(x, view) { return view.left + ((x - Timeline.begin) / Timeline.length) * (view.right - view.left); },
 
   wheel(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) {
@@ -108,7 +111,7 @@ const Timeline = {
   },
 
   pan({ view }, distance) {
-    const shift = (distance / (Timeline.width - Timeline.gutter - 12)) * (view.right - view.left);
+    const shift = (distance / Timeline.length) * (view.right - view.left);
     Timeline.show(view.left - shift, view.right - shift);
   },
 

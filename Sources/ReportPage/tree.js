@@ -62,7 +62,7 @@ const TreeView = {
   },
 
   age(run, life, step) {
-    if (!run.isTimed || step < 0) return "";
+    if (!run.isTimed || step < 0 || run.times[step] === run.times[life.states[0].step]) return "";
     return Format.elapsed(run.times[step] - run.times[life.states[0].step]);
   },
 

@@ -50,6 +50,33 @@ def test_a_diff_shows_what_is_new_beside_what_was(browser, nights, size, scheme)
     page.close()
 
 
+def test_the_trees_stand_side_by_side_at_the_same_step(browser, nights):
+    nights.run("diff", "monday", "tuesday", "--format", "html", "-o", "diff.html", status=1)
+    page = check(browser, nights.folder / "diff.html", 1440, "light")
+    rows = page.evaluate("sides.rows.map(({ a, b }) => [a, b])")
+    # Each call of each side is in one row, in its order; in a row of two, both say the same.
+    for side, name in ((0, "a"), (1, "b")):
+        steps = [row[side] for row in rows if row[side] >= 0]
+        assert steps == list(range(page.evaluate(f"sides.{name}.stepCount")))
+    assert page.evaluate("sides.rows.every(({ a, b }) => a < 0 || b < 0 || sides.a.call(a) === sides.b.call(b))")
+    alone = [row for row in rows if -1 in row]
+    assert len(alone) == 5 and all(row[1] == -1 for row in alone)
+    # It begins at the first call that one side lacks, and there the trees differ in the banner only.
+    assert page.locator("#call-a").inner_text().startswith("PromoBanner.removeFromSuperview")
+    assert page.locator("#call-b").inner_text() == "no such call"
+    assert page.locator("#tree-a .is-changed").all_inner_texts()[0].count("view taken out") == 1
+    assert page.locator("#tree-a .is-changed").count() == page.locator("#tree-b .is-changed").count() == 1
+    first = page.locator("#step-slider").input_value()
+    page.locator("#step-slider").focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("#call-a").inner_text().split(",")[0] == page.locator("#call-b").inner_text().split(",")[0]
+    assert page.locator("#tree-a .is-changed").count() == 0
+    page.click("#step-next")
+    page.click("#step-difference")
+    assert int(page.locator("#step-slider").input_value()) > int(first)
+    page.close()
+
+
 def test_equal_runs_say_so(browser, nights):
     nights.run("diff", "monday", "monday", "--format", "html", "-o", "diff.html")
     page = check(browser, nights.folder / "diff.html", 1440, "light")
@@ -89,4 +116,7 @@ def test_markup_stays_text(browser, nights):
         page = check(browser, nights.folder / f"{name}.html", 1440, "light")
         assert "onerror=alert(1)" in page.locator("main").inner_text()
         assert page.locator("main img").count() == 0
+        if name == "diff":
+            for _ in range(page.evaluate("sides.rows.length")):
+                page.click("#step-next")
         page.close()

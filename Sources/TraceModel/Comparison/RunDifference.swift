@@ -153,6 +153,8 @@ package struct RunDifference: Sendable {
     /// Rules that were asked on one side only; their findings are not compared.
     package var rulesOnlyA: [String] = []
     package var rulesOnlyB: [String] = []
+    /// The hierarchies over time, where each side is one run and a report shows them.
+    package var histories: (a: HierarchyHistory, b: HierarchyHistory)?
     /// Lines that were read with a doubt, or not at all.
     package var problemsA = 0
     package var problemsB = 0

@@ -11,6 +11,9 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// A page for a browser.
     case html
 
+    /// Whether it shows the hierarchies over time.
+    package var showsHistories: Bool { self == .html }
+
     /// Appends what changed, ending with a line feed.
     ///
     /// - Parameter showsAllTimings: whether phases that did not change are listed, too; JSON follows it as well.

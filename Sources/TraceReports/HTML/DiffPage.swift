@@ -1,3 +1,4 @@
+import JSONText
 import ReportPage
 import TraceModel
 
@@ -13,16 +14,33 @@ struct DiffPage {
         let runs = [difference.a, difference.b].map { $0.map(\.name).joined(separator: ", ") }
         let timings = difference.timings.map { TimingChart($0).row }
         output.write(
-            ReportSheet.difference.html([
-                "title": "\(runs[0]) → \(runs[1])", "before": runs[0], "after": runs[1],
-                "verdict": DiffVerdict(difference: difference).description,
-                "defects": [
-                    defects("New", difference.new), defects("Fixed", difference.fixed),
-                    defects("Unchanged", difference.unchanged),
-                ].compactMap(\.self),
-                "sequences": difference.sequences.map(sequence), "tables": tables, "hasTimings": !timings.isEmpty,
-                "timings": timings, "isSame": difference.isEmpty,
-            ]))
+            ReportSheet.difference.html(
+                [
+                    "title": "\(runs[0]) → \(runs[1])", "before": runs[0], "after": runs[1],
+                    "verdict": DiffVerdict(difference: difference).description,
+                    "defects": [
+                        defects("New", difference.new), defects("Fixed", difference.fixed),
+                        defects("Unchanged", difference.unchanged),
+                    ].compactMap(\.self),
+                    "sequences": difference.sequences.map(sequence), "tables": tables, "hasTimings": !timings.isEmpty,
+                    "timings": timings, "isSame": difference.isEmpty,
+                ], data: trees))
+    }
+
+    /// The two hierarchies over time; nil where a side is several runs.
+    private var trees: String? {
+        guard let histories = difference.histories, let a = difference.a.first, let b = difference.b.first else {
+            return nil
+        }
+        var data = ""
+        JSONValue.object([("a", side(a, histories.a)), ("b", side(b, histories.b))]).write(to: &data)
+        return data
+    }
+
+    private func side(_ run: Run, _ history: HierarchyHistory) -> JSONValue {
+        var report = RunReport(run: run, findings: [], notChecked: [], rules: [])
+        report.history = history
+        return RunJSON(report: report).value
     }
 
     private func defects(_ title: String, _ defects: [RunDifference.Defect]) -> [String: Any]? {

@@ -1,4 +1,5 @@
 import JSONText
+import TraceModel
 
 /// The texts of a page, each of which is written once and then called by its number. Number 0 stands for none.
 struct TextTable {

@@ -118,7 +118,17 @@ struct DiffCommand: ParsableCommand {
         audit.records = records?.kinds
         audit.observer = TerminalObserver.shared
         let profiles = try RunProfiling(audit: audit, store: store).profiles(of: runs)
-        return RunComparison(Array(profiles[..<countA]), Array(profiles[countA...])).difference()
+        var difference = RunComparison(Array(profiles[..<countA]), Array(profiles[countA...])).difference()
+        let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
+        if showsHistories, runs.count == 2 {
+            let defects = difference.new + difference.fixed
+            func history(_ run: Run) throws -> HierarchyHistory {
+                try RunReplay(run: run, store: store)
+                    .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar))
+            }
+            difference.histories = (try history(runs[0]), try history(runs[1]))
+        }
+        return difference
     }
 
     /// Splits the runs at `--`, or takes two as one a side.

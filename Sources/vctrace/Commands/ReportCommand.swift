@@ -42,7 +42,10 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let references = try RunSelection(runs, isRun: store.hasRun).references
-        let store = try store.open(for: references)
+        try store.withStore(for: references) { try report(references, in: $0, configuration) }
+    }
+
+    private func report(_ references: [RunReference], in store: TraceStore, _ configuration: Configuration) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         var destinations = try ReportDestinations([(.html, output ?? "-")], summary: nil, exempting: inputs)
         do {

@@ -59,16 +59,13 @@ struct CSVExporter: RunExporter {
     }
 
     private static func append(_ field: String, to output: inout [UInt8]) {
-        let isFormula = field.utf8.first.map { "=+-@\t\r\n|%".utf8.contains($0) } ?? false
-        let isSafe = isFormula && field.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
-        let needsQuotes = field.utf8.contains { "\",\n\r;\t".utf8.contains($0) } || isFormula && !isSafe
-        guard needsQuotes else {
-            output += field.utf8
+        let text = field.inert
+        guard text.utf8.contains(where: { "\",\n\r;\t'".utf8.contains($0) }) else {
+            output += text.utf8
             return
         }
         output.append(UInt8(ascii: "\""))
-        if isFormula, !isSafe { output.append(UInt8(ascii: "'")) }
-        for byte in field.utf8 {
+        for byte in text.utf8 {
             if byte == UInt8(ascii: "\"") { output.append(byte) }
             output.append(byte)
         }

@@ -14,7 +14,7 @@ struct DiffPage {
         let runs = [difference.a, difference.b].map { $0.map(\.name).joined(separator: ", ") }
         let timings = difference.timings.map { TimingChart($0).row }
         output.write(
-            ReportSheet.difference.html(
+            ReportSheet.difference.page(
                 [
                     "title": "\(runs[0]) → \(runs[1])", "before": runs[0], "after": runs[1],
                     "verdict": DiffVerdict(difference: difference).description,

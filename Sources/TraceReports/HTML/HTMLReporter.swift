@@ -13,7 +13,7 @@ enum HTMLReporter: Reporter {
             ("tool", .string(ToolVersion.text)), ("runs", .array(reports.map { RunJSON(report: $0).value })),
         ]).write(to: &data)
         let page = ReportPage(
-            title: reports.count == 1 ? reports[0].run.name : "\(grouped(reports.count)) runs",
+            title: reports.count == 1 ? visible(reports[0].run.name) : "\(grouped(reports.count)) runs",
             summaries: reports.map(summary), data: data)
         output.write(page.html)
     }
@@ -22,11 +22,11 @@ enum HTMLReporter: Reporter {
     private static func summary(_ report: RunReport) -> ReportPage.Summary {
         let groups = RuleGroup.groups(of: report.findings)
         return ReportPage.Summary(
-            run: report.run.name,
+            run: visible(report.run.name),
             rows: groups.map { group in
                 ReportPage.Summary.Row(
-                    severity: group.worst.rawValue, rule: group.rule, count: grouped(group.count),
-                    message: group.defects.first?.exemplar.message.description ?? "")
+                    severity: group.worst.rawValue, rule: visible(group.rule), count: grouped(group.count),
+                    message: visible(group.defects.first?.exemplar.message.description ?? ""))
             })
     }
 }

@@ -29,7 +29,7 @@ package struct NightsPage {
         var facts = "\(counted(defects.count, "defect")) in \(counted(runs.count, "audited run"))"
         if defects.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
         output.write(
-            ReportSheet.nights.html([
+            ReportSheet.nights.page([
                 "title": title, "facts": facts, "hasRows": !defects.isEmpty,
                 "runs": runs.map { ["name": $0.run, "time": $0.time.description] },
                 "rows": defects.prefix(Self.rowLimit).map(row),

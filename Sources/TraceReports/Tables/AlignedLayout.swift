@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Aligned columns under a header and a rule, for people.
 ///
 /// The first 1,000 rows are kept back to find out how wide the columns are; a longer cell after them, and any cell

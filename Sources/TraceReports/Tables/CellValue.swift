@@ -29,25 +29,10 @@ extension CellValue {
         }
     }
 
-    /// The same for a file that spreadsheets open: they run text that begins with one of some characters as a formula, and
-    /// show what follows an apostrophe as it is. Line ends and tabs stay.
+    /// The same for a file that spreadsheets open.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
-        var result = ""
-        if let first = text.utf8.first, "=+-@\t\r".utf8.contains(first), !Self.isSigned(text) { result = "'" }
-        guard text.unicodeScalars.contains(where: { $0.isHidden && !"\n\r\t".unicodeScalars.contains($0) }) else {
-            return result + text
-        }
-        for scalar in text.unicodeScalars {
-            let stays = "\n\r\t".unicodeScalars.contains(scalar)
-            if stays { result.unicodeScalars.append(scalar) } else { result += visible(String(scalar)) }
-        }
-        return result
-    }
-
-    /// Whether the text is a number with its sign, as times in a log are.
-    private static func isSigned(_ text: String) -> Bool {
-        text.dropFirst().utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
+        return text.inert
     }
 
     var isNumber: Bool {

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// The text on one line of Markdown, where it shows as it is, in a table too; for what follows a word or a cell's border.
 ///
 /// Underscores inside a word, as in `time_ns`, mean nothing to Markdown and are left alone.

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// A line of text with looks, whose width is known.
 ///
 /// Whatever goes in is made visible first, so that nothing in a log reaches the terminal as a control sequence.

@@ -63,8 +63,8 @@ struct RecordCommand: ParsableCommand {
         let spool = try RecordingSpool(path: "\(store.path).\(name.replacing("/", with: "-")).recording")
         var recording = Recording(command: command, name: name, formats: formats, spool: spool)
         recording.replaces = replace
-        recording.passesOutput = !live
         recording.observer = TerminalObserver.shared
+        recording.passesOutput = !live
         let (status, run) = try show(spool.path, formats) { try recording.run(into: store) }
         do {
             StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)

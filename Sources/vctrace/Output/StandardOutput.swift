@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TraceModel
 import TraceReports
 
 /// Standard output, buffered; data for people and machines goes here and nothing else does.

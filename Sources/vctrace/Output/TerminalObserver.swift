@@ -1,5 +1,6 @@
 import Foundation
 import TraceEngine
+import TraceModel
 import TraceReports
 
 /// Shows how far a long work has come on a line of the terminal, and notices on lines of their own.

@@ -1,5 +1,3 @@
-import TraceModel
-
 /// The text with control and invisible formatting characters written out: `\n`, `\t`, `\u{1B}`.
 ///
 /// Class names and messages come from logs, and so do file names.

@@ -1,0 +1,18 @@
+import ReportPage
+import TraceModel
+
+extension ReportSheet {
+    /// The page, with what is invisible in the texts of a trace written out.
+    func page(_ content: [String: Any], data: String? = nil) -> String {
+        html(content.mapValues(Self.shown), data: data)
+    }
+
+    private static func shown(_ value: Any) -> Any {
+        switch value {
+        case let text as String: visible(text)
+        case let list as [Any]: list.map(shown)
+        case let content as [String: Any]: content.mapValues(shown)
+        default: value
+        }
+    }
+}

@@ -48,7 +48,7 @@ extension TraceStore {
             chosen = try connection.access(choose)
             for run in chosen { try deleteBitByBit(run) }
         }
-        try shrink(pages: 2048)
+        try shrink(pages: 512)
         return chosen
     }
 
@@ -60,7 +60,7 @@ extension TraceStore {
                 arguments: ["\(run.name) (being deleted \(run.number))", run.number])
         }
         for table in RunTables.audited + RunTables.imported {
-            while try deleteSome(of: run, from: table) { try shrink(pages: 32) }
+            while try deleteSome(of: run, from: table) { try shrink(pages: 8) }
         }
         try connection.transaction { db in try RunTables.delete(run.number, db) }
     }

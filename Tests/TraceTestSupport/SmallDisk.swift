@@ -38,7 +38,9 @@ package final class SmallDisk {
         let handle = try FileHandle(forWritingTo: folder.appending(path: "filling"))
         let page = Data(repeating: 1, count: 4096)
         while (try? handle.write(contentsOf: page)) != nil { try handle.synchronize() }
-        try handle.truncate(atOffset: max(0, try handle.offset() - UInt64(free)))
+        let size = try handle.offset()
+        guard size >= free else { throw CocoaError(.fileWriteOutOfSpace) }
+        try handle.truncate(atOffset: size - UInt64(free))
         try handle.close()
     }
 

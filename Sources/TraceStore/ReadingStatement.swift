@@ -19,6 +19,8 @@ struct ReadingStatement {
                 let all = try db.allStatements(sql: sql)
                 while statements.count < 2, let statement = try all.next() { statements.append(statement) }
             }
+        } catch  where !statements.isEmpty {
+            throw StoreError.Problem.notOneStatement
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             throw StoreError.Problem.invalidQuery(error.message ?? "SQL error")
         }

@@ -60,7 +60,7 @@ extension TraceStore {
                 arguments: ["\(run.name) (being deleted \(run.number))", run.number])
         }
         for table in RunTables.audited + RunTables.imported {
-            while try deleteSome(of: run, from: table) { try shrink(pages: 8) }
+            while try deleteSome(of: run, from: table) { try shrink(pages: 2) }
         }
         try connection.transaction { db in try RunTables.delete(run.number, db) }
     }

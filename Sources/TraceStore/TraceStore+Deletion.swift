@@ -45,6 +45,8 @@ extension TraceStore {
             }
         } catch  where error.problem == .diskFull {
             // All that is changed at once must fit into the log beside the store.
+            // Once its pages are in the store, its space can be used again.
+            try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
             chosen = try connection.access(choose)
             for run in chosen { try deleteBitByBit(run) }
         }
@@ -60,7 +62,7 @@ extension TraceStore {
                 arguments: ["\(run.name) (being deleted \(run.number))", run.number])
         }
         for table in RunTables.audited + RunTables.imported {
-            while try deleteSome(of: run, from: table) { try shrink(pages: 32) }
+            while try deleteSome(of: run, from: table) { try shrink(pages: 4) }
         }
         try connection.transaction { db in try RunTables.delete(run.number, db) }
     }

@@ -38,7 +38,8 @@ package final class SmallDisk {
         let handle = try FileHandle(forWritingTo: folder.appending(path: "filling"))
         let page = Data(repeating: 1, count: 4096)
         while (try? handle.write(contentsOf: page)) != nil { try handle.synchronize() }
-        try handle.truncate(atOffset: max(0, try handle.offset() - UInt64(free)))
+        let end = Int(try handle.offset())
+        try handle.truncate(atOffset: UInt64(max(0, end - free)))
         try handle.close()
     }
 

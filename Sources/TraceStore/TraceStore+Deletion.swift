@@ -34,6 +34,9 @@ extension TraceStore {
         }
     }
 
+    /// How many pages are moved at once on a full disk.
+    private static let smallStep = 4
+
     @discardableResult
     private func delete(_ choose: (Database) throws -> [Run]) throws(StoreError) -> [Run] {
         var chosen: [Run] = []
@@ -45,10 +48,16 @@ extension TraceStore {
             }
         } catch  where error.problem == .diskFull {
             // All that is changed at once must fit into the log beside the store.
+            // Once its pages are in the store, its space can be used again.
+            try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
             chosen = try connection.access(choose)
             for run in chosen { try deleteBitByBit(run) }
         }
-        try shrink(pages: 512)
+        do {
+            try shrink(pages: 512)
+        } catch  where error.problem == .diskFull {
+            try shrink(pages: Self.smallStep)
+        }
         return chosen
     }
 
@@ -60,7 +69,7 @@ extension TraceStore {
                 arguments: ["\(run.name) (being deleted \(run.number))", run.number])
         }
         for table in RunTables.audited + RunTables.imported {
-            while try deleteSome(of: run, from: table) { try shrink(pages: 2) }
+            while try deleteSome(of: run, from: table) { try shrink(pages: Self.smallStep) }
         }
         try connection.transaction { db in try RunTables.delete(run.number, db) }
     }

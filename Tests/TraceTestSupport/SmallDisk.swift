@@ -38,9 +38,8 @@ package final class SmallDisk {
         let handle = try FileHandle(forWritingTo: folder.appending(path: "filling"))
         let page = Data(repeating: 1, count: 4096)
         while (try? handle.write(contentsOf: page)) != nil { try handle.synchronize() }
-        let size = try handle.offset()
-        guard size >= free else { throw CocoaError(.fileWriteOutOfSpace) }
-        try handle.truncate(atOffset: size - UInt64(free))
+        let end = Int(try handle.offset())
+        try handle.truncate(atOffset: UInt64(max(0, end - free)))
         try handle.close()
     }
 

@@ -31,7 +31,7 @@ import TraceStore
         "DELETE FROM event", "UPDATE run SET name = 'x'", "INSERT INTO run_header VALUES (1, 'a', 'b') RETURNING key",
         "CREATE TABLE t (a)", "DROP TABLE event", "PRAGMA user_version = 9", "PRAGMA query_only = 0", "VACUUM",
         "BEGIN", "ATTACH 'other.sqlite' AS other", "CREATE TEMP TABLE t (a)", "REINDEX", "ANALYZE",
-        "WITH a AS (SELECT 1) DELETE FROM event", "SELECT 1; DELETE FROM event",
+        "WITH a AS (SELECT 1) DELETE FROM event",
     ])
     func statementThatDoesMoreThanReadIsRefused(sql: String) throws {
         let before = try Data(contentsOf: URL(filePath: store.path))
@@ -45,7 +45,7 @@ import TraceStore
         #expect(!FileManager.default.fileExists(atPath: copy))
     }
 
-    @Test(arguments: ["", " ", "-- only a comment", "SELECT 1; SELECT 2"])
+    @Test(arguments: ["", " ", "-- only a comment", "SELECT 1; SELECT 2", "SELECT 1; DELETE FROM event"])
     func queryIsExactlyOneStatement(sql: String) throws {
         #expect(throws: StoreError(path: store.path, .notOneStatement)) { try AdHocQuery(store, sql) }
     }

@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar, also where it is reckoned back before its introduction.
-struct CivilDate: Hashable, CustomStringConvertible {
+package struct CivilDate: Hashable, CustomStringConvertible {
     var year: Int64
     /// From 1.
     var month: Int64
@@ -24,8 +24,28 @@ struct CivilDate: Hashable, CustomStringConvertible {
         year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
     }
 
+    /// Days from 1970 to that date; nil where there is none, or where it is outside the years 1678 to 2261, which are those that 64
+    /// bits of nanoseconds can hold.
+    package static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
+        guard year >= 1678, year <= 2261, month >= 1, month <= 12, day >= 1, day <= length(of: month, year) else {
+            return nil
+        }
+        let fromMarch = month > 2 ? month - 3 : month + 9
+        let marchYear = month > 2 ? year : year - 1
+        let dayOfYear = (153 * fromMarch + 2) / 5 + day - 1
+        return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+    }
+
+    private static func length(of month: Int64, _ year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
     /// `2026-11-20`. Nanoseconds in 64 bits reach from 1677 to 2262, so that four digits are enough.
-    var description: String {
+    package var description: String {
         "\(zeroPadded(year.magnitude, to: 4))-\(zeroPadded(month.magnitude, to: 2))-\(zeroPadded(day.magnitude, to: 2))"
     }
 }

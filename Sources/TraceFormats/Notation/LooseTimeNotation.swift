@@ -11,7 +11,8 @@ extension TimeNotation {
         else { return nil }
         ahead.skipSpaces()
         guard let clock = clock(loose: &ahead),
-            let days = days(year: year, month: first, day: second) ?? days(year: year, month: second, day: first),
+            let days = CivilDate.days(year: year, month: first, day: second)
+                ?? CivilDate.days(year: year, month: second, day: first),
             let time = finish(days, clock, &ahead)
         else { return nil }
         cursor = ahead

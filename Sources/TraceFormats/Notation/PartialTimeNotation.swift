@@ -35,7 +35,9 @@ extension TimeNotation {
 
     /// The days before one in the year 2000, which has every day that a year can have.
     static func dayOfLeapYear(month: Int64, day: Int64) -> Int64? {
-        guard let start = days(year: 2000, month: 1, day: 1), let days = days(year: 2000, month: month, day: day) else {
+        guard let start = CivilDate.days(year: 2000, month: 1, day: 1),
+            let days = CivilDate.days(year: 2000, month: month, day: day)
+        else {
             return nil
         }
         return days - start
@@ -44,8 +46,8 @@ extension TimeNotation {
     /// A time without a year, as it is in a year; nil for 29 February in one that has none.
     static func place(_ nanosecondsIn2000: Int64, year: Int) -> Int64? {
         let day = nanosecondsIn2000 / 86_400_000_000_000
-        guard let start = days(year: Int64(year), month: 1, day: 1) else { return nil }
-        let isLeap = days(year: Int64(year), month: 2, day: 29) != nil
+        guard let start = CivilDate.days(year: Int64(year), month: 1, day: 1) else { return nil }
+        let isLeap = CivilDate.days(year: Int64(year), month: 2, day: 29) != nil
         if !isLeap, day == 59 { return nil }
         let placed = start + (isLeap || day < 59 ? day : day - 1)
         return placed * 86_400_000_000_000 + nanosecondsIn2000 % 86_400_000_000_000

@@ -100,7 +100,7 @@ enum TimeNotation {
         guard isSpaced || separator | 0x20 == UInt8(ascii: "t") else { return nil }
         // RFC 3339 allows the second 60 for a leap second.
         guard hour < 24, minute < 60, second <= 60,
-            let days = days(year: century * 100 + year, month: month, day: day)
+            let days = CivilDate.days(year: century * 100 + year, month: month, day: day)
         else { return isSpaced ? readLooseDate(&cursor) : nil }
         cursor.offset = start + 19
         return finish(days, hour * 3_600 + minute * 60 + second, &cursor)
@@ -118,26 +118,6 @@ enum TimeNotation {
         return LoggedTime(
             nanoseconds: (days * 86_400 + seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction, base: .absolute,
             hasZone: zone.offset != nil, offset: zone.isWritten ? zone.offset : nil)
-    }
-
-    /// Days since 1970 in the Gregorian calendar.
-    static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
-        guard year >= 1678, year <= 2261, month >= 1, month <= 12, day >= 1, day <= length(of: month, year) else {
-            return nil
-        }
-        // Years begin in March here, so that the leap day is the last day of a year.
-        let shifted = month > 2 ? year : year - 1
-        let fromMarch = month > 2 ? month - 3 : month + 9
-        let dayOfYear = (153 * fromMarch + 2) / 5 + day - 1
-        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    }
-
-    private static func length(of month: Int64, _ year: Int64) -> Int64 {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 
     /// Nanoseconds from `.` and up to nine digits; 0 where there is no dot, nil where there are more digits. Some logs write

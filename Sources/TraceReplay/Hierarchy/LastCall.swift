@@ -52,7 +52,7 @@ struct LastCall {
         else { return false }
         if let payload, payload != event.payload { return false }
         if let time, let later = event.time {
-            return later.subtractingReportingOverflow(time).partialValue <= Self.window
+            return later.since(time) <= Self.window
         }
         return event.line - line == 1 && (hasEchoes || singles < Self.telling)
     }

@@ -21,12 +21,8 @@ extension Run {
     /// Where a line of the run stands.
     package func place(ofLine line: Int) -> LogPlace {
         // The last stretch that begins at the line or before it.
-        var (low, high) = (0, files.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if files[middle].line <= line { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, let file = files[low - 1].origin.file else { return LogPlace(file: source, line: line) }
-        return LogPlace(file: file, line: files[low - 1].fileLine + line - files[low - 1].line)
+        let next = files.partitioningIndex { $0.line > line }
+        guard next > 0, let file = files[next - 1].origin.file else { return LogPlace(file: source, line: line) }
+        return LogPlace(file: file, line: files[next - 1].fileLine + line - files[next - 1].line)
     }
 }

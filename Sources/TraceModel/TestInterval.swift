@@ -52,11 +52,7 @@ package struct TestTimeline: Sendable {
 
     /// The test that was running on that line.
     package func test(at line: Int) -> TestInterval? {
-        var (low, high) = (0, stretches.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if stretches[middle].line <= line { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? stretches[low - 1].test : nil
+        let next = stretches.partitioningIndex { $0.line > line }
+        return next > 0 ? stretches[next - 1].test : nil
     }
 }

@@ -46,18 +46,14 @@ struct ControllerRows {
 
     private func controller(_ events: [Event]) throws -> Controller {
         let line = try Int(stored: controllers.integer(5))
-        var (low, high) = (0, events.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if events[middle].line < line { low = middle + 1 } else { high = middle }
-        }
-        guard low < events.count, events[low].line == line else {
+        let index = events.partitioningIndex { $0.line >= line }
+        guard index < events.count, events[index].line == line else {
             throw StoreError.Problem.damaged("the first event of controller \(count) is missing")
         }
         return Controller(
             id: ControllerID(count), className: controllers.text(1) ?? "",
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
-            generation: try Int(stored: controllers.integer(3)), first: events[low].reference,
+            generation: try Int(stored: controllers.integer(3)), first: events[index].reference,
             launch: try Int(stored: controllers.integer(4)))
     }
 }

@@ -9,7 +9,7 @@ struct DiffMarkdown {
     }
 
     func write(to output: inout some TextOutputStream) {
-        let runs = [difference.a, difference.b].map { $0.map(\.name).joined(separator: ", ") }
+        let runs = difference.sideNames
         output.write("### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n")
         output.write("**\(markdownEscaped(DiffVerdict(difference: difference).description))**\n")
         table("New", ["rule", "severity", "times", "where", "what"], difference.new.map(newRow), &output)

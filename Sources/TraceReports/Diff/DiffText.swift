@@ -14,8 +14,8 @@ struct DiffText {
 
     private func lines(_ width: Int) -> [StyledText] {
         var lines = StyledText(DiffVerdict(difference: difference).description, .strong).wrapped(to: width, hanging: 2)
-        lines += [("A", difference.a), ("B", difference.b)].flatMap { name, runs in
-            StyledText("\(name): \(runs.map(\.name).joined(separator: ", "))", .dim).wrapped(to: width, hanging: 3)
+        lines += zip(["A", "B"], difference.sideNames).flatMap { side, names in
+            StyledText("\(side): \(names)", .dim).wrapped(to: width, hanging: 3)
         }
         for defect in difference.new { lines += [StyledText()] + new(defect, width) }
         lines += section("fixed", difference.fixed.map(defectLine), width)

@@ -35,3 +35,8 @@ struct DiffVerdict: CustomStringConvertible {
         counted(defects.reduce(0) { $0 + $1.count }, "finding")
     }
 }
+
+extension RunDifference {
+    /// The names of the runs on each of the two sides.
+    var sideNames: [String] { [a, b].map { $0.map(\.name).joined(separator: ", ") } }
+}

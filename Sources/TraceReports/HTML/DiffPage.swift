@@ -11,7 +11,7 @@ struct DiffPage {
     }
 
     func write(to output: inout some TextOutputStream) {
-        let runs = [difference.a, difference.b].map { $0.map(\.name).joined(separator: ", ") }
+        let runs = difference.sideNames
         let timings = difference.timings.map { TimingChart($0).row }
         output.write(
             ReportSheet.difference.page(

@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test soak build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -66,6 +66,10 @@ install:
 bench: release
 	@swift build -c release --product vctrace-bench
 	@.build/release/vctrace-bench $(EVENTS)
+
+## Counts the instructions for each event (needs valgrind): make instructions [BASE=revision to compare with]
+instructions: setup
+	@Scripts/instructions $(BASE)
 
 lint: setup
 	@Scripts/lint

@@ -9,6 +9,8 @@ package struct RunAuditor: Sendable {
     /// The formats of the logs that are imported first.
     package let formats: FormatChoice
     package var grouping: FindingGrouping
+    /// What makes a run of a log that is imported first.
+    package var identity = RunIdentity()
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
 
@@ -32,7 +34,7 @@ package struct RunAuditor: Sendable {
 
     private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
         let run = try reference.findOrImport(
-            in: store, records: audit.records, formats: formats, observer: audit.observer)
+            in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
         var report = try audit.report(on: run, in: store)
         report.grouping = grouping
         report.run.source = Self.relative(report.run.source)

@@ -34,6 +34,9 @@ extension Configuration {
         return audit
     }
 
+    /// How runs are named; nil where the team says nothing.
+    package var runNameTemplate: RunNameTemplate? { runName.map { RunNameTemplate($0.value) } }
+
     /// What every run must show or be checked for.
     private var requirements: Requirements {
         let names = required.map(\.value)

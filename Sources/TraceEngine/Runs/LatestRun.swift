@@ -33,18 +33,26 @@ package struct LatestRun: Sendable {
     /// Of runs that meet conditions, the latest by its own date is meant, and otherwise the one that was imported last, or
     /// a later one of its lane. Steps back lead through the lane of that run.
     package func find(among runs: [Run]) throws(EngineError) -> Run {
+        let line = try line(among: runs)
+        guard stepsBack < line.runs.count else {
+            throw .tooFarBack(text, lane: line.lane?.description, count: line.runs.count)
+        }
+        return line.runs[line.runs.count - 1 - stepsBack]
+    }
+
+    /// The runs through which steps back lead, the oldest first, and their lane; nil where that is not one.
+    package func line(among runs: [Run]) throws(EngineError) -> (lane: RunLane?, runs: [Run]) {
         let found = runs.filter(conditions.hold)
         let anchor =
             conditions.isEmpty ? found.last : found.max { ($0.date, $0.number) < ($1.date, $1.number) }
         guard let anchor else {
             throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)", count: runs.count)
         }
-        let line = RunLane.runs(with: anchor, among: found)
-        guard stepsBack < line.count else {
-            let lane = line.count < runs.count ? "\(RunLane(of: anchor))" : nil
-            throw .tooFarBack(text, lane: lane, count: line.count)
-        }
-        return line[line.count - 1 - stepsBack]
+        let lane = RunLane(of: anchor)
+        let own = found.filter { RunLane(of: $0) == lane }
+        // A run that is alone, and of which nobody told the branch, is no part of a series.
+        guard own.count > 1 || lane.branch != nil else { return (nil, found) }
+        return (lane, own.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
     }
 
     /// The latest run that meets the conditions, to compare a run with: one of the same name and device if there is one,

@@ -1,4 +1,3 @@
-import Foundation
 package import TraceModel
 
 /// What runs are asked for by: `branch=main device=iPhone17,1`.
@@ -54,14 +53,6 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether a text is as a pattern says.
     private static func matches(_ text: String, _ pattern: String) -> Bool {
-        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-        guard parts.count > 1, let head = parts.first, let tail = parts.last else { return text == pattern }
-        guard text.hasPrefix(head) else { return false }
-        var rest = text.dropFirst(head.count)
-        for part in parts.dropFirst().dropLast() where !part.isEmpty {
-            guard let found = rest.range(of: part) else { return false }
-            rest = rest[found.upperBound...]
-        }
-        return rest.hasSuffix(tail)
+        ClassName.fits(text[...].utf8, pattern[...].utf8)
     }
 }

@@ -10,20 +10,17 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
     package var name: String
 
     package init(of run: Run) {
-        branch = run.summary.header.tag("branch")
-        device = run.summary.header.device
-        name = Self.name(of: run.name)
+        self.init(name: run.name, TraceHeader.Identity(run.summary.header))
     }
 
-    /// The runs of the lane of one run, the oldest first, by their own dates.
-    ///
-    /// A run that is alone in its lane, and of which nobody told the branch, is no part of a series: it is put in line with
-    /// all runs, in the order in which they were imported.
-    package static func runs(with run: Run, among runs: [Run]) -> [Run] {
-        let lane = RunLane(of: run)
-        let own = runs.filter { RunLane(of: $0) == lane }
-        guard own.count > 1 || lane.branch != nil else { return runs }
-        return own.sorted { ($0.date, $0.number) < ($1.date, $1.number) }
+    package init(of run: RunMark) {
+        self.init(name: run.name, run.header)
+    }
+
+    private init(name: String, _ header: TraceHeader.Identity) {
+        branch = header.branch
+        device = header.device
+        self.name = Self.name(of: name)
     }
 
     /// `main · iPhone17,1 · app`.

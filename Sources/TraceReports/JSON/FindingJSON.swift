@@ -7,6 +7,8 @@ struct FindingJSON {
     var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
+    /// Nil for the first run of its lane; the object has no such member then.
+    var history: DefectHistory?
 
     var members: [(name: String, value: JSONValue)] {
         [
@@ -23,6 +25,7 @@ struct FindingJSON {
             ("test", JSONValue(finding.test)),
             ("events", .array(finding.witnesses.map(witness))),
         ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {

@@ -17,7 +17,8 @@ enum JSONReporter: Reporter {
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
             let json = FindingJSON(
-                finding: finding, run: report.run, state: report.state(ofFindingAt: index))
+                finding: finding, run: report.run, state: report.state(ofFindingAt: index),
+                history: report.histories[finding.fingerprint])
             JSONValue.object(json.members).write(to: &text)
             // Findings are many where a log is bad; the text of all of them is never in memory at once.
             output.write(text)

@@ -10,6 +10,8 @@ package struct RunAudit: Sendable {
     package var policy: RulePolicy
     /// The team's own rules, which are asked before the replay of a stored run.
     package var sqlRules: [SQLRule]
+    /// A digest of the rules and settings; findings by another one may be others.
+    package var settingsDigest: String?
     /// What the run must show or be checked for.
     package var requirements = Requirements()
     package var observer: any EngineObserver = SilentObserver()

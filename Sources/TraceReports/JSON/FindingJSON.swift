@@ -7,6 +7,8 @@ package struct FindingJSON {
     var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
+    /// Nil for the first run of its lane; the object has no such member then.
+    var history: DefectHistory?
 
     package init(finding: Finding, run: Run, state: BaselineComparison.State?) {
         self.finding = finding
@@ -29,6 +31,7 @@ package struct FindingJSON {
             ("test", JSONValue(finding.test)),
             ("events", .array(finding.witnesses.map(witness))),
         ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {

@@ -40,19 +40,33 @@ package struct LogImport {
 
     package func run(into store: TraceStore) throws -> Outcome {
         if let present = try store.run(named: name) {
-            if !paths.contains("-"), records == nil, !follows, try isSame(as: present) {
-                guard isStrict, present.summary.problemCount > 0 else { return .unchanged(present) }
-                throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
-            }
+            if let same = try unchanged(present) { return same }
             guard replaces else { throw EngineError.runExists(name: name) }
         }
+        do {
+            return .imported(try read(into: store))
+        } catch let error as StoreError where error.problem == .runExists(name: name) {
+            // Another process imported a log under the name meanwhile: perhaps this one.
+            guard let present = try store.run(named: name), let same = try unchanged(present) else { throw error }
+            return same
+        }
+    }
+
+    /// What the import comes to if the run is from the same bytes; nil if it is not.
+    private func unchanged(_ present: Run) throws(EngineError) -> Outcome? {
+        guard !paths.contains("-"), records == nil, !follows, try isSame(as: present) else { return nil }
+        guard isStrict, present.summary.problemCount > 0 else { return .unchanged(present) }
+        throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
+    }
+
+    private func read(into store: TraceStore) throws -> Run {
         var logs: [LogReading] = []
         for path in paths {
             let file = try LogFile(path: path, followingFor: follows ? observer : nil)
             logs.append(LogReading(file, formats, isStrict: isStrict, observer: observer))
         }
-        guard logs.count == 1, let log = logs.first else { return .imported(try read(LogMerge(logs), into: store)) }
-        return .imported(try read(log, into: store))
+        guard logs.count == 1, let log = logs.first else { return try read(LogMerge(logs), into: store) }
+        return try read(log, into: store)
     }
 
     private func isSame(as run: Run) throws(EngineError) -> Bool {
@@ -65,10 +79,11 @@ package struct LogImport {
 
     /// Reads logs that were opened already.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
-        let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
+        let (name, paths, replaces, keepsEqual) = (name, paths.joined(separator: ", "), replaces, records == nil)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
-            StoreSink(store: store, name: name, source: paths, replaces: replaces, locking: locking)
+            StoreSink(
+                store: store, name: name, source: paths, replaces: replaces, keepsEqual: keepsEqual, locking: locking)
         }
         return try source.read(into: &sink, records: records)
     }

@@ -65,8 +65,10 @@ package struct LogImport {
             let file = try LogFile(path: path, followingFor: follows ? observer : nil)
             logs.append(LogReading(file, formats, isStrict: isStrict, observer: observer))
         }
-        guard logs.count == 1, let log = logs.first else { return try read(LogMerge(logs), into: store) }
-        return try read(log, into: store)
+        guard logs.count == 1, let log = logs.first else {
+            return try read(LogMerge(logs), into: store, keepsEqual: records == nil && !follows)
+        }
+        return try read(log, into: store, keepsEqual: records == nil && !follows)
     }
 
     private func isSame(as run: Run) throws(EngineError) -> Bool {
@@ -78,8 +80,10 @@ package struct LogImport {
     }
 
     /// Reads logs that were opened already.
-    package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
-        let (name, paths, replaces, keepsEqual) = (name, paths.joined(separator: ", "), replaces, records == nil)
+    ///
+    /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes.
+    package func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool = false) throws -> Run {
+        let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
             StoreSink(

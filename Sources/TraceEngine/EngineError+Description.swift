@@ -22,6 +22,7 @@ extension EngineError: CustomStringConvertible {
                 + "'\(path)' was not imported; correct the line, or import without --strict"
         case .undated(let path):
             "cannot merge '\(path)' with other logs by time: its events have no dates; import it as a run of its own"
+        case .emptyList(let path): "there is no name in the list '\(path)'; write one a line"
         case .unknownRun(let name, let isStoreEmpty):
             "there is no run and no file '\(name)'"
                 + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")

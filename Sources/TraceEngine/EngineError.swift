@@ -13,6 +13,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case cutOff(path: String, reason: String)
     case refusedLine(path: String, line: Int, reason: String, text: String)
     case undated(path: String)
+    case emptyList(path: String)
 
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)

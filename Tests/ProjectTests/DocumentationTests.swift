@@ -25,7 +25,7 @@ import TraceReports
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "prune", "query",
+        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "merge", "prune", "query",
         "record",
         "replay", "report", "rules", "runs",
     ])

@@ -55,21 +55,39 @@ package struct LogImport {
 
     private func runNamed(into store: TraceStore) throws -> Outcome {
         if let present = try store.run(named: name) {
-            if !paths.contains("-"), records == nil, !follows, try isSame(as: present) {
-                guard isStrict, present.summary.problemCount > 0 else {
-                    return .unchanged(try tagging(present, in: store))
-                }
-                throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
-            }
+            if let same = try unchanged(present, in: store) { return same }
             guard replaces else { throw EngineError.runExists(name: name) }
         }
+        do {
+            return .imported(try read(into: store))
+        } catch let error as StoreError where error.problem == .runExists(name: name) {
+            // Another process imported a log under the name meanwhile: perhaps this one.
+            guard let present = try store.run(named: name), let same = try unchanged(present, in: store) else {
+                throw error
+            }
+            return same
+        }
+    }
+
+    /// What the import comes to if the run is from the same bytes; nil if it is not.
+    private func unchanged(_ present: Run, in store: TraceStore) throws -> Outcome? {
+        guard !paths.contains("-"), records == nil, !follows, try isSame(as: present) else { return nil }
+        guard isStrict, present.summary.problemCount > 0 else {
+            return .unchanged(try tagging(present, in: store))
+        }
+        throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
+    }
+
+    private func read(into store: TraceStore) throws -> Run {
         var logs: [LogReading] = []
         for path in paths {
             let file = try LogFile(path: path, followingFor: follows ? observer : nil)
             logs.append(LogReading(file, formats, isStrict: isStrict, observer: observer))
         }
-        guard logs.count == 1, let log = logs.first else { return .imported(try read(LogMerge(logs), into: store)) }
-        return .imported(try read(log, into: store))
+        guard logs.count == 1, let log = logs.first else {
+            return try read(LogMerge(logs), into: store, keepsEqual: records == nil && !follows)
+        }
+        return try read(log, into: store, keepsEqual: records == nil && !follows)
     }
 
     private func isSame(as run: Run) throws(EngineError) -> Bool {
@@ -81,15 +99,18 @@ package struct LogImport {
     }
 
     /// Reads logs that were opened already.
-    package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
+    ///
+    /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes.
+    package func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool = false) throws -> Run {
         let replaced = replaces ? try store.run(named: name) : nil
         let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
-            StoreSink(store: store, name: name, source: paths, replaces: replaces, locking: locking)
+            StoreSink(
+                store: store, name: name, source: paths, replaces: replaces, keepsEqual: keepsEqual, locking: locking)
         }
         let run = try source.read(into: &sink, records: records, tags: tags)
-        if let replaced { observer.notice(Self.replacement(of: replaced)) }
+        if let replaced, replaced.number != run.number { observer.notice(Self.replacement(of: replaced)) }
         return run
     }
 }

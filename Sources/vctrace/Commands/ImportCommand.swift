@@ -11,12 +11,15 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import logs into the store.",
         discussion: """
             Each log becomes a run, named after the file without its extension, by 'run-name' in the configuration, or by \
-            --run. A log at the same path from another day becomes a run of its own, such as app@2026-11-20. With --merge, all logs become \
-            one run, sorted by time. Lines that cannot be read are stored as problems, and the rest is imported. If an \
+            --run. A log at the same path from another day becomes a run of its own, such as app@2026-11-20. A folder or a \
+            pattern names the logs in it, and --files-from a list of names. With --merge, all logs become one run, sorted by \
+            time. Lines that cannot be read are stored as problems, and the rest is imported. If an \
             import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
 
             EXAMPLES
               vctrace import nightly.log
+              vctrace import traces 'more/*.log'
+              find . -name '*.trace' | vctrace import --files-from -
               log show --last 1h --style ndjson | vctrace import - --run manual
               vctrace import nightly.log --format acme
               vctrace import --merge app.log system.ndjson --run nightly
@@ -27,8 +30,12 @@ struct ImportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Logs. - is standard input.", valueName: "file"), completion: .file())
-    var files: [String]
+    @Argument(
+        help: ArgumentHelp("Logs, folders of logs, or patterns. - is a log on standard input.", valueName: "file"),
+        completion: .file())
+    var files: [String] = []
+
+    @OptionGroup var list: NameListOptions
 
     @Option(
         name: .customLong("run"),
@@ -60,15 +67,12 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if files.count > 1, runName != nil, !merge {
-            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
-        }
+        try list.check(files)
         if merge, Set(files).count < files.count { throw ValidationError("--merge takes each log once.") }
         if live, !follow { throw ValidationError("--live watches a log that grows; add --follow.") }
         if live, files == ["-"] {
             throw ValidationError("--live reads the log twice; name a file, not standard input.")
         }
-        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
         if RunReference(runName).isReserved {
@@ -79,6 +83,8 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let formats = try format.choice(configuration)
+        let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
+        try check(files)
         // A log that is not there must not leave an empty store behind.
         for file in files { try LogFile.check(path: file) }
         if follow { StopSignal.listen() }
@@ -87,15 +93,23 @@ struct ImportCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         do {
-            try importAll(into: store, formats, tags.identity(configuration), &output)
+            try importAll(files, into: store, formats, tags.identity(configuration), &output)
         } catch {
             if isNew { store.removeIfUnused() }
             throw error
         }
     }
 
+    private func check(_ files: [String]) throws {
+        if files.count > 1, runName != nil, !merge {
+            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
+        }
+        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
+    }
+
     private func importAll(
-        into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity, _ output: inout StandardOutput
+        _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
+        _ output: inout StandardOutput
     ) throws {
         for paths in merge ? [files] : files.map({ [$0] }) {
             let start = ContinuousClock.now

@@ -9,7 +9,7 @@ enum RunTables {
         "origin_stretch", "problem",
     ]
     /// Those that an audit fills.
-    static let audited = ["finding_event", "finding"]
+    static let audited = ["finding_event", "finding", "unchecked_rule"]
 
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {

@@ -25,7 +25,8 @@ import TraceReports
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "prune", "query", "record",
+        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "prune", "query",
+        "record",
         "replay", "report", "rules", "runs",
     ])
     func readmeShowsEachCommand(_ command: String) throws {

@@ -10,6 +10,8 @@ package struct RunAudit: Sendable {
     package var policy: RulePolicy
     /// The team's own rules, which are asked before the replay of a stored run.
     package var sqlRules: [SQLRule]
+    /// A digest of the rules and settings; findings by another one may be others.
+    package var settingsDigest: String?
     /// What the run must show or be checked for.
     package var requirements = Requirements()
     package var observer: any EngineObserver = SilentObserver()
@@ -80,6 +82,7 @@ package struct RunAudit: Sendable {
             audit.replay(batch)
             count += batch.events.count
             observer.progress(of: "auditing \(run.name)", done: count, total: run.summary.eventCount)
+            if observer.isCancelled { throw EngineError.cancelled(work: "the audit of '\(run.name)'") }
         }
         observer.endProgress()
     }

@@ -3,7 +3,9 @@ import TraceModel
 /// For people: when a finding was first and last seen, and a bar for each run.
 package enum HistoryText {
     package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
-        for line in heading(history) + [StyledText()] + bars(history.entries, style.width) {
+        let defects = history.defects.flatMap { LaneHistoryText.rows($0, style.width) }
+        let rest = defects.isEmpty ? [] : [StyledText()] + defects
+        for line in heading(history) + [StyledText()] + bars(history.entries, style.width) + rest {
             output.write(line.text(color: style.color) + "\n")
         }
     }

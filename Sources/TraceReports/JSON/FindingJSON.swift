@@ -1,14 +1,22 @@
-import JSONText
-import TraceModel
+package import JSONText
+package import TraceModel
 
 /// A finding as a JSON object, the same in all formats that are JSON of our own.
-struct FindingJSON {
+package struct FindingJSON {
     var finding: Finding
     var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
+    /// Nil for the first run of its lane; the object has no such member then.
+    var history: DefectHistory?
 
-    var members: [(name: String, value: JSONValue)] {
+    package init(finding: Finding, run: Run, state: BaselineComparison.State?) {
+        self.finding = finding
+        self.run = run
+        self.state = state
+    }
+
+    package var members: [(name: String, value: JSONValue)] {
         [
             ("rule", .string(finding.rule)),
             ("severity", .string(finding.severity.rawValue)),
@@ -23,6 +31,7 @@ struct FindingJSON {
             ("test", JSONValue(finding.test)),
             ("events", .array(finding.witnesses.map(witness))),
         ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {

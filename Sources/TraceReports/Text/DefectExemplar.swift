@@ -6,6 +6,8 @@ struct DefectExemplar {
     /// The calls that the rule asks for.
     var expected: [String]
     var run: Run
+    /// What the runs before tell of it; nil for the first of its lane.
+    var since: String?
     /// A finding of another severity says so.
     var severityOfRule: Severity
 
@@ -16,6 +18,7 @@ struct DefectExemplar {
         var lines = [location(width - indent)].map { .spaces(indent) + $0 }
         lines += StyledText(finding.message.description).wrapped(to: width, indent: indent)
         lines += path.wrapped(to: width, indent: indent, hanging: 2)
+        if let since { lines += StyledText(since).wrapped(to: width, indent: indent, hanging: 2) }
         lines += alike.wrapped(to: width, indent: indent, hanging: 2)
         let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run)
             .lines(indent: indent + 2, width: width)

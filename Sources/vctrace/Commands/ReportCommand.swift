@@ -56,6 +56,7 @@ struct ReportCommand: ParsableCommand {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared
             var auditor = RunAuditor(audit: audit, store: store, formats: formats)
+            auditor.identity = TagOptions.identity(configuration)
             auditor.showsHistory = true
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict())
             try session.audit(references) { destinations.write($0) }

@@ -10,10 +10,11 @@ package struct FindingJSON {
     /// Nil for the first run of its lane; the object has no such member then.
     var history: DefectHistory?
 
-    package init(finding: Finding, run: Run, state: BaselineComparison.State?) {
+    package init(finding: Finding, run: Run, state: BaselineComparison.State?, history: DefectHistory? = nil) {
         self.finding = finding
         self.run = run
         self.state = state
+        self.history = history
     }
 
     package var members: [(name: String, value: JSONValue)] {

@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test pictures setup clean
+.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -15,6 +15,7 @@ test: setup
 	@swift test --skip 'RecorderTests|VCTraceTestingTests'
 	@# These record what their own process prints.
 	@swift test --filter VCTraceTestingTests
+	@$(MAKE) --no-print-directory agent-test
 	@Tests/Soak/soak --short .build/debug/vctrace
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
@@ -39,6 +40,11 @@ recorder-dylib:
 browser-test: build
 	@Scripts/browser-tools
 	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser
+
+## Asks `vctrace mcp` with the official client of the Model Context Protocol. Installs the client.
+agent-test: build
+	@Scripts/agent-tools
+	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
 
 ## Draws the pictures of the README from a sample trace.
 pictures: build

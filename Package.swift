@@ -78,10 +78,20 @@ let package = Package(
         .target(
             name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
+        // A server of the Model Context Protocol; it knows nothing of traces.
+        .target(name: "ModelContext", dependencies: ["JSONText"]),
+        // What coding agents can ask a store.
+        .target(
+            name: "AgentTools",
+            dependencies: [
+                "JSONText", "ModelContext", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel",
+                "TraceReplay", "TraceReports", "TraceSchema", "TraceStore",
+            ]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats",
+                "AgentTools", "ModelContext", "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff",
+                "TraceExport", "TraceFormats",
                 "TraceReplay", "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -98,6 +108,7 @@ let package = Package(
             name: "TraceReplayTests",
             dependencies: ["SeededNumbers", "TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
             exclude: ["Conformance", "Scenes"]),
+        .testTarget(name: "ModelContextTests", dependencies: ["JSONText", "ModelContext"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
             name: "TraceDiffTests",

@@ -57,6 +57,7 @@ extension EngineError: CustomStringConvertible {
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .unfinishedRecording(let path):
             "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
+        case .cancelled(let work): "\(work) was ended before its end: it was cancelled, or took too long"
         }
     }
 }

@@ -39,4 +39,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noPipe(Errno)
     case unwritable(path: String, Errno)
     case unfinishedRecording(path: String)
+
+    // The observer's wish
+    case cancelled(work: String)
 }

@@ -34,6 +34,7 @@ package final class LogReading: LoggedSource {
             count += chunk.count
         }
         observer.progress(of: "reading \(log.path)", done: count, total: log.size)
+        if observer.isCancelled { throw EngineError.cancelled(work: "the import of '\(log.path)'") }
         if isFinished {
             reader.finish(into: &batch)
             observer.endProgress()

@@ -1,14 +1,20 @@
-import JSONText
-import TraceModel
+package import JSONText
+package import TraceModel
 
 /// A finding as a JSON object, the same in all formats that are JSON of our own.
-struct FindingJSON {
+package struct FindingJSON {
     var finding: Finding
     var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
 
-    var members: [(name: String, value: JSONValue)] {
+    package init(finding: Finding, run: Run, state: BaselineComparison.State?) {
+        self.finding = finding
+        self.run = run
+        self.state = state
+    }
+
+    package var members: [(name: String, value: JSONValue)] {
         [
             ("rule", .string(finding.rule)),
             ("severity", .string(finding.severity.rawValue)),

@@ -4,9 +4,9 @@ package import TraceModel
 package import TraceStore
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
-package struct LogImport {
+package struct LogImport: Sendable {
     /// What a log's import comes to.
-    package enum Outcome {
+    package enum Outcome: Sendable {
         case imported(Run)
         /// The store has the run already, from the same bytes.
         case unchanged(Run)

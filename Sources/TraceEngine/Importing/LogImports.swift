@@ -1,0 +1,37 @@
+import Foundation
+package import TraceStore
+
+/// Imports logs, each as a run of its own.
+package struct LogImports {
+    /// The imports, which differ only in their logs and names.
+    package var jobs: [LogImport]
+
+    package init(_ jobs: [LogImport]) {
+        self.jobs = jobs
+    }
+
+    /// Runs the imports in order, and ends with the first one that fails.
+    ///
+    /// - Parameter take: gets what each comes to, and how many seconds it took to read.
+    package func run(
+        into store: TraceStore, _ take: (LogImport, LogImport.Outcome, _ seconds: Double) throws -> Void
+    ) throws {
+        guard let first = jobs.first else { return }
+        let logs = ShortLogs(store: store, formats: first.formats, records: first.records, isStrict: first.isStrict)
+        let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { [jobs] index in
+            let job = jobs[index]
+            let start = Self.now
+            guard job.paths.count == 1, !job.follows else { return nil }
+            return logs.read(job.paths[0], named: job.name).map { (run: $0, outcome: Self.now - start) }
+        }
+        try groups.run { index, run, seconds in
+            try take(jobs[index], .imported(run), seconds)
+        } other: { index in
+            let start = Self.now
+            let outcome = try jobs[index].run(into: store)
+            try take(jobs[index], outcome, Self.now - start)
+        }
+    }
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
+}

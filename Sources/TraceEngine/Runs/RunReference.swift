@@ -13,7 +13,7 @@ package struct RunReference: Sendable {
     /// Whether there is a log of that name.
     package var isPath: Bool {
         var isFolder: ObjCBool = false
-        return text == "-"
+        return text == "-" || ResultBundle.isBundle(text)
             || FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && !isFolder.boolValue
     }
 

@@ -14,6 +14,9 @@ package enum EngineError: Error, Hashable, Sendable {
     case refusedLine(path: String, line: Int, reason: String, text: String)
     case undated(path: String)
     case emptyList(path: String)
+    case noResultTool(path: String)
+    case unreadableResults(path: String, String)
+    case noAttachedLogs(path: String, attachments: Int)
 
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)

@@ -47,6 +47,7 @@ package final class RunWriter {
     ) throws(StoreError) {
         let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
+        let inserts = BulkInserts()
         let connection: Connection
         switch locking {
         case .atOnce:
@@ -65,11 +66,8 @@ package final class RunWriter {
                     old = try NamedRun(name, db)
                     try old?.delete(db, isAllowed: replacing)
                 }
-                try db.execute(
-                    sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)",
-                    arguments: [name, source, format, imported])
-                let run = Int(db.lastInsertedRowID)
-                return (run, try RunRows(db, run: run), old)
+                let run = try RunRow.insert(db, name: name, source: source, format: format, imported: imported)
+                return (run, try RunRows(db, run: run, inserts), old)
             } catch {
                 try db.rollback()
                 throw error
@@ -116,7 +114,7 @@ package final class RunWriter {
             }
             guard var rows else { return }
             if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
-            try SummaryRows(db, run: run).insert(summary, digest: digest)
+            try SummaryRows(db, run: run, rows.inserts).insert(summary, digest: digest)
             try db.commit()
             if locking == .atTheEnd {
                 let transfer = RunTransfer(db, run: run, named: name, to: store.path)

@@ -23,6 +23,8 @@ struct ImportCommand: ParsableCommand {
               log show --last 1h --style ndjson | vctrace import - --run manual
               vctrace import nightly.log --format acme
               vctrace import --merge app.log system.ndjson --run nightly
+              vctrace import --merge xcodebuild.log app.log --run night
+              vctrace import Night.xcresult
               vctrace import --follow app.log --run manual
               vctrace import --follow --live app.log
               vctrace import nightly.log.gz --replace --records addChild,didMove
@@ -111,8 +113,7 @@ struct ImportCommand: ParsableCommand {
         _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
         _ output: inout StandardOutput
     ) throws {
-        for paths in merge ? [files] : files.map({ [$0] }) {
-            let start = ContinuousClock.now
+        let jobs = (merge ? [files] : files.map { [$0] }).map { paths in
             let name = runName ?? LogImport.defaultName(of: paths[0])
             var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
             job.identify(by: identity, isNamed: runName != nil || replace && identity.template == nil)
@@ -120,19 +121,25 @@ struct ImportCommand: ParsableCommand {
             job.isStrict = strict
             job.follows = follow
             job.observer = TerminalObserver.shared
-            let outcome = live ? try show(paths[0], formats) { try job.run(into: store) } : try job.run(into: store)
-            switch outcome {
-            case .imported(let run):
-                let seconds = start.duration(to: .now) / .seconds(1)
-                output.write(ImportLine(run: run, seconds: seconds).text + "\n")
-                if run.summary.eventCount == 0 {
-                    TerminalObserver.shared.notice(
-                        "'\(paths.joined(separator: "', '"))' \(paths.count > 1 ? "hold" : "holds") no lifecycle events; "
-                            + "'vctrace formats' shows what is read")
-                }
-            case .unchanged(let run):
-                output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
+            return job
+        }
+        guard live else { return try LogImports(jobs).run(into: store) { report($0, $1, $2, &output) } }
+        try show(files[0], formats) { try LogImports(jobs).run(into: store) { report($0, $1, $2, &output) } }
+    }
+
+    private func report(
+        _ job: LogImport, _ outcome: LogImport.Outcome, _ seconds: Double, _ output: inout StandardOutput
+    ) {
+        switch outcome {
+        case .imported(let run):
+            output.write(ImportLine(run: run, seconds: seconds).text + "\n")
+            if run.summary.eventCount == 0 {
+                TerminalObserver.shared.notice(
+                    "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
+                        + "events; 'vctrace formats' shows what is read")
             }
+        case .unchanged(let run):
+            output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
         }
     }
 

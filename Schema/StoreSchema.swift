@@ -7,8 +7,8 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 10, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [:])
+        version: 11, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        upgrades: [11: tables(["graph_evidence", "holder"])])
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472
@@ -52,6 +52,12 @@ package struct StoreSchema: Sendable {
             start = nil
         }
         return found
+    }
+
+    /// The statements that make these tables, as the script has them.
+    private static func tables(_ names: Set<String>) -> String {
+        statements("CREATE TABLE ", in: text(PackageResources.tables_sql)).filter { names.contains($0.name) }
+            .map { $0.text + ";\n" }.joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -24,6 +24,7 @@ extension Configuration {
         if let folder = sqlRuleFolder {
             entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
         }
+        entries += graphs.map { Entry(key: "graphs", value: $0.value, origin: $0.origin) }
         entries += formats.map { Entry(key: "formats", value: $0.value, origin: $0.origin) }
         return entries
             + rules.sorted { $0.key < $1.key }.map {

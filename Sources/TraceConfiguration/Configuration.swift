@@ -44,6 +44,9 @@ package struct Configuration: Sendable {
     /// Files with formats of the team's logs, or folders of them, from the folder of the configuration file.
     package var formats: [Sourced<String>] = []
 
+    /// Memory graphs, from the folder of the configuration file.
+    package var graphs: [Sourced<String>] = []
+
     /// What is in force without a file.
     package init(_ vocabulary: ConfigurationVocabulary) {
         rules = Dictionary(

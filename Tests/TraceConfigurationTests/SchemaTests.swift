@@ -13,7 +13,8 @@ import TraceConfiguration
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "embed-window", "exclude", "fail-on", "formats", "leak-grace", "reports", "require", "rules", "scope",
+                "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace", "reports", "require", "rules",
+                "scope",
                 "sql-rules", "system-containers",
             ])
         for key in properties.keys {

@@ -11,6 +11,8 @@ package struct RunAuditor: Sendable {
     package var grouping: FindingGrouping
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
+    /// Memory graphs of the runs' processes.
+    package var graphs: [GraphFile] = []
 
     package init(
         audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
@@ -36,6 +38,7 @@ package struct RunAuditor: Sendable {
         var report = try audit.report(on: run, in: store)
         report.grouping = grouping
         report.run.source = Self.relative(report.run.source)
+        try use(graphs, for: &report, run, in: store)
         do {
             try store.saveFindings(report.findings, of: run)
         } catch {
@@ -47,6 +50,29 @@ package struct RunAuditor: Sendable {
             report.firstSightings = try store.firstSightings(of: run)
         }
         return report
+    }
+
+    /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
+    private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
+        var evidence = try store.graphEvidence(of: run)
+        if !graphs.isEmpty {
+            let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+            let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+            let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+            report.graphs = uses
+            var best = Dictionary(evidence.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+            for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
+                best[entry.controller] = entry
+            }
+            evidence = best.values.sorted { $0.controller < $1.controller }
+            do {
+                try store.saveGraphEvidence(evidence, of: run)
+            } catch {
+                audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+            }
+        }
+        let (kept, withdrawn) = report.findings.applying(evidence, report.rules)
+        (report.findings, report.withdrawn) = (kept, withdrawn)
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

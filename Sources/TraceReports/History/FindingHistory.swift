@@ -27,6 +27,8 @@ package struct FindingHistory: Sendable {
     package var className: String?
     /// All runs of the store, by number.
     package var entries: [Entry]
+    /// What memory graphs show to hold the controllers, the most frequent first.
+    package var holders: [HolderCount] = []
 
     package init(rule: String, className: String?, entries: [Entry]) {
         self.rule = rule

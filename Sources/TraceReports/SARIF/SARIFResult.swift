@@ -17,7 +17,7 @@ struct SARIFResult {
         if let ruleIndex { members.append(("ruleIndex", .integer(ruleIndex))) }
         members += [
             ("level", .string(finding.severity.rawValue)),
-            ("message", .object([("text", .string(finding.message.description))])),
+            ("message", .object([("text", .string(finding.messageWithHolders))])),
             ("locations", .array([.object([("physicalLocation", place(finding.event))] + logicalLocations)])),
         ]
         if !finding.witnesses.isEmpty {
@@ -34,7 +34,8 @@ struct SARIFResult {
                 ])
             ))
         if let state { members.append(("baselineState", .string(state.rawValue))) }
-        members.append(("properties", .object([("run", .string(run.name))])))
+        let holders = finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? []
+        members.append(("properties", .object([("run", .string(run.name))] + holders)))
         return .object(members)
     }
 

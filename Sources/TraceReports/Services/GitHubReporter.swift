@@ -29,7 +29,8 @@ enum GitHubReporter: Reporter {
         if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
-        let message = [finding.message.description, path, fix].filter { !$0.isEmpty }
+        let advice = finding.holderPattern?.fix ?? fix
+        let message = [finding.message.description, path, finding.evidence?.text ?? "", advice].filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
         return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
     }

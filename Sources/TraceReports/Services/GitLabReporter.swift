@@ -26,7 +26,7 @@ enum GitLabReporter: Reporter {
     private static func violation(_ finding: Finding, in run: Run, identity: String) -> JSONValue {
         let place = run.place(ofLine: finding.event.line)
         return .object([
-            ("description", .string(finding.message.description)),
+            ("description", .string(finding.messageWithHolders)),
             ("check_name", .string(finding.rule)),
             ("fingerprint", .string(identity)),
             ("severity", .string(severity(finding.severity))),

@@ -19,7 +19,7 @@ enum CheckstyleReporter: Reporter {
                 }
                 let attributes = xmlAttributes([
                     ("line", String(place.shownLine)), ("severity", severity(finding.severity)),
-                    ("message", finding.message.description), ("source", "vctrace.\(finding.rule)"),
+                    ("message", finding.messageWithHolders), ("source", "vctrace.\(finding.rule)"),
                 ])
                 output.write("    <error\(attributes)/>\n")
             }

@@ -82,7 +82,8 @@ struct HistoryCommand: ParsableCommand {
 
     private func text(_ entries: [FindingHistory.Entry], in store: TraceStore, style: TextStyle) throws -> String {
         var text = ""
-        let history = FindingHistory(rule: rule ?? "", className: className, entries: entries)
+        var history = FindingHistory(rule: rule ?? "", className: className, entries: entries)
+        history.holders = try store.holderCounts(rule: rule, className: className)
         switch format {
         case .text: HistoryText.write(history, style: style, to: &text)
         case .json: HistoryJSON.write(history, to: &text)

@@ -8,19 +8,10 @@ package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
         version: 11, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [11: auditSettings])
-
-    /// An audit also keeps by which settings it was made, and what it could not check.
-    private static let auditSettings = """
-        ALTER TABLE run ADD COLUMN audit_settings TEXT;
-        CREATE TABLE unchecked_rule (
-            run_id INTEGER NOT NULL REFERENCES run (id),
-            rule TEXT NOT NULL,
-            class TEXT NOT NULL,
-            reason TEXT NOT NULL,
-            PRIMARY KEY (run_id, rule, class)
-        ) STRICT, WITHOUT ROWID;
-        """
+        upgrades: [
+            11: "ALTER TABLE run ADD COLUMN audit_settings TEXT;\n"
+                + tables(["graph_evidence", "holder", "unchecked_rule"])
+        ])
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472
@@ -64,6 +55,12 @@ package struct StoreSchema: Sendable {
             start = nil
         }
         return found
+    }
+
+    /// The statements that make these tables, as the script has them.
+    private static func tables(_ names: Set<String>) -> String {
+        statements("CREATE TABLE ", in: text(PackageResources.tables_sql)).filter { names.contains($0.name) }
+            .map { $0.text + ";\n" }.joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

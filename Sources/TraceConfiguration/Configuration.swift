@@ -46,6 +46,9 @@ package struct Configuration: Sendable {
     /// How runs are named, with fields in braces; nil for the names of their logs.
     package var runName: Sourced<String>?
 
+    /// Memory graphs, from the folder of the configuration file.
+    package var graphs: [Sourced<String>] = []
+
     /// What is in force without a file.
     package init(_ vocabulary: ConfigurationVocabulary) {
         rules = Dictionary(

@@ -99,6 +99,10 @@ extension ConfigurationShape {
                     of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules")
                 )),
             ConfigurationKey(
+                name: "graphs",
+                summary: "Memory graphs in which audits look up who holds a controller, from the folder of this file.",
+                shape: .list(of: .text)),
+            ConfigurationKey(
                 name: "formats",
                 summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",
                 shape: .list(of: .text)),

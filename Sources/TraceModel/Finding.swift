@@ -46,6 +46,8 @@ package struct Finding: Sendable, Hashable {
     package var test: String?
     /// What tells the same defect in two runs of one app: rule and class names, without address, time and line.
     package var fingerprint: String
+    /// What a memory graph shows of the subject; nil without one.
+    package var evidence: GraphEvidence?
 
     package init(
         rule: String, severity: Severity, subject: Controller?, parent: Controller?, event: EventReference,

@@ -49,6 +49,10 @@ package struct RunReport: Sendable {
     package var excluded: Int
     /// What the run was required to show or to be checked for, and was not.
     package var missing: [String] = []
+    /// Findings that a memory graph refutes; they are not among the findings.
+    package var withdrawn: [WithdrawnFinding] = []
+    /// The memory graphs that the audit was given.
+    package var graphs: [GraphUse] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     /// By what reports for people are divided.

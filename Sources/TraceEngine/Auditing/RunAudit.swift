@@ -49,7 +49,10 @@ package struct RunAudit: Sendable {
         var audit = try audit(of: run, profiles: true)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
-        return profile(of: run, &audit)
+        var profile = profile(of: run, &audit)
+        let rules = RuleCatalogue.descriptions(with: sqlRules.map(\.description))
+        profile.findings = profile.findings.applying(try store.graphEvidence(of: run), rules).kept
+        return profile
     }
 
     /// What a run in memory comes to, for comparing it with another.

@@ -13,6 +13,8 @@ package struct RunAuditor: Sendable {
     package var identity = RunIdentity()
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
+    /// Memory graphs of the runs' processes.
+    package var graphs: [GraphFile] = []
 
     package init(
         audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
@@ -33,9 +35,9 @@ package struct RunAuditor: Sendable {
         var silent = audit
         silent.observer = SilentObserver()
         let groups = LogGroups<RunReport>(store: store, count: references.count, observer: audit.observer) {
-            [silent, store, formats, identity] index in
-            // Rules in SQL read a store.
-            guard silent.sqlRules.isEmpty, references[index].isFile,
+            [silent, store, formats, identity, graphs] index in
+            // Rules in SQL and memory graphs read a store.
+            guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
                 let job = try? references[index].job(
                     in: store, records: silent.records, formats: formats, identity: identity),
                 var run = logs.read(job), let report = try? silent.report(on: run.trace)
@@ -66,7 +68,8 @@ package struct RunAuditor: Sendable {
     private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
-        let report = try audit.report(on: run, in: store)
+        var report = try audit.report(on: run, in: store)
+        try use(graphs, for: &report, run, in: store)
         do {
             try store.saveFindings(
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
@@ -100,6 +103,29 @@ package struct RunAuditor: Sendable {
         return Dictionary(
             fingerprints.compactMap { print in history.history(of: print).map { (print, $0) } },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
+    private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
+        var evidence = try store.graphEvidence(of: run)
+        if !graphs.isEmpty {
+            let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+            let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+            let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+            report.graphs = uses
+            var best = Dictionary(evidence.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+            for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
+                best[entry.controller] = entry
+            }
+            evidence = best.values.sorted { $0.controller < $1.controller }
+            do {
+                try store.saveGraphEvidence(evidence, of: run)
+            } catch {
+                audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+            }
+        }
+        let (kept, withdrawn) = report.findings.applying(evidence, report.rules)
+        (report.findings, report.withdrawn) = (kept, withdrawn)
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

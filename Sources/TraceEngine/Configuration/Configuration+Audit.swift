@@ -1,3 +1,4 @@
+import Foundation
 package import TraceConfiguration
 import TraceModel
 package import TraceReplay
@@ -55,6 +56,17 @@ extension Configuration {
         return Requirements(
             kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
             rules: Set(names.filter { EventKind(name: $0) == nil }))
+    }
+
+    /// The memory graphs that every audit looks findings up in; their paths are from the folder of the file.
+    package func graphFiles() throws -> [GraphFile] {
+        try graphs.map { entry in
+            let path = resolve(entry.value)
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw EngineError.noGraph(place: "\(entry.origin)", path: path)
+            }
+            return try GraphFile(path: path)
+        }
     }
 
     /// The reports that an audit writes beside its own; their paths are from the folder of the file.

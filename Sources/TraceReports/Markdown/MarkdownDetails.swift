@@ -18,6 +18,9 @@ struct MarkdownDetails {
             text += section("Unchanged", rows(KnownDefects(report.knownFindings)))
             text += section("Fixed", rows(KnownDefects(comparison.fixed ?? [])))
         }
+        text += section(
+            "Withdrawn: \(counted(report.withdrawn.count, "finding"))",
+            report.withdrawn.map { visible(WithdrawnText($0, run: report.run).description) })
         let notChecked = report.notChecked.map { visible("\($0.rule): \($0.explanation)") }
         return text + section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + problems
     }

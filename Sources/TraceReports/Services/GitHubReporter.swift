@@ -29,7 +29,9 @@ enum GitHubReporter: Reporter {
         if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
-        let message = [finding.message.description, path, report.since(finding) ?? "", fix].filter { !$0.isEmpty }
+        let advice = finding.holderPattern?.fix ?? fix
+        let facts = [finding.message.description, path, finding.evidence?.text, report.since(finding), advice]
+        let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
         return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
     }

@@ -13,7 +13,7 @@ struct ReportFooter {
     func lines(width: Int) -> [StyledText] {
         let remarks =
             report.missing.flatMap { StyledText("required: \($0)", Look(.error)).wrapped(to: width, hanging: 2) }
-            + (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            + (notChecked + excluded + withdrawn).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
@@ -96,6 +96,13 @@ struct ReportFooter {
 
     private var excluded: [String] {
         report.excluded > 0 ? ["excluded by the configuration: \(counted(report.excluded, "finding"))"] : []
+    }
+
+    /// What memory graphs refute, one line each.
+    private var withdrawn: [String] {
+        let lines = report.withdrawn.prefix(Self.fixedLimit).map { WithdrawnText($0, run: report.run).description }
+        let hidden = report.withdrawn.count - lines.count
+        return lines + (hidden > 0 ? ["withdrawn: … and \(grouped(hidden)) more"] : [])
     }
 
     private func problems(_ width: Int) -> [StyledText] {

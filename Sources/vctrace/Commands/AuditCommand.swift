@@ -30,6 +30,7 @@ struct AuditCommand: ParsableCommand {
               find logs -name '*.trace' | vctrace audit --files-from -
               vctrace audit ui-tests.log --scope test --group-by test
               vctrace audit logs --format github --report junit=out.xml
+              vctrace audit app.log --graph leaks.txt --graph heap.txt
             """
     )
 
@@ -87,6 +88,15 @@ struct AuditCommand: ParsableCommand {
     @Flag(help: "Exit with status 1 if the baseline contains findings that are fixed.")
     var failOnFixed = false
 
+    @Option(
+        name: .customLong("graph"),
+        help: ArgumentHelp(
+            "Look up in a memory graph who holds the controllers of findings. Repeat for more graphs.",
+            discussion:
+                "A saved text of 'leaks', 'leaks --traceTree' or 'heap --addresses', or a .memgraph (on a Mac).",
+            valueName: "file"), completion: .file())
+    var graphs: [String] = []
+
     @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
     var records: KindList?
 
@@ -122,14 +132,17 @@ struct AuditCommand: ParsableCommand {
         let references = try RunSelection(list.names(after: runs), isRun: store.hasRun).references
         // What is wrong with the configuration must not leave an empty store behind.
         let formats = FormatChoice(custom: try configuration.customFormats())
-        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats) }
+        let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
+        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
     }
 
     private func audit(
-        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
+        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice,
+        _ graphs: [GraphFile]
     ) throws {
         let known = try baseline.map { try Baseline(file: $0) }
-        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
+        let inputs = InputFiles(
+            store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
@@ -146,9 +159,15 @@ struct AuditCommand: ParsableCommand {
             var auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
             auditor.identity = tags.identity(configuration)
             auditor.showsHistory = destinations.showHistory
+            auditor.graphs = graphs
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
-            try session.audit(references) { destinations.write($0) }
+            var notes = GraphNotes(graphs)
+            try session.audit(references) {
+                notes.add($0)
+                destinations.write($0)
+            }
             try destinations.finish(runCount: references.count)
+            notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
             try end(session.verdict, failOn: failOn ?? configuration.failOn.value)
         } catch let status as ExitCode {

@@ -55,6 +55,8 @@ CREATE TABLE run (
     skipped_count INTEGER NOT NULL DEFAULT 0,
     -- When the findings were written, since 1970; null before the first audit.
     audited_ns INTEGER,
+    -- A digest of the rules and settings by which the findings were made; another one may find something else.
+    audit_settings TEXT,
     -- start_ns where that is a date; null where the log has none. The views turn it into text.
     start_date_ns INTEGER GENERATED ALWAYS AS (CASE WHEN time_base = 'absolute' THEN start_ns END) VIRTUAL
 ) STRICT;
@@ -492,6 +494,19 @@ CREATE TABLE holder (
     how TEXT NOT NULL,
     PRIMARY KEY (run_id, controller, position),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A rule that the run's last audit could not check.
+CREATE TABLE unchecked_rule (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The rule's id.
+    rule TEXT NOT NULL,
+    -- The class of which it was not checked; empty where it was not checked at all.
+    class TEXT NOT NULL,
+    -- Why.
+    reason TEXT NOT NULL,
+    PRIMARY KEY (run_id, rule, class)
 ) STRICT, WITHOUT ROWID;
 
 -- What SQLite should expect of a store, for it takes all tables to be equally large otherwise: few runs, each with many

@@ -24,6 +24,25 @@ SELECT
     run.device AS device,
     -- The system, from the log's header.
     run.os AS os,
+    -- The app's build: that of a header or a tag, or else the number in parentheses at the end of app.
+    coalesce(
+        (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'build'),
+        CASE WHEN run.app LIKE '%(_%)'
+            THEN rtrim(replace(run.app, rtrim(run.app, replace(run.app, '(', '')), ''), ')')
+        END
+    ) AS build,
+    -- The commit, from a header, a tag or the CI service. In SQL, the name needs quotes.
+    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit') AS "commit",
+    -- The branch, likewise.
+    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch') AS branch,
+    -- The pull request, likewise.
+    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'pull-request') AS pull_request,
+    -- The CI job, likewise.
+    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'job') AS job,
+    -- Which of several such jobs, 2/5, likewise.
+    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'shard') AS shard,
+    -- The day of the recording in UTC; null where the log has no dates.
+    strftime('%Y-%m-%d', run.start_date_ns / 1000000000, 'unixepoch') AS date,
     -- The log's first time.
     run.start_ns AS start_ns,
     -- When the recording ends.
@@ -42,6 +61,30 @@ SELECT
         FROM finding
         WHERE finding.run_id = run.id
     ) END AS findings,
+    -- How many of these are errors.
+    CASE WHEN run.audited_ns IS NOT NULL THEN (
+        SELECT count(*)
+        FROM finding
+        WHERE finding.run_id = run.id AND finding.severity = 'error'
+    ) END AS errors,
+    -- How many are warnings.
+    CASE WHEN run.audited_ns IS NOT NULL THEN (
+        SELECT count(*)
+        FROM finding
+        WHERE finding.run_id = run.id AND finding.severity = 'warning'
+    ) END AS warnings,
+    -- How many are notes.
+    CASE WHEN run.audited_ns IS NOT NULL THEN (
+        SELECT count(*)
+        FROM finding
+        WHERE finding.run_id = run.id AND finding.severity = 'note'
+    ) END AS notes,
+    -- How many tests ran; one that was tried again counts once.
+    (
+        SELECT count(DISTINCT test.name)
+        FROM test
+        WHERE test.run_id = run.id
+    ) AS tests,
     -- How many launches of the app.
     (
         SELECT count(*)

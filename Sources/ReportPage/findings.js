@@ -141,17 +141,10 @@ const FindingsView = {
       ["At", finding.time === null ? finding.place : `${finding.place}, ${Format.offset(finding.time)}`],
       ["Memory", finding.holders ? `${finding.holders} (${finding.graph})` : ""],
       ["Test", finding.test],
-      ["Since", FindingsView.since(run, finding)],
+      ["Since", finding.since],
     ];
     return element("dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [
       element("dt", {}, name), element("dd", {}, value)]));
-  },
-
-  since(run, finding) {
-    if (!finding.since) return "";
-    const { since } = finding;
-    if (since.run === run.name) return "this run";
-    return `${since.run}${since.app ? ` (${since.app})` : ""}, in ${Format.count(since.runs, "run")}`;
   },
 
   footnotes(run) {

@@ -43,6 +43,8 @@ package struct Configuration: Sendable {
     package var sqlRules: [SQLRule] = []
     /// Files with formats of the team's logs, or folders of them, from the folder of the configuration file.
     package var formats: [Sourced<String>] = []
+    /// How runs are named, with fields in braces; nil for the names of their logs.
+    package var runName: Sourced<String>?
 
     /// Memory graphs, from the folder of the configuration file.
     package var graphs: [Sourced<String>] = []

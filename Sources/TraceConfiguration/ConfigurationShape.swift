@@ -107,6 +107,11 @@ extension ConfigurationShape {
                 summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",
                 shape: .list(of: .text)),
             ConfigurationKey(
+                name: "run-name",
+                summary:
+                    "How runs are named: {name} is the log's, {date} its day, and {branch} or any other key a tag.",
+                shape: .text, fallback: "{name}"),
+            ConfigurationKey(
                 name: "reports", summary: "Files that an audit writes beside what it prints.",
                 shape: .list(
                     of: .record([

@@ -25,8 +25,11 @@ extension EngineError: CustomStringConvertible {
         case .unknownRun(let name, let isStoreEmpty):
             "there is no run and no file '\(name)'"
                 + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
-        case .tooFarBack(let name, let count):
-            "'\(name)' goes back too far: the store has \(count) runs; see 'vctrace runs'"
+        case .tooFarBack(let name, let lane, let count):
+            "'\(name)' goes back too far: the store has \(counted(count, "run"))"
+                + (lane.map { " of \($0)" } ?? "") + "; see 'vctrace runs'"
+        case .noRunMeets(let conditions, let count):
+            "none of the \(counted(count, "run")) in the store is tagged \(conditions); 'vctrace runs' shows their tags"
         case .runExists(let name):
             "the store has a run '\(name)' already, from other bytes or in another format; "
                 + "replace it with --replace, or give this one another name with --run"

@@ -16,7 +16,8 @@ package enum EngineError: Error, Hashable, Sendable {
 
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)
-    case tooFarBack(String, count: Int)
+    case tooFarBack(String, lane: String?, count: Int)
+    case noRunMeets(String, count: Int)
     case runExists(name: String)
     case runHasProblems(name: String, count: Int)
     case noMatch(pattern: String)

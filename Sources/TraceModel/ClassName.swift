@@ -89,10 +89,8 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
             || Self.fits(base.utf8, pattern[...].utf8)
     }
 
-    /// Whether the whole name, with its module, fits a pattern in which `*` stands for any text.
-    package func matchesWhole(_ pattern: String) -> Bool { Self.fits(description[...].utf8, pattern[...].utf8) }
-
-    private static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
+    /// Whether a text is as a pattern says, in which `*` stands for any characters.
+    package static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
         var (text, pattern) = (text, pattern)
         /// Where to go on if what followed the last star does not fit.
         var retry: (text: Substring.UTF8View, pattern: Substring.UTF8View)?

@@ -61,8 +61,8 @@ package struct RunReport: Sendable {
     package var comparison: BaselineComparison?
     /// The hierarchy over time; nil where no report shows it.
     package var history: HierarchyHistory?
-    /// Since when the defects are known, by their fingerprints; empty where no report shows it.
-    package var firstSightings: [String: FirstSighting] = [:]
+    /// What the runs before tell of the defects, by their fingerprints; empty for the first run of its lane.
+    package var histories: [String: DefectHistory] = [:]
 
     package init(
         run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: Int = 0,

@@ -9,7 +9,7 @@ enum RunTables {
         "origin_stretch", "problem",
     ]
     /// Those that an audit fills.
-    static let audited = ["finding_event", "finding"]
+    static let audited = ["finding_event", "finding", "unchecked_rule"]
     /// Those that memory graphs fill, and that an audit without any leaves as they are.
     static let graphed = ["holder", "graph_evidence"]
 

@@ -1,33 +1,69 @@
+import Foundation
 import GRDB
 package import TraceModel
 
 extension TraceStore {
     /// How often each run's last audit found each defect, by the runs' numbers: all, or those of a rule, of a class, or of both.
+    /// A test that was tried again in its run counts once.
     ///
     /// A class without a module is that class in all modules.
-    package func defectCounts(rule: String? = nil, className: String? = nil) throws(StoreError) -> [DefectCount] {
-        try connection.access { db in
-            try Row.fetchAll(db, sql: Self.defectsQuery, arguments: ["rule": rule, "class": className]).map { row in
+    ///
+    /// - Parameter runs: the numbers of the runs that are looked at; nil for all.
+    package func defectCounts(
+        of runs: [Int]? = nil, rule: String? = nil, className: String? = nil
+    ) throws(StoreError) -> [DefectCount] {
+        let list = runs.map { "IN (\($0.map(String.init).joined(separator: ", ")))" } ?? "IS NOT NULL"
+        let sql = Self.defectsQuery.replacingOccurrences(of: "IN RUNS", with: list)
+        return try connection.access { db in
+            try Row.fetchAll(db, sql: sql, arguments: ["rule": rule, "class": className]).map { row in
                 DefectCount(
                     run: try row.value("run_id"), rule: try row.value("rule"),
                     fingerprint: try row.value("fingerprint"), path: try row.value("path"),
-                    severity: [.note, .warning, .error][try row.value("worst") as Int], count: try row.value("count"))
+                    severity: [.note, .warning, .error][try row.value("worst") as Int], count: try row.value("count"),
+                    test: try row.value("test"))
             }
         }
     }
 
     private static let defectsQuery = """
+        WITH
+        -- Tests that ran more than once in a run.
+        repeated AS (
+            SELECT run_id, name FROM test WHERE run_id IN RUNS GROUP BY run_id, name HAVING count(*) > 1
+        ),
+        found AS (
+            SELECT
+                finding.run_id, finding.rule, finding.fingerprint, finding.path, finding.test,
+                CASE finding.severity WHEN 'error' THEN 2 WHEN 'warning' THEN 1 ELSE 0 END AS level,
+                CASE WHEN repeated.name IS NOT NULL THEN (
+                    SELECT max(test.number)
+                    FROM test
+                    WHERE test.run_id = finding.run_id AND test.name = finding.test AND test.first_line <= finding.line
+                ) END AS attempt
+            FROM finding
+            LEFT JOIN repeated ON repeated.run_id = finding.run_id AND repeated.name = finding.test
+            LEFT JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
+            WHERE finding.run_id IN RUNS
+                AND (:rule IS NULL OR finding.rule = :rule)
+                AND (
+                    :class IS NULL OR controller.class = :class
+                    OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
+                )
+        ),
+        in_attempt AS (
+            SELECT run_id, rule, fingerprint, min(path) AS path, max(level) AS level, test, count(*) AS count
+            FROM found
+            GROUP BY run_id, rule, fingerprint, test, attempt
+        ),
+        in_test AS (
+            SELECT run_id, rule, fingerprint, min(path) AS path, max(level) AS level, test, max(count) AS count
+            FROM in_attempt
+            GROUP BY run_id, rule, fingerprint, test
+        )
         SELECT
-            finding.run_id, finding.rule, finding.fingerprint, min(finding.path) AS path, count(*) AS count,
-            max(CASE finding.severity WHEN 'error' THEN 2 WHEN 'warning' THEN 1 ELSE 0 END) AS worst
-        FROM finding
-        LEFT JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
-        WHERE (:rule IS NULL OR finding.rule = :rule)
-            AND (
-                :class IS NULL OR controller.class = :class
-                OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
-            )
-        GROUP BY finding.run_id, finding.rule, finding.fingerprint
-        ORDER BY finding.run_id, finding.rule, finding.fingerprint
+            run_id, rule, fingerprint, min(path) AS path, max(level) AS worst, sum(count) AS count, min(test) AS test
+        FROM in_test
+        GROUP BY run_id, rule, fingerprint
+        ORDER BY run_id, rule, fingerprint
         """
 }

@@ -27,8 +27,12 @@ extension TraceStore {
         }
     }
 
-    /// Replaces the run's findings, all or none.
-    package func saveFindings(_ findings: [Finding], of run: Run) throws(StoreError) {
+    /// Replaces what is kept of the run's last audit, all or nothing.
+    ///
+    /// - Parameter settings: a digest of the rules and settings by which the findings were made.
+    package func saveFindings(
+        _ findings: [Finding], notChecked: [NotChecked] = [], settings: String? = nil, of run: Run
+    ) throws(StoreError) {
         let now = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
@@ -36,7 +40,19 @@ extension TraceStore {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
             try insert(findings, of: run.number, db)
-            try db.execute(sql: "UPDATE run SET audited_ns = ? WHERE id = ?", arguments: [now, run.number])
+            try insert(notChecked, of: run.number, db)
+            try db.execute(
+                sql: "UPDATE run SET audited_ns = ?, audit_settings = ? WHERE id = ?",
+                arguments: [now, settings, run.number])
+        }
+    }
+
+    private func insert(_ notChecked: [NotChecked], of run: Int, _ db: Database) throws {
+        let sql = "INSERT OR IGNORE INTO unchecked_rule (run_id, rule, class, reason) VALUES (?, ?, ?, ?)"
+        for entry in notChecked {
+            for name in entry.isWhole ? [""] : entry.classes {
+                try db.execute(sql: sql, arguments: [run, entry.rule, name, entry.reason])
+            }
         }
     }
 

@@ -12,9 +12,11 @@ import Testing
         }
     }
 
-    private static let queries = ["README.md", "Documentation/SQL.md"].flatMap { blocks("sql", of: $0) }
-        .joined(separator: "\n").components(separatedBy: ";")
-        .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+    private static let queries = ["README.md", "Documentation/SQL.md", "Documentation/Runs.md"].flatMap {
+        blocks("sql", of: $0)
+    }
+    .joined(separator: "\n").components(separatedBy: ";")
+    .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
 
     @Test func showsOutput() {
         #expect(Self.blocks("text", of: "README.md").count >= 1)

@@ -14,8 +14,7 @@ import TraceConfiguration
         #expect(
             properties.keys.sorted() == [
                 "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace", "reports", "require", "rules",
-                "scope",
-                "sql-rules", "system-containers",
+                "run-name", "scope", "sql-rules", "system-containers",
             ])
         for key in properties.keys {
             #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })

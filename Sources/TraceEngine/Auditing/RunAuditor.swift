@@ -9,6 +9,8 @@ package struct RunAuditor: Sendable {
     /// The formats of the logs that are imported first.
     package let formats: FormatChoice
     package var grouping: FindingGrouping
+    /// What makes a run of a log that is imported first.
+    package var identity = RunIdentity()
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
     /// Memory graphs of the runs' processes.
@@ -34,45 +36,57 @@ package struct RunAuditor: Sendable {
 
     private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
         let run = try reference.findOrImport(
-            in: store, records: audit.records, formats: formats, observer: audit.observer)
+            in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
         var report = try audit.report(on: run, in: store)
         report.grouping = grouping
         report.run.source = Self.relative(report.run.source)
         try use(graphs, for: &report, run, in: store)
         do {
-            try store.saveFindings(report.findings, of: run)
+            try store.saveFindings(
+                report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
         } catch {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
         }
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
-            report.firstSightings = try store.firstSightings(of: run)
         }
+        report.histories = try histories(of: report.findings, in: run, store)
         return report
     }
 
     /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
     private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
-        var evidence = try store.graphEvidence(of: run)
-        if !graphs.isEmpty {
-            let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
-            let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
-            let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
-            report.graphs = uses
-            var best = Dictionary(evidence.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
-            for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
-                best[entry.controller] = entry
-            }
-            evidence = best.values.sorted { $0.controller < $1.controller }
-            do {
-                try store.saveGraphEvidence(evidence, of: run)
-            } catch {
-                audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
-            }
+        guard !graphs.isEmpty else { return }
+        let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+        let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+        report.graphs = uses
+        let known = try StoredEvidence(store).evidence(of: run)
+        var best = Dictionary(known.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
+            best[entry.controller] = entry
         }
-        let (kept, withdrawn) = report.findings.applying(evidence, report.rules)
-        (report.findings, report.withdrawn) = (kept, withdrawn)
+        let evidence = best.values.sorted { $0.controller < $1.controller }
+        report.apply(evidence)
+        do {
+            try StoredEvidence(store).save(evidence, of: run)
+        } catch {
+            audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+        }
+    }
+
+    /// What the runs before tell of the findings, by fingerprint; nothing where there are none in the run's lane.
+    private func histories(
+        of findings: [Finding], in run: Run, _ store: TraceStore
+    ) throws -> [String: DefectHistory] {
+        let reader = LaneReader(store, audit: audit)
+        guard !findings.isEmpty, let runs = try reader.runs(upTo: run) else { return [:] }
+        let history = try reader.history(of: runs, current: run.number)
+        let fingerprints = Set(findings.map(\.fingerprint))
+        return Dictionary(
+            fingerprints.compactMap { print in history.history(of: print).map { (print, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

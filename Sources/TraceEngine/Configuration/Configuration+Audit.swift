@@ -32,7 +32,22 @@ extension Configuration {
     package var audit: RunAudit {
         var audit = RunAudit(settings: ruleSettings, policy: rulePolicy, sqlRules: sqlRules)
         audit.requirements = requirements
+        audit.settingsDigest = settingsDigest
         return audit
+    }
+
+    /// How runs are named; nil where the team says nothing.
+    package var runNameTemplate: RunNameTemplate? { runName.map { RunNameTemplate($0.value) } }
+
+    /// A digest of all that findings depend on, beside the log.
+    private var settingsDigest: String {
+        let others: Set<String> = ["fail-on", "formats", "reports", "run-name", "sql-rules"]
+        var lines = [ToolVersion.text]
+        lines += entries.filter { !others.contains($0.key) }.map { "\($0.key)=\($0.value)" }
+        lines += sqlRules.map(\.sql)
+        var digest = LogDigest()
+        Array(lines.joined(separator: "\n").utf8).withUnsafeBytes { digest.update($0) }
+        return digest.hexadecimal()
     }
 
     /// What every run must show or be checked for.

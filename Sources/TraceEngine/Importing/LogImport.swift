@@ -24,6 +24,9 @@ package struct LogImport {
     /// Whether to go on at the end of the file, until somebody ends it.
     package var follows = false
     package var observer: any EngineObserver = SilentObserver()
+    package var tags = RunTags()
+    /// Where the name comes from.
+    package var naming = RunNaming.given
 
     package init(paths: [String], name: String, formats: FormatChoice = FormatChoice(), records: EventKinds? = nil) {
         self.paths = paths
@@ -38,10 +41,24 @@ package struct LogImport {
             ? "stdin" : URL(fileURLWithPath: Compression.stripped(path)).deletingPathExtension().lastPathComponent
     }
 
+    /// Tags the run, and names it as the team wants it, where nobody gave it a name.
+    package mutating func identify(by identity: RunIdentity, isNamed: Bool = false) {
+        tags = identity.tags
+        naming = isNamed ? .given : identity.template.map(RunNaming.byTemplate) ?? .byPath
+    }
+
     package func run(into store: TraceStore) throws -> Outcome {
+        var job = self
+        job.name = try nameOfLog(in: store)
+        return try job.runNamed(into: store)
+    }
+
+    private func runNamed(into store: TraceStore) throws -> Outcome {
         if let present = try store.run(named: name) {
             if !paths.contains("-"), records == nil, !follows, try isSame(as: present) {
-                guard isStrict, present.summary.problemCount > 0 else { return .unchanged(present) }
+                guard isStrict, present.summary.problemCount > 0 else {
+                    return .unchanged(try tagging(present, in: store))
+                }
                 throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
             }
             guard replaces else { throw EngineError.runExists(name: name) }
@@ -65,11 +82,14 @@ package struct LogImport {
 
     /// Reads logs that were opened already.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
+        let replaced = replaces ? try store.run(named: name) : nil
         let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
             StoreSink(store: store, name: name, source: paths, replaces: replaces, locking: locking)
         }
-        return try source.read(into: &sink, records: records)
+        let run = try source.read(into: &sink, records: records, tags: tags)
+        if let replaced { observer.notice(Self.replacement(of: replaced)) }
+        return run
     }
 }

@@ -5,8 +5,12 @@ import TraceReplay
 extension LoggedSource {
     /// Reads the source to its end into a sink.
     ///
-    /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
-    package func read<Sink: TraceSink>(into sink: inout Sink, records: EventKinds? = nil) throws -> Sink.Imported {
+    /// - Parameters:
+    ///   - records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    ///   - tags: what the run's header says besides.
+    package func read<Sink: TraceSink>(
+        into sink: inout Sink, records: EventKinds? = nil, tags: RunTags = RunTags()
+    ) throws -> Sink.Imported {
         do {
             var builder = TraceBuilder(records: records)
             var logged = LoggedBatch()
@@ -24,7 +28,8 @@ extension LoggedSource {
                 try sink.write(batch, format: format)
             }
             let format = formatName ?? FormatID.native.rawValue
-            let (rest, summary) = builder.finish(header: header, symbols: symbols, skipped: skipped)
+            var (rest, summary) = builder.finish(header: header, symbols: symbols, skipped: skipped)
+            summary.header.apply(tags)
             try sink.write(rest, format: format)
             return try sink.finish(ImportEnd(summary: summary, digest: digest, format: format))
         } catch {

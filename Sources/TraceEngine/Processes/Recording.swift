@@ -10,6 +10,7 @@ package struct Recording {
     private let spool: RecordingSpool
     /// Whether a run of that name may be replaced.
     package var replaces = false
+    package var tags = RunTags()
     package var observer: any EngineObserver = SilentObserver()
     /// Whether the command's output is shown as well.
     package var passesOutput = true
@@ -55,10 +56,12 @@ package struct Recording {
 
     private func importer(of pipe: CommandPipe, into store: TraceStore) -> Worker<Run> {
         let source = command.joined(separator: " ")
-        let (name, formats, replaces, log) = (name, formats, replaces, pipe.readEnd)
+        let (name, tags, formats, replaces, log, observer) = (name, tags, formats, replaces, pipe.readEnd, observer)
         return Worker {
             var job = LogImport(paths: [source], name: name, formats: formats)
             job.replaces = replaces
+            job.tags = tags
+            job.observer = observer
             let reading = LogReading(LogFile(descriptor: log, path: source), formats, isMixed: true)
             return try job.read(reading, into: store)
         }

@@ -2,7 +2,7 @@ import Foundation
 package import TraceModel
 package import TraceStore
 
-/// How people name a run: by name or number, as `latest` or `latest~N`, or by the path of a log.
+/// How people name a run: by name or number, by its age (`latest~1`, `latest branch=main`), or by the path of a log.
 package struct RunReference: Sendable {
     package let text: String
 
@@ -24,28 +24,28 @@ package struct RunReference: Sendable {
     }
 
     /// Whether the text names runs by number or age, so that no run can have it as its name.
-    package var isReserved: Bool { Int(text) != nil || stepsBack != nil }
+    package var isReserved: Bool { Int(text) != nil || LatestRun.isReserved(text) }
 
     /// The stored run.
     package func find(in store: TraceStore) throws -> Run {
         let runs = try store.runs()
         if let named = runs.first(where: { $0.name == text }) { return named }
         if let number = Int(text), let numbered = runs.first(where: { $0.number == number }) { return numbered }
-        if let back = stepsBack {
-            guard back < runs.count else { throw EngineError.tooFarBack(text, count: runs.count) }
-            return runs[runs.count - 1 - back]
-        }
+        if let latest = LatestRun(text) { return try latest.find(among: runs) }
         throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
     }
 
     /// The stored run, imported first if the text is the path of a log that the store does not have as it is now.
+    ///
+    /// A log of another day than the run of its name becomes a run of its own.
     package func findOrImport(
         in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice,
-        observer: any EngineObserver = SilentObserver()
+        identity: RunIdentity = RunIdentity(), observer: any EngineObserver = SilentObserver()
     ) throws -> Run {
         guard isPath else { return try store.completing(find(in: store)) }
         var job = LogImport(paths: [text], name: try freeName(in: store), formats: formats, records: records)
         job.replaces = true
+        job.identify(by: identity)
         job.observer = observer
         switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return try store.completing(run)
@@ -64,11 +64,5 @@ package struct RunReference: Sendable {
 
     private func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.path
-    }
-
-    private var stepsBack: Int? {
-        if text == "latest" { return 0 }
-        guard text.hasPrefix("latest~"), let steps = Int(text.dropFirst(7)), steps >= 0 else { return nil }
-        return steps
     }
 }

@@ -11,11 +11,26 @@ package struct RunSelection {
     /// - Parameter isRun: whether a stored run has the name; a folder of that name is then not meant.
     package init(_ arguments: [String], isRun: (String) -> Bool) throws(EngineError) {
         var seen: Set<String> = []
-        for argument in arguments {
+        for argument in Self.joined(arguments) {
             for path in try Self.expand(argument, isRun: isRun) where seen.insert(path).inserted {
                 references.append(RunReference(path))
             }
         }
+    }
+
+    /// The arguments, each with the conditions that follow it: `latest` and `branch=main` are one run.
+    package static func joined(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        for argument in arguments {
+            if let last = joined.last, LatestRun.isReserved(last), RunConditions.isCondition(argument),
+                access(argument, F_OK) != 0
+            {
+                joined[joined.count - 1] = last + " " + argument
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
     }
 
     private static func expand(_ argument: String, isRun: (String) -> Bool) throws(EngineError) -> [String] {

@@ -13,6 +13,7 @@ package struct SimulatorRecording: Sendable {
     package var library: String?
     /// Whether a run of that name may be replaced.
     package var replaces = false
+    package var tags = RunTags()
     /// Whether what the app prints is shown as well.
     package var passesOutput = true
     package var observer: any EngineObserver = SilentObserver()
@@ -78,6 +79,8 @@ package struct SimulatorRecording: Sendable {
     private func follow(into store: TraceStore) throws -> Run {
         var job = LogImport(paths: [trace], name: name)
         job.replaces = replaces
+        job.tags = tags
+        job.observer = observer
         job.follows = true
         switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return run

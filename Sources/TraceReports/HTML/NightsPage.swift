@@ -8,17 +8,20 @@ package struct NightsPage {
     private static let runLimit = 60
     private static let rowLimit = 500
 
-    /// All runs of the store, by number.
+    /// The runs, the oldest first.
     private let runs: [FindingHistory.Entry]
     private let counts: [DefectCount]
+    /// The places of the runs, by their numbers.
+    private let order: [Int: Int]
     private let link: String?
 
     /// - Parameters:
-    ///   - runs: all runs, by number, with what their last audits found.
+    ///   - runs: the runs, the oldest first, with what their last audits found.
     ///   - link: the address of a run's page, in which `{run}` stands for the run's name; nil for cells that are no links.
     package init(_ runs: [FindingHistory.Entry], _ counts: [DefectCount], link: String?) {
         self.runs = Array(runs.filter { $0.counts != nil }.suffix(Self.runLimit))
-        let shown = Set(self.runs.map(\.number))
+        order = Dictionary(self.runs.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
+        let shown = Set(order.keys)
         self.counts = counts.filter { shown.contains($0.run) }
         self.link = link
     }
@@ -40,7 +43,7 @@ package struct NightsPage {
     private func precedes(_ a: [DefectCount], _ b: [DefectCount]) -> Bool {
         func key(_ defect: [DefectCount]) -> (Int, Severity, String, String) {
             (
-                defect.map(\.run).max() ?? 0, defect.map(\.severity).max() ?? .note, defect[0].rule,
+                defect.compactMap { order[$0.run] }.max() ?? 0, defect.map(\.severity).max() ?? .note, defect[0].rule,
                 defect[0].fingerprint
             )
         }

@@ -75,11 +75,6 @@ struct RunJSON {
     private func finding(
         _ finding: Finding, state: BaselineComparison.State?, _ positions: [ControllerID: Int]
     ) -> JSONValue {
-        let since = report.firstSightings[finding.fingerprint].map { sighting in
-            JSONValue.object([
-                ("run", .string(sighting.run)), ("app", JSONValue(sighting.app)), ("runs", .integer(sighting.runCount)),
-            ])
-        }
         let first = finding.witnesses.lazy.compactMap(\.event.time).first
         return .object([
             ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
@@ -94,7 +89,7 @@ struct RunJSON {
             ("holders", JSONValue(finding.evidence?.text)), ("graph", JSONValue(finding.evidence?.graph)),
             ("before", JSONValue(finding.holderPattern?.before)), ("after", JSONValue(finding.holderPattern?.after)),
             ("isFolded", .bool(finding.isFolded)),
-            ("state", JSONValue(state?.rawValue)), ("since", since ?? .null),
+            ("state", JSONValue(state?.rawValue)), ("since", JSONValue(report.since(finding))),
             ("events", .array(finding.witnesses.map { witness($0, after: first) })),
         ])
     }

@@ -25,15 +25,19 @@ package struct FindingHistory: Sendable {
     package var rule: String
     /// Nil for all classes.
     package var className: String?
-    /// All runs of the store, by number.
+    /// The runs, the oldest first.
     package var entries: [Entry]
     /// What memory graphs show to hold the controllers, the most frequent first.
     package var holders: [HolderCount] = []
 
-    package init(rule: String, className: String?, entries: [Entry]) {
+    /// What the runs tell of each defect of the rule.
+    package var defects: [DefectHistory]
+
+    package init(rule: String, className: String?, entries: [Entry], defects: [DefectHistory] = []) {
         self.rule = rule
         self.className = className
         self.entries = entries
+        self.defects = defects
     }
 
     var first: Entry? { entries.first { $0.total > 0 } }
@@ -42,14 +46,16 @@ package struct FindingHistory: Sendable {
 
     /// The audited runs from the first to the last that have such findings, both included.
     var between: [Entry] {
-        guard let first, let last else { return [] }
-        return entries.filter { $0.counts != nil && $0.number >= first.number && $0.number <= last.number }
+        guard let first = entries.firstIndex(where: { $0.total > 0 }),
+            let last = entries.lastIndex(where: { $0.total > 0 })
+        else { return [] }
+        return entries[first...last].filter { $0.counts != nil }
     }
 
     /// Audited runs after the last one that has such findings.
     var clearSince: Int {
-        guard let last else { return 0 }
-        return entries.count { $0.counts != nil && $0.number > last.number }
+        guard let last = entries.lastIndex(where: { $0.total > 0 }) else { return 0 }
+        return entries[(last + 1)...].count { $0.counts != nil }
     }
 }
 

@@ -5,17 +5,20 @@ import TraceModel
 package enum HistoryJSON {
     package static func write(_ history: FindingHistory, to output: inout some TextOutputStream) {
         var text = ""
-        JSONValue.object([
-            ("rule", .string(history.rule)),
-            ("class", JSONValue(history.className)),
-            ("firstSeen", history.first.map(entry) ?? .null),
-            ("lastSeen", history.last.map(entry) ?? .null),
-            ("runsSeen", .integer(history.entries.count { $0.total > 0 })),
-            ("runsBetween", .integer(history.between.count)),
-            ("runsSince", .integer(history.clearSince)),
-            ("holders", .array(history.holders.map(holder))),
-            ("runs", .array(history.entries.map(entry))),
-        ]).write(to: &text)
+        let defects = history.defects.map { DefectHistoryJSON(history: $0).object }
+        JSONValue.object(
+            [
+                ("rule", .string(history.rule)),
+                ("class", JSONValue(history.className)),
+                ("firstSeen", history.first.map(entry) ?? .null),
+                ("lastSeen", history.last.map(entry) ?? .null),
+                ("runsSeen", .integer(history.entries.count { $0.total > 0 })),
+                ("runsBetween", .integer(history.between.count)),
+                ("runsSince", .integer(history.clearSince)),
+                ("holders", .array(history.holders.map(holder))),
+                ("runs", .array(history.entries.map(entry))),
+            ] + (defects.isEmpty ? [] : [("defects", .array(defects))])
+        ).write(to: &text)
         output.write(text + "\n")
     }
 

@@ -3,8 +3,10 @@ import TraceModel
 /// For people: when a finding was first and last seen, and a bar for each run.
 package enum HistoryText {
     package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
-        let lines = heading(history) + holders(history, style.width) + [StyledText()]
-        for line in lines + bars(history.entries, style.width) {
+        let defects = history.defects.flatMap { LaneHistoryText.rows($0, style.width) }
+        let rest = defects.isEmpty ? [] : [StyledText()] + defects
+        let head = heading(history) + holders(history, style.width) + [StyledText()]
+        for line in head + bars(history.entries, style.width) + rest {
             output.write(line.text(color: style.color) + "\n")
         }
     }

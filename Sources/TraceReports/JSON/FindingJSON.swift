@@ -7,11 +7,14 @@ package struct FindingJSON {
     var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
+    /// Nil for the first run of its lane; the object has no such member then.
+    var history: DefectHistory?
 
-    package init(finding: Finding, run: Run, state: BaselineComparison.State?) {
+    package init(finding: Finding, run: Run, state: BaselineComparison.State?, history: DefectHistory? = nil) {
         self.finding = finding
         self.run = run
         self.state = state
+        self.history = history
     }
 
     package var members: [(name: String, value: JSONValue)] {
@@ -30,6 +33,7 @@ package struct FindingJSON {
             ("events", .array(finding.witnesses.map(witness))),
         ] + (finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? [])
             + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {

@@ -17,7 +17,8 @@ enum JSONReporter: Reporter {
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
             let json = FindingJSON(
-                finding: finding, run: report.run, state: report.state(ofFindingAt: index))
+                finding: finding, run: report.run, state: report.state(ofFindingAt: index),
+                history: report.histories[finding.fingerprint])
             JSONValue.object(json.members).write(to: &text)
             // Findings are many where a log is bad; the text of all of them is never in memory at once.
             output.write(text)
@@ -94,21 +95,31 @@ enum JSONReporter: Reporter {
 
     private static func run(_ run: Run) -> JSONValue {
         let summary = run.summary
-        return .object([
-            ("name", .string(run.name)),
-            ("number", .integer(run.number)),
-            ("source", .string(run.source)),
-            ("format", .string(run.format)),
-            ("app", JSONValue(summary.header.app)),
-            ("device", JSONValue(summary.header.device)),
-            ("os", JSONValue(summary.header.os)),
-            ("start", .time(0, summary)),
-            ("end", .time(summary.end, summary)),
-            ("events", .integer(summary.eventCount)),
-            ("controllers", .integer(summary.controllerCount)),
-            ("relations", .integer(summary.relationCount)),
-            ("problems", .integer(summary.problemCount)),
-            ("skipped", .integer(summary.skippedCount)),
-        ])
+        return .object(
+            [
+                ("name", .string(run.name)),
+                ("number", .integer(run.number)),
+                ("source", .string(run.source)),
+                ("format", .string(run.format)),
+                ("app", JSONValue(summary.header.app)),
+                ("device", JSONValue(summary.header.device)),
+                ("os", JSONValue(summary.header.os)),
+                ("start", .time(0, summary)),
+                ("end", .time(summary.end, summary)),
+                ("events", .integer(summary.eventCount)),
+                ("controllers", .integer(summary.controllerCount)),
+                ("relations", .integer(summary.relationCount)),
+                ("problems", .integer(summary.problemCount)),
+                ("skipped", .integer(summary.skippedCount)),
+            ] + tags(summary.header))
+    }
+
+    /// What is known of the build and of tags; nothing for a log that tells of none.
+    private static func tags(_ header: TraceHeader) -> [(name: String, value: JSONValue)] {
+        var members = header.tag("build").map { [("build", JSONValue.string($0))] } ?? []
+        if !header.tags.isEmpty {
+            members.append(("tags", .object(header.tags.map { ($0.key, .string($0.value)) })))
+        }
+        return members
     }
 }

@@ -10,7 +10,8 @@ enum NDJSONReporter: Reporter {
         for report in reports {
             for (index, finding) in report.findings.enumerated() {
                 let json = FindingJSON(
-                    finding: finding, run: report.run, state: report.state(ofFindingAt: index))
+                    finding: finding, run: report.run, state: report.state(ofFindingAt: index),
+                    history: report.histories[finding.fingerprint])
                 var line = ""
                 JSONValue.object([("run", .string(report.run.name))] + json.members).write(to: &line)
                 output.write(line + "\n")

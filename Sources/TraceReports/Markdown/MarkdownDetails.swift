@@ -9,7 +9,8 @@ struct MarkdownDetails {
     var text: String {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var text = RuleGroup.groups(of: report.newFindings).map { group in
-            let lines = RuleSection(group: group, rule: rules[group.rule], run: report.run).lines(width: Self.width)
+            let lines = RuleSection(group: group, rule: rules[group.rule], run: report.run, histories: report.histories)
+                .lines(width: Self.width)
             let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
             return section("\(group.rule): \(new)", lines.map { $0.text(color: false) })
         }.joined()

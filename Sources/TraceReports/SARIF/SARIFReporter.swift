@@ -32,7 +32,9 @@ enum SARIFReporter: Reporter {
             report.findings.indices.map { index in
                 let finding = report.findings[index]
                 return SARIFResult(
-                    finding: finding, run: report.run, state: report.state(ofFindingAt: index),
+                    finding: finding, run: report.run,
+                    message: report.messageWithHistory(of: finding, joinedBy: "\n"),
+                    state: report.state(ofFindingAt: index),
                     ruleIndex: rules.indices[finding.rule], identity: identities.next(finding)
                 ).json
             }

@@ -5,6 +5,8 @@ import TraceModel
 struct SARIFResult {
     var finding: Finding
     var run: Run
+    /// What the run's log says, and the runs before.
+    var message: String
     /// Nil without a baseline.
     var state: BaselineComparison.State?
     /// Nil for a rule that the report does not describe.
@@ -17,7 +19,7 @@ struct SARIFResult {
         if let ruleIndex { members.append(("ruleIndex", .integer(ruleIndex))) }
         members += [
             ("level", .string(finding.severity.rawValue)),
-            ("message", .object([("text", .string(finding.messageWithHolders))])),
+            ("message", .object([("text", .string(message))])),
             ("locations", .array([.object([("physicalLocation", place(finding.event))] + logicalLocations)])),
         ]
         if !finding.witnesses.isEmpty {

@@ -14,14 +14,14 @@ enum GitHubReporter: Reporter {
             let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             for group in RuleGroup.groups(of: report.newFindings) {
                 for defect in group.defects {
-                    output.write(command(defect, fix: rules[group.rule]?.fix ?? "", run: report.run) + "\n")
+                    output.write(command(defect, fix: rules[group.rule]?.fix ?? "", report) + "\n")
                 }
             }
         }
     }
 
-    private static func command(_ defect: RuleGroup.Defect, fix: String, run: Run) -> String {
-        let finding = defect.exemplar
+    private static func command(_ defect: RuleGroup.Defect, fix: String, _ report: RunReport) -> String {
+        let (finding, run) = (defect.exemplar, report.run)
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
         let place = run.place(ofLine: finding.event.line)
         var properties = [("line", String(place.shownLine)), ("title", "\(finding.rule)\(times)")]
@@ -30,7 +30,8 @@ enum GitHubReporter: Reporter {
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
         let advice = finding.holderPattern?.fix ?? fix
-        let message = [finding.message.description, path, finding.evidence?.text ?? "", advice].filter { !$0.isEmpty }
+        let facts = [path, finding.evidence?.text ?? "", report.since(finding) ?? "", advice]
+        let message = ([finding.message.description] + facts).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
         return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
     }

@@ -16,17 +16,17 @@ enum GitLabReporter: Reporter {
             for finding in report.findings {
                 var text = isEmpty ? "\n" : ",\n"
                 isEmpty = false
-                violation(finding, in: report.run, identity: identities.next(finding)).write(to: &text)
+                violation(finding, in: report, identity: identities.next(finding)).write(to: &text)
                 output.write(text)
             }
         }
         output.write(isEmpty ? "]\n" : "\n]\n")
     }
 
-    private static func violation(_ finding: Finding, in run: Run, identity: String) -> JSONValue {
-        let place = run.place(ofLine: finding.event.line)
+    private static func violation(_ finding: Finding, in report: RunReport, identity: String) -> JSONValue {
+        let place = report.run.place(ofLine: finding.event.line)
         return .object([
-            ("description", .string(finding.messageWithHolders)),
+            ("description", .string(report.messageWithHistory(of: finding, joinedBy: "; "))),
             ("check_name", .string(finding.rule)),
             ("fingerprint", .string(identity)),
             ("severity", .string(severity(finding.severity))),

@@ -2,9 +2,15 @@ package import TraceModel
 
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
-    package static let columns = [
-        "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
-        "source", "launches",
+    package static let columns =
+        [
+            "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
+            "source", "launches",
+        ] + tags
+
+    /// What a header or a tag tells of the run.
+    private static let tags = [
+        "date", "app", "build", "commit", "branch", "pull-request", "job", "shard", "device", "os",
     ]
 
     /// The totals are those of the run's findings; nil before its first audit.
@@ -22,18 +28,29 @@ package enum RunTable {
             .text(Timestamp(nanoseconds: run.imported, base: .absolute).description),
             .text(run.source),
             CellValue(max(1, run.summary.launches.count)),
-        ]
+        ] + tags.map { CellValue($0 == "date" ? day(run) : run.summary.header.tag($0)) }
     }
 
-    /// Writes the runs in their order; `.json` is an array of objects with these columns as members.
+    /// In UTC; nil where the log has no dates.
+    private static func day(_ run: Run) -> String? {
+        guard let start = Timestamp(0, after: run.summary), start.base == .absolute else { return nil }
+        return String(start.description.prefix(10))
+    }
+
+    /// Writes the runs in their order; `.json` is an array of objects with these columns as members. A table for people
+    /// leaves out the tags that no run has.
     ///
     /// The totals of findings are by the runs' numbers.
     package static func write(
         _ runs: [Run], totals: [Int: SeverityCounts] = [:], format: TableFormat,
         to output: inout some TextOutputStream
     ) {
-        var writer = TableWriter(format: format, columns: columns)
-        for run in runs { writer.row(row(run, totals[run.number]), to: &output) }
+        let rows = runs.map { row($0, totals[$0.number]) }
+        let shown = columns.indices.filter { column in
+            format != .table || column < columns.count - tags.count || rows.contains { $0[column] != .null }
+        }
+        var writer = TableWriter(format: format, columns: shown.map { columns[$0] })
+        for row in rows { writer.row(shown.map { row[$0] }, to: &output) }
         writer.finish(to: &output)
     }
 }

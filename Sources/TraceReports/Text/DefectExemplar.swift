@@ -6,6 +6,8 @@ struct DefectExemplar {
     /// The calls that the rule asks for.
     var expected: [String]
     var run: Run
+    /// What the runs before tell of it; nil for the first of its lane.
+    var since: String?
     /// A finding of another severity says so.
     var severityOfRule: Severity
 
@@ -19,6 +21,7 @@ struct DefectExemplar {
         if let evidence = finding.evidence {
             lines += StyledText(evidence.text).wrapped(to: width, indent: indent, hanging: 2)
         }
+        if let since { lines += StyledText(since).wrapped(to: width, indent: indent, hanging: 2) }
         lines += alike.wrapped(to: width, indent: indent, hanging: 2)
         let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run)
             .lines(indent: indent + 2, width: width)

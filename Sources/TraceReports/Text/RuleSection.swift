@@ -6,6 +6,8 @@ struct RuleSection {
     /// Nil for a rule that the report does not describe.
     var rule: RuleDescription?
     var run: Run
+    /// What the runs before tell of the defects, by fingerprint.
+    var histories: [String: DefectHistory] = [:]
 
     /// More would bury the other rules; the rest is a query away.
     private static let exemplarLimit = 3
@@ -16,7 +18,9 @@ struct RuleSection {
         for defect in shown.prefix(Self.exemplarLimit) {
             lines.append(StyledText())
             let exemplar = DefectExemplar(
-                defect: defect, expected: rule?.expected ?? [], run: run, severityOfRule: group.worst)
+                defect: defect, expected: rule?.expected ?? [], run: run,
+                since: histories[defect.exemplar.fingerprint].map { SinceText(history: $0).text },
+                severityOfRule: group.worst)
             lines += exemplar.lines(indent: Self.indent, width: width)
         }
         if shown.count > Self.exemplarLimit {

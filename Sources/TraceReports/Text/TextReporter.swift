@@ -20,11 +20,11 @@ enum TextReporter: Reporter {
         var lines = ReportHeading(run: report.run).lines(width: width)
         switch report.grouping {
         case .rule:
-            lines += sections(report.findings, report.comparison?.states ?? [], rules, report.run, width)
+            lines += sections(report.findings, report.comparison?.states ?? [], rules, report, width)
         case .test:
             for group in TestGroup.groups(of: report) where !group.findings.isEmpty {
                 lines += [StyledText(), heading(group)]
-                lines += sections(group.findings, group.states, rules, report.run, width)
+                lines += sections(group.findings, group.states, rules, report, width)
             }
         }
         lines.append(StyledText())
@@ -32,11 +32,14 @@ enum TextReporter: Reporter {
     }
 
     private static func sections(
-        _ findings: [Finding], _ states: [BaselineComparison.State], _ rules: [String: RuleDescription], _ run: Run,
+        _ findings: [Finding], _ states: [BaselineComparison.State], _ rules: [String: RuleDescription],
+        _ report: RunReport,
         _ width: Int
     ) -> [StyledText] {
         RuleGroup.groups(of: findings, states: states).flatMap { group in
-            [StyledText()] + RuleSection(group: group, rule: rules[group.rule], run: run).lines(width: width)
+            [StyledText()]
+                + RuleSection(group: group, rule: rules[group.rule], run: report.run, histories: report.histories)
+                .lines(width: width)
         }
     }
 

@@ -19,7 +19,8 @@ enum CheckstyleReporter: Reporter {
                 }
                 let attributes = xmlAttributes([
                     ("line", String(place.shownLine)), ("severity", severity(finding.severity)),
-                    ("message", finding.messageWithHolders), ("source", "vctrace.\(finding.rule)"),
+                    ("message", report.messageWithHistory(of: finding, joinedBy: "; ")),
+                    ("source", "vctrace.\(finding.rule)"),
                 ])
                 output.write("    <error\(attributes)/>\n")
             }

@@ -7,6 +7,8 @@ struct JUnitCase {
     /// Nil for a rule that the report does not describe.
     var rule: RuleDescription?
     var run: Run
+    /// What the runs before tell of the defects, by fingerprint.
+    var histories: [String: DefectHistory]
     var failing: [Finding]
     /// Findings that are worth a word and no failure.
     var others: [Finding]
@@ -41,7 +43,7 @@ struct JUnitCase {
     }
 
     private func text(_ group: RuleGroup) -> String {
-        let lines = RuleSection(group: group, rule: rule, run: run).lines(width: Self.width)
+        let lines = RuleSection(group: group, rule: rule, run: run, histories: histories).lines(width: Self.width)
         return xmlEscaped(lines.map { $0.text(color: false) }.joined(separator: "\n"), keepingLines: true)
     }
 }

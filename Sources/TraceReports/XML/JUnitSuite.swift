@@ -24,7 +24,8 @@ struct JUnitSuite {
         let names = Set(rules.keys).union(reasons.keys).union(failing.keys).union(others.keys)
         cases = names.sorted().map { name in
             JUnitCase(
-                name: name, rule: rules[name], run: report.run, failing: failing[name] ?? [],
+                name: name, rule: rules[name], run: report.run, histories: whole.histories,
+                failing: failing[name] ?? [],
                 others: others[name] ?? [], reasonToSkip: reasons[name])
         }
     }

@@ -6,6 +6,7 @@ import TraceModel
 struct JUnitTestCase {
     private let test: TestInterval
     private let run: Run
+    private let histories: [String: DefectHistory]
     private let failing: [RuleGroup]
     private let others: [RuleGroup]
     private let rules: [String: RuleDescription]
@@ -14,6 +15,7 @@ struct JUnitTestCase {
         self.test = test
         self.rules = rules
         run = report.run
+        histories = report.histories
         let isNew = group.findings.indices.map { group.states.isEmpty || group.states[$0] == .new }
         let split = Dictionary(grouping: group.findings.indices) {
             isNew[$0] && group.findings[$0].severity >= .warning
@@ -44,7 +46,9 @@ struct JUnitTestCase {
 
     private func text(_ groups: [RuleGroup]) -> String {
         let lines = groups.flatMap { group in
-            RuleSection(group: group, rule: rules[group.rule], run: run).lines(width: 100) + [StyledText()]
+            RuleSection(group: group, rule: rules[group.rule], run: run, histories: histories).lines(width: 100) + [
+                StyledText()
+            ]
         }
         return xmlEscaped(lines.dropLast().map { $0.text(color: false) }.joined(separator: "\n"), keepingLines: true)
     }

@@ -12,8 +12,9 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit",
         abstract: "Report leaked view controllers and misordered containment calls.",
         discussion: """
-            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest), or the path of a \
-            log, which is imported first. A folder or a pattern names the logs in it. If one run fails, the others are \
+            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one, of the same \
+            branch, device and series of names), or the path of a log, which is imported first. Tags select: \
+            'latest branch=main device=iPhone17,1'. A folder or a pattern names the logs in it. If one run fails, the others are \
             still audited, and the exit status is 2. The store keeps the findings: SELECT * FROM finding_log.
 
             A baseline is a file of known findings. With one, only new findings fail the audit.
@@ -21,6 +22,7 @@ struct AuditCommand: ParsableCommand {
             EXAMPLES
               vctrace audit app.log
               vctrace audit latest --fail-on warning
+              vctrace audit latest branch=main device=iPhone17,1
               vctrace audit nightly-1 nightly-2 --format json --output findings.ndjson
               vctrace audit 'logs/*.trace' --write-baseline baseline.json --fail-on never
               vctrace audit logs --baseline baseline.json --fail-on-fixed
@@ -106,6 +108,7 @@ struct AuditCommand: ParsableCommand {
         completion: .rule)
     var requireRule: [String] = []
 
+    @OptionGroup var tags: TagOptions
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -149,6 +152,7 @@ struct AuditCommand: ParsableCommand {
             audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared
             var auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
+            auditor.identity = tags.identity(configuration)
             auditor.showsHistory = destinations.showHistory
             auditor.graphs = graphs
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))

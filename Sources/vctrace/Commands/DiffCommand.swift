@@ -27,6 +27,7 @@ struct DiffCommand: ParsableCommand {
               vctrace diff latest~1 latest
               vctrace diff before.log after.log --format markdown
               vctrace diff latest~1 latest --report html=diff.html
+              vctrace diff latest --against branch=main
               vctrace diff night-1 night-2 night-3 -- night-4 night-5
             """
     )
@@ -55,6 +56,12 @@ struct DiffCommand: ParsableCommand {
         help: ArgumentHelp("Write another report to a file. Repeat for more reports.", valueName: "format=file"))
     var furtherReports: [ReportTarget<DiffFormat>] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare <b> with the latest run that has this tag, of the same name and device if there is one. Repeat for more tags.",
+            valueName: "key=value"))
+    var against: [String] = []
+
     @Flag(help: "Also list phases that did not change.")
     var allTimings = false
 
@@ -70,9 +77,12 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let sides = try sides()
+        var sides = try sides()
+        let store = try store.open(for: (sides.a + sides.b).map(RunReference.init))
+        if let conditions = try counterpart {
+            sides.a = [try run(meeting: conditions, against: sides.b, in: store, configuration)]
+        }
         let references = (sides.a + sides.b).map(RunReference.init)
-        let store = try store.open(for: references)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
         var reports: [(format: DiffFormat, file: OutputFile)] = []
@@ -112,7 +122,8 @@ struct DiffCommand: ParsableCommand {
         for reference in references {
             runs.append(
                 try reference.findOrImport(
-                    in: store, records: records?.kinds, formats: formats, observer: TerminalObserver.shared))
+                    in: store, records: records?.kinds, formats: formats, identity: TagOptions.identity(configuration),
+                    observer: TerminalObserver.shared))
         }
         var audit = configuration.audit
         audit.records = records?.kinds
@@ -134,8 +145,9 @@ struct DiffCommand: ParsableCommand {
     /// Splits the runs at `--`, or takes two as one a side.
     private func sides() throws -> (a: [String], b: [String]) {
         // The parser takes the divider away, and what follows it comes last.
-        let after = CommandLine.arguments.firstIndex(of: "--").map { CommandLine.arguments[($0 + 1)...].count }
-        if let after {
+        let words = CommandLine.arguments.firstIndex(of: "--").map { Array(CommandLine.arguments[($0 + 1)...]) }
+        if let words {
+            let after = words.count
             guard after > 0, after < runs.count else {
                 throw ValidationError("Name at least one run on each side of '--'.")
             }
@@ -143,11 +155,36 @@ struct DiffCommand: ParsableCommand {
             if let option = b.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
                 throw ValidationError("After '--' only runs are read; put '\(option)' before it.")
             }
-            return (runs.dropLast(after), b)
+            return (RunSelection.joined(runs.dropLast(after)), RunSelection.joined(b))
+        }
+        let runs = RunSelection.joined(runs)
+        if try counterpart != nil {
+            guard runs.count == 1 else { throw ValidationError("With --against, name one run: the one to compare.") }
+            return ([], runs)
         }
         guard runs.count == 2 else {
             throw ValidationError("Name two runs, or several with '--' between the sides: vctrace diff A1 A2 -- B1 B2.")
         }
         return ([runs[0]], [runs[1]])
+    }
+
+    /// What the run of side A is asked for by; nil where it is named.
+    private var counterpart: RunConditions? {
+        get throws {
+            guard !against.isEmpty else { return nil }
+            guard let conditions = RunConditions(against.flatMap { $0.split(separator: " ") }) else {
+                throw ValidationError("--against takes tags: --against branch=main.")
+            }
+            return conditions
+        }
+    }
+
+    private func run(
+        meeting conditions: RunConditions, against runs: [String], in store: TraceStore, _ configuration: Configuration
+    ) throws -> String {
+        let run = try RunReference(runs[0]).findOrImport(
+            in: store, records: records?.kinds, formats: FormatChoice(custom: try configuration.customFormats()),
+            identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
+        return try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).name
     }
 }

@@ -25,8 +25,7 @@ struct ExportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
-    var reference: String
+    @OptionGroup var named: RunArgument
 
     @Option(help: ArgumentHelp("The format of the file.", valueName: "format"))
     var format = ExportFormat.perfetto
@@ -50,14 +49,16 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let formats = FormatChoice(custom: try configuration.customFormats())
-        let reference = RunReference(reference)
+        let reference = named.reference
         let store = try store.open(for: [reference])
         let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
         let file = try path.map { try OutputFile(path: $0, exempting: inputs) }
         do {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared
-            let report = try RunAuditor(audit: audit, store: store, formats: formats).report(on: reference)
+            var auditor = RunAuditor(audit: audit, store: store, formats: formats)
+            auditor.identity = TagOptions.identity(configuration)
+            let report = try auditor.report(on: reference)
             let export = RunExport(run: report.run, store: store, findings: report.findings)
             if let file {
                 try file.write { take in try export.write(format, take) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TraceConfiguration
+import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
@@ -7,25 +8,34 @@ import TraceStore
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Show in which runs a rule was violated, and since when.",
+        abstract: "Show since when a defect is there, and whether it is new, flaky or fixed.",
         discussion: """
-            The findings are those of each run's last audit. A class without a module matches that class in every module.
+            Without a rule, all defects of a lane of runs are listed: of one branch, device and series of names. It is \
+            the lane of the run that was imported last; conditions choose another: branch=main device=iPhone17,1. With a \
+            rule, the runs are listed with what they found. A class without a module matches that class in every module.
 
-            html writes a page with all defects as rows and the runs as columns; with a rule, only those of the rule. \
-            With --link, its cells lead to the runs' reports.
+            A defect is new (only the last run has it), persisting, flaky (it comes and goes, although its class is \
+            exercised each time), fixed, or not exercised. The findings are those of each run's last audit. Runs that were \
+            audited by other rules or settings are audited again.
+
+            html writes a page with all defects as rows and the runs as columns. With --link, its cells lead to the runs' \
+            reports.
 
             EXAMPLES
+              vctrace history
+              vctrace history branch=main device=iPhone17,1
               vctrace history child-never-removed
               vctrace history missing-did-move Shop.Detail --format json
               vctrace history --format html --link 'reports/{run}.html' -o nights.html
             """
     )
 
-    @Argument(help: ArgumentHelp("The id of a rule.", valueName: "rule"), completion: .rule)
-    var rule: String?
-
-    @Argument(help: ArgumentHelp("The class that the findings are about.", valueName: "class"))
-    var className: String?
+    @Argument(
+        help: ArgumentHelp(
+            "The id of a rule, a class that the findings are about, and conditions for the runs.",
+            valueName: "rule|class|key=value"),
+        completion: .rule)
+    var words: [String] = []
 
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = HistoryFormat.text
@@ -44,29 +54,58 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
+    private var names: [String] { words.filter { !RunConditions.isCondition($0) } }
+    private var rule: String? { names.first }
+    private var className: String? { names.dropFirst().first }
+
     func validate() throws {
-        if rule == nil, format != .html { throw ValidationError("Name a rule; only --format html shows all of them.") }
+        if names.count > 2 { throw ValidationError("Name one rule and one class at most.") }
         if link != nil, format != .html { throw ValidationError("--link makes links in a page; add --format html.") }
     }
 
     func run() throws {
         let store = try store.openExisting()
-        let runs = try store.findingCounts(rule: rule, className: className)
+        let configuration = try options.load()
+        let chosen = try runs(in: store)
+        let marks = try store.marks()
+        let byNumber = Dictionary(marks.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        var audit = configuration.audit
+        audit.observer = TerminalObserver.shared
+        let history = try LaneReader(store, audit: audit).history(of: chosen.runs.compactMap { byNumber[$0.number] })
+        let counts = try store.findingCounts(rule: rule, className: className)
         // Findings may be of a rule that is not there any more.
         let ids = try options.rules().map(\.id)
-        if let rule, !ids.contains(rule), !runs.contains(where: { $0.severities?.total ?? 0 > 0 }) {
+        if let rule, !ids.contains(rule), !counts.contains(where: { $0.severities?.total ?? 0 > 0 }) {
             throw CommandError.noRule(rule, among: ids)
         }
-        let entries = runs.map { run in
-            FindingHistory.Entry(
-                number: run.number, run: run.run,
-                time: Timestamp(nanoseconds: run.start ?? run.imported, base: .absolute), counts: run.severities)
+        let byRun = Dictionary(counts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        let entries = chosen.runs.compactMap { run -> FindingHistory.Entry? in
+            guard let count = byRun[run.number] else { return nil }
+            return FindingHistory.Entry(
+                number: run.number, run: run.name, time: Timestamp(nanoseconds: run.date, base: .absolute),
+                counts: count.severities)
         }
+        try write(entries, history, lane: chosen.lane?.description, in: store)
+    }
+
+    /// The runs that are looked at, the oldest first.
+    private func runs(in store: TraceStore) throws -> (lane: RunLane?, runs: [Run]) {
+        let runs = try store.runs()
+        let conditions = words.filter(RunConditions.isCondition)
+        guard !runs.isEmpty, let latest = LatestRun((["latest"] + conditions).joined(separator: " ")) else {
+            return (nil, runs)
+        }
+        return try latest.line(among: runs)
+    }
+
+    private func write(
+        _ entries: [FindingHistory.Entry], _ history: LaneHistory, lane: String?, in store: TraceStore
+    ) throws {
         let path = output == "-" ? nil : output
         let inputs = InputFiles(store: store, configuration: nil, references: [])
         let file = try path.map { try OutputFile(path: $0, exempting: inputs) }
         do {
-            let text = try self.text(entries, in: store, style: file == nil ? .terminal : .plain)
+            let text = try self.text(entries, history, lane, in: store, style: file == nil ? .terminal : .plain)
             if let file {
                 try file.write(text)
             } else {
@@ -80,19 +119,35 @@ struct HistoryCommand: ParsableCommand {
         }
     }
 
-    private func text(_ entries: [FindingHistory.Entry], in store: TraceStore, style: TextStyle) throws -> String {
+    private func text(
+        _ entries: [FindingHistory.Entry], _ history: LaneHistory, _ lane: String?, in store: TraceStore,
+        style: TextStyle
+    ) throws -> String {
         var text = ""
-        var history = FindingHistory(rule: rule ?? "", className: className, entries: entries)
-        history.holders = try store.holderCounts(rule: rule, className: className)
-        switch format {
-        case .text: HistoryText.write(history, style: style, to: &text)
-        case .json: HistoryJSON.write(history, to: &text)
-        case .html:
+        switch (format, rule) {
+        case (.html, _):
             let counts = try store.defectCounts(rule: rule, className: className)
             let title = [rule ?? "All findings", className].compactMap(\.self).joined(separator: " of ")
             NightsPage(entries, counts, link: link).write(title: title, to: &text)
+        case (.text, nil): LaneHistoryText.write(history, lane: lane, style: style, to: &text)
+        case (.json, nil): LaneHistoryJSON.write(history, lane: lane, to: &text)
+        case (.text, let rule?):
+            HistoryText.write(try found(of: rule, entries, history, lane, in: store), style: style, to: &text)
+        case (.json, let rule?):
+            HistoryJSON.write(try found(of: rule, entries, history, lane, in: store), to: &text)
         }
         return text
+    }
+
+    /// Runs of no lane tell nothing of each other's defects.
+    private func found(
+        of rule: String, _ entries: [FindingHistory.Entry], _ history: LaneHistory, _ lane: String?,
+        in store: TraceStore
+    ) throws -> FindingHistory {
+        let defects = lane == nil ? [] : history.defects(of: rule, className: className)
+        var found = FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
+        found.holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
+        return found
     }
 }
 

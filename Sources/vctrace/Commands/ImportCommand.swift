@@ -10,7 +10,8 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Import logs into the store.",
         discussion: """
-            Each log becomes a run, named after the file without its extension, or by --run. With --merge, all logs become \
+            Each log becomes a run, named after the file without its extension, by 'run-name' in the configuration, or by \
+            --run. A log at the same path from another day becomes a run of its own, such as app@2026-11-20. With --merge, all logs become \
             one run, sorted by time. Lines that cannot be read are stored as problems, and the rest is imported. If an \
             import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
 
@@ -22,6 +23,7 @@ struct ImportCommand: ParsableCommand {
               vctrace import --follow app.log --run manual
               vctrace import --follow --live app.log
               vctrace import nightly.log.gz --replace --records addChild,didMove
+              vctrace import app.log --tag branch=main --tag device=iPhone17,1
             """
     )
 
@@ -53,6 +55,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "With --follow, draw the hierarchy while the log grows.")
     var live = false
 
+    @OptionGroup var tags: TagOptions
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -74,7 +77,8 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let formats = try format.choice(options.load())
+        let configuration = try options.load()
+        let formats = try format.choice(configuration)
         // A log that is not there must not leave an empty store behind.
         for file in files { try LogFile.check(path: file) }
         if follow { StopSignal.listen() }
@@ -83,7 +87,7 @@ struct ImportCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         do {
-            try importAll(into: store, formats, &output)
+            try importAll(into: store, formats, tags.identity(configuration), &output)
         } catch {
             if isNew { store.removeIfUnused() }
             throw error
@@ -91,12 +95,13 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func importAll(
-        into store: TraceStore, _ formats: FormatChoice, _ output: inout StandardOutput
+        into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity, _ output: inout StandardOutput
     ) throws {
         for paths in merge ? [files] : files.map({ [$0] }) {
             let start = ContinuousClock.now
             let name = runName ?? LogImport.defaultName(of: paths[0])
             var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
+            job.identify(by: identity, isNamed: runName != nil || replace && identity.template == nil)
             job.replaces = replace
             job.isStrict = strict
             job.follows = follow

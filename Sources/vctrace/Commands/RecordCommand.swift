@@ -37,6 +37,7 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var simulator: SimulatorOptions
     @OptionGroup var format: LogFormatOptions
+    @OptionGroup var tags: TagOptions
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -56,12 +57,15 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         if let app = simulator.app { return try record(app) }
-        let formats = try format.choice(options.load())
+        let configuration = try options.load()
+        let formats = try format.choice(configuration)
         let store = try store.open()
-        let name = runName ?? URL(fileURLWithPath: command[0]).lastPathComponent
+        let identity = tags.identity(configuration)
+        let name = runName ?? identity.name(of: URL(fileURLWithPath: command[0]).lastPathComponent, day: Today.day)
         if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
         let spool = try RecordingSpool(path: "\(store.path).\(name.replacing("/", with: "-")).recording")
         var recording = Recording(command: command, name: name, formats: formats, spool: spool)
+        recording.tags = identity.tags
         recording.replaces = replace
         recording.observer = TerminalObserver.shared
         recording.passesOutput = !live
@@ -87,8 +91,10 @@ struct RecordCommand: ParsableCommand {
     }
 
     private func record(_ app: SimulatorApp) throws {
+        let configuration = try options.load()
+        let identity = tags.identity(configuration)
         let store = try store.open()
-        let name = runName ?? simulator.bundle ?? ""
+        let name = runName ?? identity.name(of: simulator.bundle ?? "", day: Today.day)
         if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
         let trace = "\(store.path).\(name.replacing("/", with: "-")).recording"
         var recording = SimulatorRecording(of: app, name: name, trace: trace)
@@ -97,7 +103,8 @@ struct RecordCommand: ParsableCommand {
         recording.replaces = replace
         recording.passesOutput = !live
         recording.observer = TerminalObserver.shared
-        let formats = try format.choice(options.load())
+        recording.tags = identity.tags
+        let formats = try format.choice(configuration)
         let run = try show(trace, formats) { try recording.run(into: store) }
         StandardError.tell(ImportLine(run: run, seconds: nil).text)
     }

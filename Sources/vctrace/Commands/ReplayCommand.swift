@@ -32,8 +32,7 @@ struct ReplayCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
-    var reference: String
+    @OptionGroup var named: RunArgument
 
     @Option(
         help: ArgumentHelp("Show the hierarchy at this time.", valueName: "time"), transform: Instant.init(argument:))
@@ -85,10 +84,13 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        let reference = RunReference(reference)
+        let reference = named.reference
         let store = try store.open(for: [reference])
-        let formats = FormatChoice(custom: try options.load().customFormats())
-        let run = try reference.findOrImport(in: store, formats: formats, observer: TerminalObserver.shared)
+        let configuration = try options.load()
+        let formats = FormatChoice(custom: try configuration.customFormats())
+        let run = try reference.findOrImport(
+            in: store, formats: formats, identity: TagOptions.identity(configuration), observer: TerminalObserver.shared
+        )
         let replay = RunReplay(run: run, store: store)
         if at == nil, line == nil, event == nil {
             try play(replay)

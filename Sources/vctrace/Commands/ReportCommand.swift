@@ -58,6 +58,7 @@ struct ReportCommand: ParsableCommand {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared
             var auditor = RunAuditor(audit: audit, store: store, formats: formats)
+            auditor.identity = TagOptions.identity(configuration)
             auditor.showsHistory = true
             auditor.graphs = graphs
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict())

@@ -1,0 +1,58 @@
+package import TraceModel
+
+/// What runs are asked for by: `branch=main device=iPhone17,1`.
+package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
+    private var wanted: [(key: String, value: String)] = []
+
+    /// Nil for words that are no conditions.
+    package init?(_ words: some Sequence<Substring>) {
+        for word in words {
+            guard let condition = Self.condition(word) else { return nil }
+            wanted.append(condition)
+        }
+    }
+
+    package var isEmpty: Bool { wanted.isEmpty }
+
+    /// Whether the word is a condition, `key=value`.
+    package static func isCondition(_ word: String) -> Bool { condition(Substring(word)) != nil }
+
+    /// Whether the run is as asked for.
+    ///
+    /// The keys are those of tags and headers; besides, `name` is the run's name or that of its series, and `date` its day.
+    /// In a value, `*` stands for any characters, and the beginning of a commit is enough.
+    package func hold(for run: Run) -> Bool {
+        wanted.allSatisfy { key, value in
+            switch key {
+            case "name": Self.matches(run.name, value) || RunLane(of: run).name == value
+            case "date": run.day.map { Self.matches($0, value) } ?? false
+            case "commit": run.summary.header.tag(key).map { $0.hasPrefix(value) || Self.matches($0, value) } ?? false
+            default: run.summary.header.tag(key).map { Self.matches($0, value) } ?? false
+            }
+        }
+    }
+
+    /// `branch=main device=iPhone17,1`.
+    package var description: String { wanted.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
+
+    package static func == (a: RunConditions, b: RunConditions) -> Bool { a.description == b.description }
+    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+    private static func condition(_ word: Substring) -> (key: String, value: String)? {
+        guard let sign = word.firstIndex(of: "="), let first = word.first, first.isASCII, first.isLetter else {
+            return nil
+        }
+        let key = word[..<sign]
+        let value = word[word.index(after: sign)...]
+        guard !value.isEmpty, key.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+        else {
+            return nil
+        }
+        return (key.lowercased(), String(value))
+    }
+
+    /// Whether a text is as a pattern says.
+    private static func matches(_ text: String, _ pattern: String) -> Bool {
+        ClassName.fits(text[...].utf8, pattern[...].utf8)
+    }
+}

@@ -1,0 +1,54 @@
+package import TraceModel
+
+/// What the runs of one series have in common: last night's is to be compared with the night before on the same branch
+/// and device.
+package struct RunLane: Hashable, Sendable, CustomStringConvertible {
+    /// Nil where nobody told.
+    package var branch: String?
+    package var device: String?
+    /// The run's name without what tells one run of a series from the next.
+    package var name: String
+
+    package init(of run: Run) {
+        self.init(name: run.name, TraceHeader.Identity(run.summary.header))
+    }
+
+    package init(of run: RunMark) {
+        self.init(name: run.name, run.header)
+    }
+
+    private init(name: String, _ header: TraceHeader.Identity) {
+        branch = header.branch
+        device = header.device
+        self.name = Self.name(of: name)
+    }
+
+    /// `main · iPhone17,1 · app`.
+    package var description: String { [branch, device, name].compactMap(\.self).joined(separator: " · ") }
+
+    /// What stands before an `@`, or before a date or a number at the end: `app` of `app@2026-11-20`, and `night` of
+    /// `night-12`.
+    private static func name(of run: String) -> String {
+        if let sign = run.firstIndex(of: "@"), sign > run.startIndex { return String(run[..<sign]) }
+        let stem = run.reversed().drop { $0.isASCII && $0.isNumber || "-_.:".contains($0) }.reversed()
+        guard !stem.isEmpty, let next = run.dropFirst(stem.count).first, "-_.:".contains(next) else { return run }
+        return String(stem)
+    }
+}
+
+extension Run {
+    /// When the recording began, or when it was imported where the log has no dates; in nanoseconds since 1970.
+    package var date: Int64 {
+        summary.header.timeBase == .absolute ? summary.start ?? imported : imported
+    }
+
+    /// The day of the recording in UTC, `2026-11-20`; nil where the log has no dates.
+    package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }
+}
+
+extension Timestamp {
+    /// `2026-11-20`.
+    package static func day(_ nanoseconds: Int64) -> String {
+        String(Timestamp(nanoseconds: nanoseconds, base: .absolute).description.prefix(10))
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// What the runs of a lane tell of one defect.
+package struct DefectHistory: Sendable, Hashable {
+    package enum Status: String, Sendable, CaseIterable {
+        /// Only the last run has it.
+        case new
+        /// Every run that could show it does, from the first that did to the last.
+        case persisting
+        /// It comes and goes, although its class is exercised each time.
+        case flaky
+        /// Its class was exercised since, and the defect was not found.
+        case fixed
+        /// No run since could have shown it.
+        case notExercised = "not exercised"
+    }
+
+    package var rule: String
+    package var fingerprint: String
+    /// Class names from the root to the subject, joined by ` > `.
+    package var path: String
+    /// The worst in the last run that has it.
+    package var severity: Severity
+    /// How many findings that run has of it; those of a test that was tried again count once.
+    package var count: Int
+    /// A test in which it was found there.
+    package var test: String?
+    package var first: RunMark
+    package var last: RunMark
+    /// How many runs have it.
+    package var seen: Int
+    /// How many runs could have shown it, from the first that did on.
+    package var exercised: Int
+    /// How many runs could not: its class was not there, or its rule was not checked.
+    package var unexercised: Int
+    /// How many runs before the first could have shown it.
+    package var cleanBefore: Int
+    /// How many runs after the last could have shown it.
+    package var cleanSince: Int
+    package var status: Status
+    /// Whether each run of the lane is of a day of its own.
+    package var isNightly: Bool
+
+    /// The class that the defect is about; empty for a message that names none.
+    package var className: String { path.components(separatedBy: " > ").last ?? "" }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import JSONText
+import TraceModel
+
+/// A defect's history as a JSON object, the same beside a finding and in a list.
+struct DefectHistoryJSON {
+    var history: DefectHistory
+
+    var members: [(name: String, value: JSONValue)] {
+        [
+            ("status", .string(history.status.rawValue)),
+            ("firstSeen", Self.mark(history.first)),
+            ("lastSeen", Self.mark(history.last)),
+            ("runsSeen", .integer(history.seen)),
+            ("runsExercised", .integer(history.exercised)),
+            ("runsNotExercised", .integer(history.unexercised)),
+            ("cleanBefore", .integer(history.cleanBefore)),
+            ("cleanSince", .integer(history.cleanSince)),
+            ("summary", .string(SinceText(history: history).text)),
+        ]
+    }
+
+    /// With what tells the defect from others.
+    var object: JSONValue {
+        .object(
+            [
+                ("rule", .string(history.rule)),
+                ("fingerprint", .string(history.fingerprint)),
+                ("class", .string(history.className)),
+                ("path", .array(history.path.components(separatedBy: " > ").map(JSONValue.string))),
+                ("severity", .string(history.severity.rawValue)),
+                ("count", .integer(history.count)),
+                ("test", JSONValue(history.test)),
+            ] + members)
+    }
+
+    static func mark(_ run: RunMark) -> JSONValue {
+        .object([
+            ("run", .string(run.name)),
+            ("number", .integer(run.number)),
+            ("time", .string(Timestamp(nanoseconds: run.date, base: .absolute).description)),
+            ("build", JSONValue(run.header.build)),
+            ("commit", JSONValue(run.header.commit)),
+        ])
+    }
+}

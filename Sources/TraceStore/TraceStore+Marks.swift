@@ -1,0 +1,71 @@
+import GRDB
+package import TraceModel
+
+extension TraceStore {
+    /// The runs in brief, by number: all, or those whose names begin so.
+    package func marks(named prefix: String? = nil) throws(StoreError) -> [RunMark] {
+        let condition = prefix == nil ? "TRUE" : "run.name >= ?1 AND run.name < ?1 || char(0x10FFFF)"
+        let arguments: StatementArguments = prefix.map { [$0] } ?? []
+        return try connection.access { db in
+            var headers: [Int: TraceHeader] = [:]
+            let tags = """
+                SELECT run.id, header.key, header.value
+                FROM run
+                JOIN run_header AS header ON header.run_id = run.id
+                WHERE \(condition) AND lower(header.key) IN ('branch', 'build', 'commit')
+                """
+            for row in try Row.fetchAll(db, sql: tags, arguments: arguments) {
+                headers[try row.number(0), default: TraceHeader()].others[try row.value(1)] = try row.value(2) as String
+            }
+            let runs = """
+                SELECT id, name, app, device, start_date_ns, imported_ns, audited_ns IS NOT NULL, audit_settings
+                FROM run
+                WHERE \(condition)
+                ORDER BY id
+                """
+            return try Row.fetchAll(db, sql: runs, arguments: arguments).map { row in
+                let number = try row.number(0)
+                var header = headers[number] ?? TraceHeader()
+                header.app = try row.value(2)
+                header.device = try row.value(3)
+                let start: Int64? = try row.value(4)
+                return RunMark(
+                    number: number, name: try row.value(1), date: try start ?? row.value(5), isDated: start != nil,
+                    header: TraceHeader.Identity(header), isAudited: try row.value(6), auditSettings: try row.value(7))
+            }
+        }
+    }
+
+    /// Which of the runs have a controller of each class.
+    package func runs(exercising classes: Set<String>, among runs: [Int]) throws(StoreError) -> [String: Set<Int>] {
+        let sql = """
+            SELECT id
+            FROM run
+            WHERE id IN (\(runs.map(String.init).joined(separator: ", ")))
+                AND EXISTS (SELECT 1 FROM controller WHERE controller.run_id = run.id AND controller.class = ?)
+            """
+        return try connection.access { db in
+            let statement = try db.makeStatement(sql: sql)
+            var found: [String: Set<Int>] = [:]
+            for name in classes { found[name] = Set(try Int.fetchAll(statement, arguments: [name])) }
+            return found
+        }
+    }
+
+    /// What the last audits of the runs could not check, by the runs' numbers.
+    package func uncheckedRules(of runs: [Int]) throws(StoreError) -> [Int: [LaneHistory.UncheckedRule]] {
+        let sql = """
+            SELECT run_id, rule, class
+            FROM unchecked_rule
+            WHERE run_id IN (\(runs.map(String.init).joined(separator: ", ")))
+            """
+        return try connection.access { db in
+            var found: [Int: [LaneHistory.UncheckedRule]] = [:]
+            for row in try Row.fetchAll(db, sql: sql) {
+                found[try row.number(0), default: []].append(
+                    LaneHistory.UncheckedRule(rule: try row.value(1), className: try row.value(2)))
+            }
+            return found
+        }
+    }
+}

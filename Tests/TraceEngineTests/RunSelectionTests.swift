@@ -1,0 +1,120 @@
+import Testing
+import TraceEngine
+import TraceModel
+
+/// Runs that are named by their age and their tags.
+@Suite struct RunSelectionTests {
+    private static let day: Int64 = 86_400_000_000_000
+    /// 2026-11-20T02:00:00Z.
+    private static let night: Int64 = 1_795_140_000_000_000_000
+
+    /// The runs of a store, by number; each with its name, its night and its tags.
+    private static func runs(_ list: [(name: String, night: Int64?, tags: [String: String])]) -> [Run] {
+        list.enumerated().map { index, entry in
+            var summary = TraceSummary()
+            summary.header.apply(RunTags(given: entry.tags))
+            if let night = entry.night {
+                summary.header.timeBase = .absolute
+                summary.start = Self.night + night * day
+            }
+            return Run(
+                number: index + 1, name: entry.name, source: "app.log", format: "native", digest: "",
+                imported: 5000 * day + Int64(index), summary: summary)
+        }
+    }
+
+    private func name(_ text: String, _ runs: [Run]) throws -> String {
+        try #require(LatestRun(text)).find(among: runs).name
+    }
+
+    @Test func stepsFollowTheDatesOfTheLaneAndNotTheImports() throws {
+        let runs = Self.runs([
+            ("app@2026-11-21", 1, [:]), ("other", 3, [:]), ("app", 0, [:]), ("app@2026-11-19", -1, [:]),
+        ])
+        #expect(try name("latest", runs) == "app@2026-11-21")
+        #expect(try name("latest~1", runs) == "app")
+        #expect(try name("latest~2", runs) == "app@2026-11-19")
+        #expect(throws: EngineError.tooFarBack("latest~3", lane: "app", count: 3)) { try name("latest~3", runs) }
+    }
+
+    @Test func devicesAndBranchesAreLanesOfTheirOwn() throws {
+        let runs = Self.runs([
+            ("night-1", 0, ["branch": "main", "device": "iPhone17,1"]),
+            ("night-2", 0, ["branch": "main", "device": "iPad16,3"]),
+            ("night-3", 1, ["branch": "main", "device": "iPhone17,1"]),
+            ("night-4", 2, ["branch": "fix", "device": "iPhone17,1"]),
+            ("night-5", 1, ["branch": "main", "device": "iPad16,3"]),
+        ])
+        #expect(try name("latest~1", runs) == "night-2")
+        #expect(try name("latest branch=main device=iPhone17,1", runs) == "night-3")
+        #expect(try name("latest~1 branch=main device=iPhone17,1", runs) == "night-1")
+        #expect(try name("branch=fix", runs) == "night-4")
+        #expect(throws: EngineError.tooFarBack("latest~1 branch=fix", lane: "fix · iPhone17,1 · night", count: 1)) {
+            try name("latest~1 branch=fix", runs)
+        }
+        #expect(throws: EngineError.noRunMeets("branch=none", count: 5)) { try name("latest branch=none", runs) }
+    }
+
+    /// As before there were lanes.
+    @Test func runsWithoutASeriesStandInTheOrderOfTheirImports() throws {
+        let runs = Self.runs([("tab-bar", 2, [:]), ("explicit-calls", 0, [:]), ("page-view", 1, [:])])
+        #expect(try name("latest", runs) == "page-view")
+        #expect(try name("latest~1", runs) == "explicit-calls")
+        #expect(try name("latest~2", runs) == "tab-bar")
+        #expect(throws: EngineError.tooFarBack("latest~3", lane: nil, count: 3)) { try name("latest~3", runs) }
+    }
+
+    @Test(arguments: [
+        ("branch=ma*", true), ("branch=*n", true), ("branch=m*i*n", true), ("branch=m*x*n", false),
+        ("branch=mai", false),
+        ("commit=323dead", true), ("commit=dead", false), ("Branch=main", true), ("date=2026-11-20", true),
+        ("date=2026-11-*", true), ("name=night", true), ("name=night-12", true), ("name=12", false), ("job=ui", false),
+        ("build=812", true),
+    ])
+    func conditions(_ text: String, _ holds: Bool) throws {
+        let run = Self.runs([
+            ("night-12", 0, ["branch": "main", "commit": "323dead0aa", "app": "Shop 4.2 (812)"])
+        ])[0]
+        #expect(try #require(RunConditions(text.split(separator: " "))).hold(for: run) == holds)
+    }
+
+    @Test(arguments: ["nightly", "latest nightly", "latest~x", "=main", "branch=", ""])
+    func otherTextsNameNoAge(_ text: String) {
+        #expect(LatestRun(text) == nil)
+    }
+
+    @Test func counterpartIsAsLikeAsThereIs() throws {
+        let list: [(name: String, night: Int64?, tags: [String: String])] = [
+            ("night-1", 0, ["branch": "main", "device": "iPhone17,1"]),
+            ("smoke-2", 5, ["branch": "main", "device": "iPhone17,1"]),
+            ("night-3", 6, ["branch": "main", "device": "iPad16,3"]),
+            ("night-4", 4, ["branch": "fix", "device": "iPhone17,1"]),
+        ]
+        let runs = Self.runs(list)
+        let main = try #require(RunConditions(["branch=main"]))
+        func counterpart(_ run: Run, _ runs: [Run]) throws -> String {
+            try LatestRun.counterpart(of: run, meeting: main, among: runs).name
+        }
+        #expect(try counterpart(runs[3], runs) == "night-1")
+        #expect(try counterpart(runs[3], Array(runs[1...])) == "smoke-2")
+        #expect(try counterpart(runs[3], Array(runs[2...])) == "night-3")
+        #expect(throws: EngineError.noRunMeets("branch=main", count: 1)) { try counterpart(runs[3], [runs[3]]) }
+    }
+
+    @Test(arguments: [
+        ("{name}@{date}", "app@2026-11-20"), ("{name}@{branch}-{build}", "app@main-812"), ("{name}@{job}", "app"),
+        ("{name}@{job}@{date}", "app@2026-11-20"), ("{build}", "app@812"), ("{job}", "app@"), ("night", "night"),
+        ("{name", "{name"),
+    ])
+    func templates(_ template: String, _ name: String) {
+        var header = TraceHeader()
+        header.apply(RunTags(given: ["branch": "main", "app": "Shop 4.2 (812)"]))
+        #expect(RunNameTemplate(template).fill(name: "app", day: "2026-11-20", header) == name)
+    }
+
+    @Test func conditionsBelongToTheRunBeforeThem() {
+        #expect(
+            RunSelection.joined(["latest~1", "branch=main", "device=iPhone17,1", "latest", "nightly", "a=b"])
+                == ["latest~1 branch=main device=iPhone17,1", "latest", "nightly", "a=b"])
+    }
+}

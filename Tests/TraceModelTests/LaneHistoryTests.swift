@@ -1,0 +1,62 @@
+import Testing
+import TraceModel
+
+/// What a lane's runs tell of a defect: each letter is a night.
+@Suite struct LaneHistoryTests {
+    private static let day: Int64 = 86_400_000_000_000
+
+    /// - Parameter nights: `S` for a night with the defect, `c` for one that exercises its class without it, `-` for one that
+    ///   does not exercise it, `u` for one that exercises it and could not check the rule.
+    private func defect(_ nights: String) -> DefectHistory? {
+        var counts: [DefectCount] = []
+        var exercising: Set<Int> = []
+        var unchecked: [Int: [LaneHistory.UncheckedRule]] = [:]
+        let runs = nights.enumerated().map { index, night -> RunMark in
+            let number = index + 1
+            if night == "S" {
+                counts.append(
+                    DefectCount(
+                        run: number, rule: "leak", fingerprint: "f", path: "Shop.Root > Shop.Promo", severity: .error,
+                        count: 1))
+            }
+            if night != "-" { exercising.insert(number) }
+            if night == "u" { unchecked[number] = [LaneHistory.UncheckedRule(rule: "leak", className: "")] }
+            return RunMark(
+                number: number, name: "night-\(number)", date: 20_000 * Self.day + Int64(index) * Self.day,
+                isDated: true,
+                header: TraceHeader.Identity(TraceHeader()))
+        }
+        return LaneHistory(runs: runs, counts: counts, exercising: ["Shop.Promo": exercising], unchecked: unchecked)
+            .history(of: "f")
+    }
+
+    @Test(arguments: [
+        ("cccS", DefectHistory.Status.new, 1, 1, 0), ("--S", .new, 1, 1, 0), ("S", .new, 1, 1, 0),
+        ("cSSS", .persisting, 3, 3, 0), ("S-S", .persisting, 2, 2, 1), ("SuS", .persisting, 2, 2, 1),
+        ("ScS", .flaky, 2, 3, 0), ("SScScS", .flaky, 4, 6, 0), ("ScSc", .flaky, 2, 4, 0),
+        ("ScScc", .fixed, 2, 5, 0), ("Sc", .fixed, 1, 2, 0), ("SSc-", .fixed, 2, 3, 1),
+        ("S-", .notExercised, 1, 1, 1), ("Su", .notExercised, 1, 1, 1), ("ScS-", .notExercised, 2, 3, 1),
+    ])
+    func nights(_ nights: String, _ status: DefectHistory.Status, _ seen: Int, _ exercised: Int, _ unexercised: Int)
+        throws
+    {
+        let history = try #require(defect(nights))
+        #expect(history.status == status)
+        #expect(history.seen == seen)
+        #expect(history.exercised == exercised)
+        #expect(history.unexercised == unexercised)
+    }
+
+    @Test func aDefectThatNoRunHasHasNoHistory() {
+        #expect(defect("ccc") == nil)
+    }
+
+    @Test func cleanRunsBeforeAndAfterAreCounted() throws {
+        let history = try #require(defect("c-cSc-c"))
+        #expect(history.cleanBefore == 2)
+        #expect(history.cleanSince == 2)
+        #expect(history.first.name == "night-4")
+        #expect(history.last.name == "night-4")
+        #expect(history.isNightly)
+    }
+}

@@ -49,8 +49,8 @@ extension Configuration {
         case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn
         case "system-containers": systemContainers = node.entries.compactMap { $0.value({ $0 }, path) }
         case "require": required = node.entries.compactMap { $0.value({ $0 }, path) }
-        case "run-name": runName = node.value({ $0 }, path)
         case "graphs": graphs = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "run-name": runName = node.value({ $0 }, path)
         case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
         case "exclude":
             exclusions = node.entries.map { entry in

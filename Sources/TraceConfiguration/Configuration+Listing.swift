@@ -24,8 +24,8 @@ extension Configuration {
         if let folder = sqlRuleFolder {
             entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
         }
-        if let runName { entries.append(Entry(key: "run-name", value: runName.value, origin: runName.origin)) }
         entries += graphs.map { Entry(key: "graphs", value: $0.value, origin: $0.origin) }
+        if let runName { entries.append(Entry(key: "run-name", value: runName.value, origin: runName.origin)) }
         entries += formats.map { Entry(key: "formats", value: $0.value, origin: $0.origin) }
         return entries
             + rules.sorted { $0.key < $1.key }.map {

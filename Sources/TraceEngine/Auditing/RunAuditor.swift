@@ -92,6 +92,27 @@ package struct RunAuditor: Sendable {
         return report
     }
 
+    /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
+    private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
+        guard !graphs.isEmpty else { return }
+        let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+        let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+        report.graphs = uses
+        let known = try StoredEvidence(store).evidence(of: run)
+        var best = Dictionary(known.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
+            best[entry.controller] = entry
+        }
+        let evidence = best.values.sorted { $0.controller < $1.controller }
+        report.apply(evidence)
+        do {
+            try StoredEvidence(store).save(evidence, of: run)
+        } catch {
+            audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+        }
+    }
+
     /// What the runs before tell of the findings, by fingerprint; nothing where there are none in the run's lane.
     private func histories(
         of findings: [Finding], in run: Run, _ store: TraceStore
@@ -103,29 +124,6 @@ package struct RunAuditor: Sendable {
         return Dictionary(
             fingerprints.compactMap { print in history.history(of: print).map { (print, $0) } },
             uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
-    private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
-        var evidence = try store.graphEvidence(of: run)
-        if !graphs.isEmpty {
-            let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
-            let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
-            let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
-            report.graphs = uses
-            var best = Dictionary(evidence.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
-            for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
-                best[entry.controller] = entry
-            }
-            evidence = best.values.sorted { $0.controller < $1.controller }
-            do {
-                try store.saveGraphEvidence(evidence, of: run)
-            } catch {
-                audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
-            }
-        }
-        let (kept, withdrawn) = report.findings.applying(evidence, report.rules)
-        (report.findings, report.withdrawn) = (kept, withdrawn)
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

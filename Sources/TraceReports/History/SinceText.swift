@@ -71,7 +71,6 @@ extension RunReport {
 
     /// A finding's message, and what the runs before tell of it.
     func messageWithHistory(of finding: Finding, joinedBy separator: String) -> String {
-        [finding.message.description, finding.evidence?.text, since(finding)].compactMap(\.self).joined(
-            separator: separator)
+        [finding.messageWithHolders, since(finding)].compactMap(\.self).joined(separator: separator)
     }
 }

@@ -30,8 +30,8 @@ enum GitHubReporter: Reporter {
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
         let advice = finding.holderPattern?.fix ?? fix
-        let facts = [finding.message.description, path, finding.evidence?.text, report.since(finding), advice]
-        let message = facts.compactMap(\.self).filter { !$0.isEmpty }
+        let facts = [path, finding.evidence?.text ?? "", report.since(finding) ?? "", advice]
+        let message = ([finding.message.description] + facts).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
         return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
     }

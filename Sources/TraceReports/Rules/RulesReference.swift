@@ -14,6 +14,7 @@ package enum RulesReference {
             A rule looks for one defect and has a stable id. A † marks the rules that say nothing where the parent is a
             system container, such as a navigation or tab bar controller, which does its own bookkeeping.
 
+
             """)
         writeTable(rules, to: &output)
         for rule in rules { write(page: rule, to: &output) }

@@ -13,7 +13,8 @@ import TraceConfiguration
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "embed-window", "exclude", "fail-on", "formats", "leak-grace", "reports", "require", "rules",
+                "budgets", "codeowners", "embed-window", "exclude", "fail-on", "formats", "leak-grace", "owners",
+                "reports", "require", "rules",
                 "run-name",
                 "scope", "sql-rules", "system-containers",
             ])

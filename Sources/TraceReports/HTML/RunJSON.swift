@@ -26,7 +26,8 @@ struct RunJSON {
             ("severities", severities), ("rules", .object(rules)),
             ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
             ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
-            ("excluded", .integer(report.excluded)), ("missing", .array(report.missing.map(JSONValue.string))),
+            ("excluded", .integer(report.excluded)),
+            ("missing", .array((report.missing + report.outdated).map(JSONValue.string))),
             ("notChecked", .array(report.notChecked.map { .string("\($0.rule): \($0.explanation)") })),
             ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
         ])

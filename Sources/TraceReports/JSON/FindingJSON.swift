@@ -25,6 +25,7 @@ struct FindingJSON {
             ("test", JSONValue(finding.test)),
             ("events", .array(finding.witnesses.map(witness))),
         ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (finding.owner.map { [("owner", .string($0))] } ?? [])
             + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 

@@ -105,6 +105,8 @@ package struct RunAudit: Sendable {
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: sqlRules.map(\.description)), excluded: audit.excludedCount)
         report.tests = run.summary.tests
+        report.exclusions.matched = audit.usedExclusions
+        report.exclusions.possible = policy.possibleExclusions(in: run.summary, report.notChecked)
         report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }

@@ -11,6 +11,10 @@ package struct RunAuditor: Sendable {
     package var grouping: FindingGrouping
     /// What makes a run of a log that is imported first.
     package var identity = RunIdentity()
+    /// Who owns classes.
+    package var owners: OwnerTable?
+    /// What the run is asked for by whose findings are not new; nil where all are judged.
+    package var newSince: RunConditions?
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
     /// Memory graphs of the runs' processes.
@@ -84,11 +88,18 @@ package struct RunAuditor: Sendable {
     private func completed(_ report: RunReport, of run: Run, in store: TraceStore) throws -> RunReport {
         var report = report
         report.grouping = grouping
+        if let owners {
+            for index in report.findings.indices {
+                report.findings[index].owner = owners.owner(of: report.findings[index])
+            }
+        }
         report.run.source = Self.relative(report.run.source)
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }
-        report.histories = try histories(of: report.findings, in: run, store)
+        let background = try RunBackground(of: report, in: store, audit: audit, newSince: newSince)
+        report.histories = background.histories
+        report.comparison = background.comparison
         return report
     }
 
@@ -111,19 +122,6 @@ package struct RunAuditor: Sendable {
         } catch {
             audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
         }
-    }
-
-    /// What the runs before tell of the findings, by fingerprint; nothing where there are none in the run's lane.
-    private func histories(
-        of findings: [Finding], in run: Run, _ store: TraceStore
-    ) throws -> [String: DefectHistory] {
-        let reader = LaneReader(store, audit: audit)
-        guard !findings.isEmpty, let runs = try reader.runs(upTo: run) else { return [:] }
-        let history = try reader.history(of: runs, current: run.number)
-        let fingerprints = Set(findings.map(\.fingerprint))
-        return Dictionary(
-            fingerprints.compactMap { print in history.history(of: print).map { (print, $0) } },
-            uniquingKeysWith: { first, _ in first })
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

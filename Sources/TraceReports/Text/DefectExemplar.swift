@@ -22,6 +22,7 @@ struct DefectExemplar {
             lines += StyledText(evidence.text).wrapped(to: width, indent: indent, hanging: 2)
         }
         if let since { lines += StyledText(since).wrapped(to: width, indent: indent, hanging: 2) }
+        if let owner = finding.owner { lines.append(.spaces(indent) + StyledText("owned by \(owner)", .dim)) }
         lines += alike.wrapped(to: width, indent: indent, hanging: 2)
         let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run)
             .lines(indent: indent + 2, width: width)

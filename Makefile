@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -21,6 +21,21 @@ test: setup
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release
 	@Tests/Soak/soak
+
+## Feeds made-up logs, configurations, SQL and stores to vctrace, a minute each: make fuzz [SECONDS=600] (Linux)
+SECONDS ?= 60
+fuzz: setup
+	@Tests/Fuzz/fuzz --seconds $(SECONDS)
+
+## Compares the engine with a naive second implementation, over 100,000 random traces: make differential [TRACES=1000]
+TRACES ?= 100000
+differential: setup
+	@VCTRACE_RANDOM_TRACES=$(TRACES) swift test --filter DifferentialTests
+
+## Runs the tests under the address and the thread sanitizer: make sanitize [SANITIZERS=thread]
+SANITIZERS ?= address thread
+sanitize: setup
+	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer || exit 1; done
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:

@@ -143,6 +143,18 @@ let package = Package(
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
                 "XCUITest", "apple-symbols",
             ]),
+        // A second implementation of the contract, which random traces compare with the engine.
+        .testTarget(
+            name: "DifferentialTests", dependencies: ["SeededNumbers", "TraceEngine", "TraceModel", "TraceReplay"]),
+        // What `make fuzz` calls with made-up bytes, and the tests with those that are kept.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "TraceConfiguration", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay",
+                "TraceReports", "TraceStore", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/Fuzz/Targets"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",
@@ -163,5 +175,20 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
+    ]
+}
+
+// Only `make fuzz` sets it, to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
+if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
+    for target in package.targets
+    where ["JSONText", "TraceSchema"].contains(target.name) || target.name.hasPrefix("Trace") {
+        target.swiftSettings?.append(
+            .unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"]))
+    }
+    package.targets += [
+        .systemLibrary(name: "LibFuzzer", path: "Tests/Fuzz/LibFuzzer"),
+        .executableTarget(
+            name: "vctrace-fuzz", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzz/Driver",
+            linkerSettings: [.unsafeFlags([libFuzzer]), .linkedLibrary("stdc++")]),
     ]
 }

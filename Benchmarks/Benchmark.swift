@@ -20,6 +20,7 @@ enum Benchmark {
             python: ProcessInfo.processInfo.environment["PYTHON"] ?? "python3")
         try TraceGenerator.write(
             count: events, trace: workspace.path("events.trace"), csv: workspace.path("events.csv"))
+        try workspace.writeShortLogs(events: events)
         try Data(peersScript.utf8).write(to: URL(filePath: workspace.path("peers.py")))
 
         if CommandLine.arguments.contains("--formats") {

@@ -83,9 +83,9 @@ struct GraphRows {
             try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run])
         }
         let rows = try BulkInsert(
-            db, into: "graph_evidence", of: run,
+            db, into: "graph_evidence",
             ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"])
-        try rows.insert(db, count: evidence.count) { row, values in
+        try rows.insert(db, run: run, count: evidence.count) { row, values in
             let entry = evidence[row]
             values.append(Int64(entry.controller.rawValue))
             values.append(entry.state.rawValue)
@@ -95,9 +95,9 @@ struct GraphRows {
             values.append(entry.taken)
         }
         let linkRows = try BulkInsert(
-            db, into: "holder", of: run, ["controller", "position", "class", "address", "field", "how"])
+            db, into: "holder", ["controller", "position", "class", "address", "field", "how"])
         for entry in evidence {
-            try linkRows.insert(db, count: entry.links.count) { row, values in
+            try linkRows.insert(db, run: run, count: entry.links.count) { row, values in
                 let link = entry.links[row]
                 values.append(Int64(entry.controller.rawValue))
                 values.append(row)

@@ -194,7 +194,7 @@ package final class Hierarchy {
         switch event.kind {
         case .loadView, .viewDidLoad:
             // Where its `init` would have been shown, a child from before the trace loads its view only now.
-            if !subject.isKnownFromBirth, knowledge.absence(of: .`init`, in: subject) != .isCertain {
+            if !subject.isKnownFromBirth, knowledge.assumesUncertain(.`init`, in: subject) {
                 noteBirth(of: subject)
             }
         case .`init`:

@@ -36,7 +36,7 @@ package struct RunAuditor: Sendable {
         silent.observer = SilentObserver()
         let groups = LogGroups<RunReport>(store: store, count: references.count, observer: audit.observer) {
             [silent, store, formats, identity, graphs] index in
-            // Rules in SQL read a store, and so do those who look controllers up in memory graphs.
+            // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
                 let job = try? references[index].job(
                     in: store, records: silent.records, formats: formats, identity: identity),

@@ -13,6 +13,8 @@ enum RunTables {
     /// Those that memory graphs fill, and that an audit without any leaves as they are.
     static let graphed = ["holder", "graph_evidence"]
 
+    static var all: [String] { graphed + audited + imported }
+
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {

@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak build release install lint format record docs bench recorder-test recorder-bench recorder-dylib browser-test pictures setup clean
+.PHONY: demo test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -15,11 +15,27 @@ test: setup
 	@swift test --skip 'RecorderTests|VCTraceTestingTests'
 	@# These record what their own process prints.
 	@swift test --filter VCTraceTestingTests
+	@$(MAKE) --no-print-directory agent-test
 	@Tests/Soak/soak --short .build/debug/vctrace
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release
 	@Tests/Soak/soak
+
+## Feeds made-up logs, configurations, SQL and stores to vctrace, a minute each: make fuzz [SECONDS=600] (Linux)
+SECONDS ?= 60
+fuzz: setup
+	@Tests/Fuzz/fuzz --seconds $(SECONDS)
+
+## Compares the engine with a naive second implementation, over 100,000 random traces: make differential [TRACES=1000]
+TRACES ?= 100000
+differential: setup
+	@VCTRACE_RANDOM_TRACES=$(TRACES) swift test --filter DifferentialTests
+
+## Runs the tests under the address and the thread sanitizer: make sanitize [SANITIZERS=thread]
+SANITIZERS ?= address thread
+sanitize: setup
+	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer || exit 1; done
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:
@@ -39,6 +55,11 @@ recorder-dylib:
 browser-test: build
 	@Scripts/browser-tools
 	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser
+
+## Asks `vctrace mcp` with the official client of the Model Context Protocol. Installs the client.
+agent-test: build
+	@Scripts/agent-tools
+	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
 
 ## Draws the pictures of the README from a sample trace.
 pictures: build
@@ -60,6 +81,10 @@ install:
 bench: release
 	@swift build -c release --product vctrace-bench
 	@.build/release/vctrace-bench $(EVENTS)
+
+## Counts the instructions for each event (needs valgrind): make instructions [BASE=revision to compare with]
+instructions: setup
+	@Scripts/instructions $(BASE)
 
 lint: setup
 	@Scripts/lint

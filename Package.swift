@@ -82,10 +82,20 @@ let package = Package(
         .target(
             name: "VCTraceRecorder", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
+        // A server of the Model Context Protocol; it knows nothing of traces.
+        .target(name: "ModelContext", dependencies: ["JSONText"]),
+        // What coding agents can ask a store.
+        .target(
+            name: "AgentTools",
+            dependencies: [
+                "JSONText", "ModelContext", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel",
+                "TraceReplay", "TraceReports", "TraceSchema", "TraceStore",
+            ]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats",
+                "AgentTools", "ModelContext", "TraceEngine", "TraceModel", "TraceConfiguration", "TraceDiff",
+                "TraceExport", "TraceFormats",
                 "TraceReplay", "TraceReports", "TraceStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -102,6 +112,7 @@ let package = Package(
             name: "TraceReplayTests",
             dependencies: ["SeededNumbers", "TraceEngine", "TraceReplay", "TraceFormats", "TraceModel"],
             exclude: ["Conformance", "Scenes"]),
+        .testTarget(name: "ModelContextTests", dependencies: ["JSONText", "ModelContext"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
             name: "TraceDiffTests",
@@ -134,6 +145,18 @@ let package = Package(
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
                 "XCUITest", "apple-symbols",
             ]),
+        // A second implementation of the contract, which random traces compare with the engine.
+        .testTarget(
+            name: "DifferentialTests", dependencies: ["SeededNumbers", "TraceEngine", "TraceModel", "TraceReplay"]),
+        // What `make fuzz` calls with made-up bytes, and the tests with those that are kept.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "TraceConfiguration", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay",
+                "TraceReports", "TraceStore", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/Fuzz/Targets"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
             name: "CommandLineTests",
@@ -154,5 +177,20 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
+    ]
+}
+
+// Only `make fuzz` sets it, to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
+if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
+    for target in package.targets
+    where ["JSONText", "TraceSchema"].contains(target.name) || target.name.hasPrefix("Trace") {
+        target.swiftSettings?.append(
+            .unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"]))
+    }
+    package.targets += [
+        .systemLibrary(name: "LibFuzzer", path: "Tests/Fuzz/LibFuzzer"),
+        .executableTarget(
+            name: "vctrace-fuzz", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzz/Driver",
+            linkerSettings: [.unsafeFlags([libFuzzer]), .linkedLibrary("stdc++")]),
     ]
 }

@@ -2,12 +2,14 @@ import Foundation
 
 /// Compares vctrace with other tools that read such logs: `vctrace-bench [EVENTS] [ROUNDS]`.
 ///
-/// With `--formats`, it compares the layouts of logs with each other instead.
+/// With `--formats`, it compares the layouts of logs with each other instead; with `--instructions [--against VCTRACE]`, it
+/// counts instructions, and fails where another version of the tool executed clearly fewer.
 @main
 enum Benchmark {
     static func main() throws {
         let numbers = CommandLine.arguments.dropFirst().compactMap(Int.init)
-        let events = numbers.first ?? 1_000_000
+        let countsInstructions = CommandLine.arguments.contains("--instructions")
+        let events = numbers.first ?? (countsInstructions ? 100_000 : 1_000_000)
         let rounds = numbers.count > 1 ? numbers[1] : 5
         let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-bench-\(getpid())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -18,10 +20,20 @@ enum Benchmark {
             python: ProcessInfo.processInfo.environment["PYTHON"] ?? "python3")
         try TraceGenerator.write(
             count: events, trace: workspace.path("events.trace"), csv: workspace.path("events.csv"))
+        try workspace.writeShortLogs(events: events)
         try Data(peersScript.utf8).write(to: URL(filePath: workspace.path("peers.py")))
 
         if CommandLine.arguments.contains("--formats") {
             print(try FormatBenchmark(trace: workspace.path("events.trace")).run())
+            return
+        }
+        if countsInstructions {
+            let other = CommandLine.arguments.firstIndex(of: "--against").map { CommandLine.arguments[$0 + 1] }
+            let (table, isWithinTolerance) = try InstructionBenchmark(
+                workspace: workspace, events: events, other: other
+            ).run()
+            print(table)
+            if !isWithinTolerance { throw BenchmarkError("a count has grown by more than 5 %") }
             return
         }
         var table = ResultTable(events: events, rounds: rounds, traceSize: size(of: workspace.path("events.trace")))

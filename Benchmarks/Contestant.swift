@@ -28,6 +28,18 @@ struct Workspace {
         unlink(path(name))
     }
 
+    /// The lines of a short log; a night of tests has thousands of them.
+    private static let shortLog = 2000
+
+    /// Writes about as many events again, in short logs.
+    func writeShortLogs(events: Int) throws {
+        try FileManager.default.createDirectory(atPath: path("logs"), withIntermediateDirectories: true)
+        for index in 0..<max(1, events / Self.shortLog) {
+            try TraceGenerator.write(
+                count: Self.shortLog, trace: path("logs/\(index).trace"), seed: UInt64(2027 + index))
+        }
+    }
+
     /// vctrace and its peers, in the order of the table.
     var contestants: [Contestant] {
         let store = path("vctrace.sqlite")
@@ -45,6 +57,18 @@ struct Workspace {
             Contestant(
                 name: "vctrace audit", work: "the stored run, all rules",
                 command: Command(vctrace, "audit", "events", "--db", store, "--fail-on", "never", "--format", "json")),
+            Contestant(
+                name: "vctrace audit a.log", work: "import and audit together",
+                prepare: { remove("together.sqlite") },
+                command: Command(
+                    vctrace, "audit", path("events.trace"), "--db", path("together.sqlite"), "--fail-on", "never",
+                    "--format", "json"), store: path("together.sqlite")),
+            Contestant(
+                name: "vctrace audit logs", work: "the same of logs of \(Self.shortLog) lines",
+                prepare: { remove("many.sqlite") },
+                command: Command(
+                    vctrace, "audit", path("logs"), "--db", path("many.sqlite"), "--fail-on", "never",
+                    "--format", "json"), store: path("many.sqlite")),
             Contestant(
                 name: "DuckDB", work: "regexp_extract of the text into a table",
                 prepare: { remove("duck.db") }, command: Command(python, peers, "duckdb", folder),

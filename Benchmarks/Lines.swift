@@ -6,9 +6,9 @@ struct Lines {
     private var trace = Sink()
     private var csv = Sink()
 
-    mutating func open(trace: String, csv: String) {
+    mutating func open(trace: String, csv: String?) {
         self.trace = Sink(path: trace)
-        self.csv = Sink(path: csv)
+        if let csv { self.csv = Sink(path: csv) }
         self.trace.append(
             """
             # vctrace: 1
@@ -60,6 +60,7 @@ private struct Sink {
     }
 
     mutating func append(_ text: String) {
+        guard file != nil else { return }
         buffer.append(contentsOf: text.utf8)
         if buffer.count > 1 << 20 { flush() }
     }

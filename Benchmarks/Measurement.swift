@@ -15,6 +15,10 @@ struct Command {
     var input: String?
 
     init(_ arguments: String..., input: String? = nil) {
+        self.init(arguments, input: input)
+    }
+
+    init(_ arguments: [String], input: String? = nil) {
         self.arguments = arguments
         self.input = input
     }

@@ -16,17 +16,17 @@ struct TraceGenerator {
     private var time: Int64 = 0
     private let wanted: Int
 
-    /// Writes `count` events as native text, and as CSV with seven columns.
-    static func write(count: Int, trace: String, csv: String) throws {
-        var generator = TraceGenerator(wanted: count)
+    /// Writes `count` events as native text, and, where a path is given, as CSV with seven columns.
+    static func write(count: Int, trace: String, csv: String? = nil, seed: UInt64 = 2026) throws {
+        var generator = TraceGenerator(wanted: count, seed: seed)
         generator.lines.open(trace: trace, csv: csv)
         generator.run()
         try generator.lines.close()
     }
 
-    private init(wanted: Int) {
+    private init(wanted: Int, seed: UInt64) {
         self.wanted = wanted
-        random = SeededGenerator(seed: 2026)
+        random = SeededGenerator(seed: seed)
     }
 
     private mutating func run() {

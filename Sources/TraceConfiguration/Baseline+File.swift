@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Why a baseline could not be read.
 package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,6 +16,11 @@ extension Baseline {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw BaselineError(path: path, reason: "there is no such baseline; make it with --write-baseline")
         }
+        try self.init(data: data, path: path)
+    }
+
+    /// Reads what a file holds; the path is for messages.
+    package init(data: Data, path: String) throws(BaselineError) {
         let file: File
         do {
             file = try JSONDecoder().decode(File.self, from: data)

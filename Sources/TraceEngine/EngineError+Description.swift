@@ -22,6 +22,15 @@ extension EngineError: CustomStringConvertible {
                 + "'\(path)' was not imported; correct the line, or import without --strict"
         case .undated(let path):
             "cannot merge '\(path)' with other logs by time: its events have no dates; import it as a run of its own"
+        case .emptyList(let path): "there is no name in the list '\(path)'; write one a line"
+        case .noResultTool(let path):
+            "cannot read '\(path)': 'xcrun xcresulttool', which reads it, is a part of Xcode and is not here; import it on a "
+                + "Mac, or export what tests attached there: "
+                + "'xcrun xcresulttool export attachments --path \(path) --output-path traces'"
+        case .unreadableResults(let path, let reason): "cannot read '\(path)': \(reason)"
+        case .noAttachedLogs(let path, let attachments):
+            "there is no log among the \(counted(attachments, "attachment")) in '\(path)'; "
+                + "let tests attach the app's trace under a name that ends with .trace"
         case .unknownRun(let name, let isStoreEmpty):
             "there is no run and no file '\(name)'"
                 + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
@@ -59,6 +68,7 @@ extension EngineError: CustomStringConvertible {
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .unfinishedRecording(let path):
             "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
+        case .cancelled(let work): "\(work) was ended before its end: it was cancelled, or took too long"
         }
     }
 }

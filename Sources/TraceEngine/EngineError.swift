@@ -13,6 +13,10 @@ package enum EngineError: Error, Hashable, Sendable {
     case cutOff(path: String, reason: String)
     case refusedLine(path: String, line: Int, reason: String, text: String)
     case undated(path: String)
+    case emptyList(path: String)
+    case noResultTool(path: String)
+    case unreadableResults(path: String, String)
+    case noAttachedLogs(path: String, attachments: Int)
 
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)
@@ -39,4 +43,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noPipe(Errno)
     case unwritable(path: String, Errno)
     case unfinishedRecording(path: String)
+
+    // The observer's wish
+    case cancelled(work: String)
 }

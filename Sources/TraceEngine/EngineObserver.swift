@@ -10,6 +10,13 @@ package protocol EngineObserver: Sendable {
 
     /// Something that people should know, and that is no failure.
     func notice(_ text: String)
+
+    /// Whether to end the work, asked while it goes on.
+    var isCancelled: Bool { get }
+}
+
+extension EngineObserver {
+    package var isCancelled: Bool { false }
 }
 
 /// Hears nothing.

@@ -18,6 +18,7 @@ struct TestScopes {
 
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.
     mutating func takeEnded(before event: Event) -> [TestInterval] {
+        if running.isEmpty, waiting.isEmpty { return [] }
         while let next = running.first, next.last.line < event.line { waiting.append(running.removeFirst()) }
         let ended = waiting.prefix { interval in
             guard let time = event.time, let last = interval.last.time else { return true }

@@ -22,6 +22,8 @@ package struct TraceBuilder {
     private var last: EventReference?
     /// Where the last event came from.
     private var origin = Origin()
+    /// How many superclasses the header declares so far.
+    private var superclassCount = 0
     /// The logs that the run was put together from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
@@ -46,7 +48,12 @@ package struct TraceBuilder {
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
-        self.hierarchy = hierarchy
+        // What the header says before the first event holds from the beginning.
+        if !logged.isEmpty { self.hierarchy = hierarchy }
+        if header.superclasses.count != superclassCount {
+            hierarchy.knowledge.learn(header)
+            superclassCount = header.superclasses.count
+        }
         var stretches = origins[...]
         let events = logged.span
         for index in events.indices {
@@ -106,7 +113,7 @@ package struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
-        rest.refutesRelations = hierarchy?.knowledge.isRefuted(by: RecordedKinds(summary)) ?? false
+        rest.refutesRelations = hierarchy?.knowledge.isRefuted(by: summary) ?? false
         return (rest, summary)
     }
 

@@ -1,35 +1,38 @@
 import GRDB
 import GRDBSQLite
 
-/// Inserts rows of a run into one table, many with each statement.
+/// Inserts rows of runs into one table, many with each statement.
 ///
 /// A statement of 32 rows takes little more than half the time of 32 statements. Both statements go through SQLite's C
 /// functions, because GRDB's arguments are allocated for each row.
 struct BulkInsert {
     private static let rowsAtOnce = 32
 
-    private let many: Statement
     private let one: Statement
+    private let many: Statement
 
     /// - Parameter columns: the columns beside `run_id`.
-    init(_ db: Database, into table: String, of run: Int, _ columns: [String]) throws {
+    init(_ db: Database, into table: String, _ columns: [String]) throws {
         // By default, SQLite copies each page that a statement of many rows touches, to be able to undo that statement alone.
         // Here an error undoes the whole import.
         let insert = "INSERT OR FAIL INTO \(table) (run_id, \(columns.joined(separator: ", "))) VALUES "
-        let row = "(\(run)" + String(repeating: ", ?", count: columns.count) + ")"
-        many = try db.makeStatement(
-            sql: insert + Array(repeating: row, count: Self.rowsAtOnce).joined(separator: ", "))
-        one = try db.makeStatement(sql: insert + row)
+        // The first parameter is the run of all rows.
+        let rows = (0..<Self.rowsAtOnce).map { row in
+            "(?1" + columns.indices.map { ", ?\(2 + row * columns.count + $0)" }.joined() + ")"
+        }
+        one = try db.makeStatement(sql: insert + rows[0])
+        many = try db.makeStatement(sql: insert + rows.joined(separator: ", "))
     }
 
-    /// Inserts that many rows; `bind` gives each of them a value for every column, in order.
-    func insert(_ db: Database, count: Int, bind: (_ row: Int, inout Values) throws -> Void) throws {
+    /// Inserts that many rows of a run; `bind` gives each of them a value for every column, in order.
+    func insert(_ db: Database, run: Int, count: Int, bind: (_ row: Int, inout Values) throws -> Void) throws {
         var row = 0
         while row < count {
             let isMany = row + Self.rowsAtOnce <= count
             let handle = isMany ? many.sqliteStatement : one.sqliteStatement
             let end = isMany ? row + Self.rowsAtOnce : row + 1
             var values = Values(handle: handle)
+            values.append(run)
             while row < end {
                 try bind(row, &values)
                 row += 1

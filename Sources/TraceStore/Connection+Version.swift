@@ -7,17 +7,24 @@ extension Connection {
     ///
     /// - Parameter isCreated: whether an empty file may become a store.
     func prepareStore(isCreated: Bool, schema: StoreSchema = .current) throws(StoreError) {
-        let version = try access(Self.version)
-        switch version {
-        case schema.version: break
-        case 0:
+        let version = try access { db in
+            let version = try Self.version(db)
+            if version > 0 { try Self.check(version: version, schema) }
+            return version
+        }
+        if version == 0 {
             guard isCreated else { throw StoreError(path: path, .empty) }
             try create(schema)
-        case schema.version...: throw StoreError(path: path, .newer(version: version))
-        case schema.oldest...: try upgrade(to: schema)
-        default: throw StoreError(path: path, .older(version: version))
+        } else if version < schema.version {
+            try upgrade(to: schema)
         }
         try access { db in try Self.check(db, schema) }
+    }
+
+    /// Refuses a store that is neither of this version nor can be brought up to it.
+    static func check(version: Int, _ schema: StoreSchema) throws(StoreError.Problem) {
+        if version > schema.version { throw .newer(version: version) }
+        if version < schema.oldest { throw .older(version: version) }
     }
 
     private func create(_ schema: StoreSchema) throws(StoreError) {
@@ -58,34 +65,36 @@ extension Connection {
     }
 
     /// The version of the store; 0 for an empty file.
-    private static func version(_ db: Database) throws -> Int {
-        if try Int32.fetchOne(db, sql: "PRAGMA application_id") == StoreSchema.applicationID {
-            return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    ///
+    /// - Parameter name: the name by which statements mean the file.
+    static func version(_ db: Database, in name: String = "main") throws -> Int {
+        if try Int32.fetchOne(db, sql: "PRAGMA \(name).application_id") == StoreSchema.applicationID {
+            return try Int.fetchOne(db, sql: "PRAGMA \(name).user_version") ?? 0
         }
-        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0,
-            try Int.fetchOne(db, sql: "PRAGMA application_id") == 0
+        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema") == 0,
+            try Int.fetchOne(db, sql: "PRAGMA \(name).application_id") == 0
         else { throw StoreError.Problem.foreignDatabase }
         return 0
     }
 
     /// Refuses a file in which the tables and views are not those that vctrace makes, so that no statement runs what somebody
     /// else put there. Tables, views and indexes besides are nobody's harm: nothing reads them.
-    private static func check(_ db: Database, _ schema: StoreSchema) throws {
+    static func check(_ db: Database, _ schema: StoreSchema, in name: String = "main") throws {
         let (views, tables) = (schema.viewStatements, schema.tableNames)
         var missing = tables.union(views.keys)
-        let rows = try Row.fetchCursor(db, sql: "SELECT type, name, coalesce(sql, '') FROM sqlite_schema")
+        let rows = try Row.fetchCursor(db, sql: "SELECT type, name, coalesce(sql, '') FROM \(name).sqlite_schema")
         while let row = try rows.next() {
-            let (type, name, sql): (String, String, String) = (try row.value(0), try row.value(1), try row.value(2))
+            let (type, item, sql): (String, String, String) = (try row.value(0), try row.value(1), try row.value(2))
             let isWanted =
                 switch type {
                 case "trigger": false
-                case "view": views[name] == sql || views[name] == nil && !tables.contains(name)
-                case "table": views[name] == nil && !(tables.contains(name) && sql.hasPrefix("CREATE VIRTUAL"))
+                case "view": views[item] == sql || views[item] == nil && !tables.contains(item)
+                case "table": views[item] == nil && !(tables.contains(item) && sql.hasPrefix("CREATE VIRTUAL"))
                 default: true
                 }
-            guard isWanted else { throw StoreError.Problem.altered("the \(type) '\(name)' is not vctrace's") }
-            if type == "view" || type == "table" { missing.remove(name) }
+            guard isWanted else { throw StoreError.Problem.altered("the \(type) '\(item)' is not vctrace's") }
+            if type == "view" || type == "table" { missing.remove(item) }
         }
-        if let name = missing.min() { throw StoreError.Problem.altered("'\(name)' is missing") }
+        if let item = missing.min() { throw StoreError.Problem.altered("'\(item)' is missing") }
     }
 }

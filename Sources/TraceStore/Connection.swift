@@ -70,15 +70,20 @@ struct Connection: Sendable {
     private static func immutable(_ file: String, after error: any Error, _ configuration: Configuration)
         -> DatabaseQueue?
     {
+        var configuration = configuration
+        configuration.readonly = true
+        return immutableName(file, after: error).flatMap { try? DatabaseQueue(path: $0, configuration: configuration) }
+    }
+
+    /// The name by which SQLite takes a file as it is; nil as above.
+    static func immutableName(_ file: String, after error: any Error) -> String? {
         let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
         guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }
         let size = try? FileManager.default.attributesOfItem(atPath: file + "-wal")[.size] as? Int
         guard size ?? 0 == 0, sqlite3_compileoption_used("USE_URI") == 1 else { return nil }
-        var configuration = configuration
-        configuration.readonly = true
         var components = URLComponents(url: URL(fileURLWithPath: file), resolvingAgainstBaseURL: false)
         components?.queryItems = [URLQueryItem(name: "immutable", value: "1")]
-        return components?.string.flatMap { try? DatabaseQueue(path: $0, configuration: configuration) }
+        return components?.string
     }
 
     private static func configuration(
@@ -127,12 +132,16 @@ struct Connection: Sendable {
     }
 
     /// Runs the body in a transaction, which is rolled back if it throws.
-    func transaction<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    ///
+    /// - Parameter sparesAttached: whether attached files are not locked for other writers.
+    func transaction<T>(sparesAttached: Bool = false, _ body: (Database) throws -> T) throws(StoreError) -> T {
         if let obstacle { throw StoreError(path: path, obstacle) }
         return try access { db in
             // Taking the lock for writing at once makes SQLite wait for it; a later upgrade would fail instead.
-            try db.beginTransaction(.immediate)
+            try db.beginTransaction(sparesAttached ? .deferred : .immediate)
             do {
+                // A statement that may write takes the lock, even if it finds nothing to write.
+                if sparesAttached { try db.execute(sql: "DELETE FROM main.run WHERE FALSE") }
                 let result = try body(db)
                 try db.commit()
                 return result

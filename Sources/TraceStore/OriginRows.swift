@@ -3,15 +3,17 @@ import TraceModel
 
 /// Turns the stretches of a run's origins into rows.
 struct OriginRows {
+    private let run: Int
     private let origins: BulkInsert
     private let stretches: BulkInsert
     /// The number of each origin; they are few.
     private var known: [Origin: Int] = [:]
 
-    init(_ db: Database, run: Int) throws {
-        origins = try BulkInsert(
-            db, into: "origin", of: run, ["number", "process", "process_id", "subsystem", "category", "file"])
-        stretches = try BulkInsert(db, into: "origin_stretch", of: run, ["line", "origin", "file_line"])
+    init(_ db: Database, run: Int, _ inserts: BulkInserts) throws {
+        self.run = run
+        origins = try inserts.into(
+            "origin", ["number", "process", "process_id", "subsystem", "category", "file"], db)
+        stretches = try inserts.into("origin_stretch", ["line", "origin", "file_line"], db)
     }
 
     mutating func insert(_ list: [OriginStretch], _ db: Database) throws {
@@ -21,7 +23,7 @@ struct OriginRows {
             new.append(origin)
         }
         let first = known.count - new.count
-        try origins.insert(db, count: new.count) { row, values in
+        try origins.insert(db, run: run, count: new.count) { row, values in
             values.append(first + row)
             values.append(new[row].process)
             values.append(new[row].processID.map(Int64.init))
@@ -29,7 +31,7 @@ struct OriginRows {
             values.append(new[row].category)
             values.append(new[row].file)
         }
-        try stretches.insert(db, count: list.count) { row, values in
+        try stretches.insert(db, run: run, count: list.count) { row, values in
             values.append(list[row].line)
             values.append(known[list[row].origin].map(Int64.init))
             values.append(list[row].fileLine)

@@ -1,8 +1,18 @@
 import GRDB
 import TraceModel
 
-/// Reads runs with all that their summaries hold.
+/// A run's own row, and what of its summary stands in other tables.
 enum RunRow {
+    /// Begins a run, and returns its number. What is known only at its end is missing.
+    static func insert(
+        _ db: Database, name: String, source: String, format: String, imported: Int64
+    ) throws -> Int {
+        let insert = try db.cachedStatement(
+            sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)")
+        try insert.execute(arguments: [name, source, format, imported])
+        return Int(db.lastInsertedRowID)
+    }
+
     /// The runs that meet the condition, by number.
     static func runs(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []

@@ -3,6 +3,9 @@ import TraceModel
 
 /// Turns the batches of one run into rows.
 struct RunRows {
+    /// The connection's statements.
+    let inserts: BulkInserts
+
     private let run: Int
     private let events: BulkInsert
     private let objects: BulkInsert
@@ -14,9 +17,11 @@ struct RunRows {
     /// The greatest line of an event.
     private(set) var lastLine = 0
 
-    init(_ db: Database, run: Int) throws {
+    /// - Parameter inserts: the connection's statements.
+    init(_ db: Database, run: Int, _ inserts: BulkInserts) throws {
         self.run = run
-        let insert = { table, columns in try BulkInsert(db, into: table, of: run, columns) }
+        self.inserts = inserts
+        let insert = { table, columns in try inserts.into(table, columns, db) }
         events = try insert("event", ["line", "time_ns", "kind", "thread", "subject", "object", "detail"])
         objects = try insert("event_object", ["line", "position", "controller"])
         controllers = try insert(
@@ -29,14 +34,14 @@ struct RunRows {
                 "settled_ns", "leaving_ns", "ended_ns", "ended_how", "is_inferred",
             ])
         problems = try insert("problem", ["line", "severity", "reason", "text"])
-        origins = try OriginRows(db, run: run)
+        origins = try OriginRows(db, run: run, inserts)
     }
 
     mutating func insert(_ batch: ImportBatch, _ db: Database) throws {
         try insert(batch.events, db)
         try insert(batch.controllers, db)
         try insert(batch.relations, db)
-        try problems.insert(db, count: batch.problems.count) { row, values in
+        try problems.insert(db, run: run, count: batch.problems.count) { row, values in
             let problem = batch.problems[row]
             values.append(problem.line)
             values.append(problem.severity.rawValue)
@@ -50,7 +55,7 @@ struct RunRows {
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
         // Through a pointer, so that no event is copied with its strings and arrays retained.
         try list.withUnsafeBufferPointer { list in
-            try events.insert(db, count: list.count) { row, values in
+            try events.insert(db, run: run, count: list.count) { row, values in
                 let line = list[row].line
                 values.append(line)
                 values.append(list[row].time)
@@ -67,7 +72,7 @@ struct RunRows {
                 }
             }
         }
-        try objects.insert(db, count: others.count) { row, values in
+        try objects.insert(db, run: run, count: others.count) { row, values in
             values.append(others[row].line)
             values.append(others[row].position)
             values.append(Int64(others[row].controller.rawValue))
@@ -75,7 +80,7 @@ struct RunRows {
     }
 
     private func insert(_ list: [ControllerLife], _ db: Database) throws {
-        try controllers.insert(db, count: list.count) { row, values in
+        try controllers.insert(db, run: run, count: list.count) { row, values in
             let controller = list[row].controller
             values.append(Int64(controller.id.rawValue))
             values.append(controller.className)
@@ -90,7 +95,7 @@ struct RunRows {
 
     private mutating func insert(_ list: [Relation], _ db: Database) throws {
         let base = relationCount
-        try relations.insert(db, count: list.count) { row, values in
+        try relations.insert(db, run: run, count: list.count) { row, values in
             let relation = list[row]
             let events = [relation.began, relation.settled, relation.leaving, relation.ended]
             values.append(base + Int64(row))

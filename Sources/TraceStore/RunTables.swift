@@ -11,6 +11,8 @@ enum RunTables {
     /// Those that an audit fills.
     static let audited = ["finding_event", "finding", "unchecked_rule"]
 
+    static var all: [String] { audited + imported }
+
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {
@@ -22,7 +24,7 @@ enum RunTables {
     ///
     /// - Parameter schema: the name by which statements mean the store's file.
     static func delete(_ run: Int, _ db: Database, in schema: String = "main") throws {
-        for table in audited + imported {
+        for table in all {
             try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE run_id = ?", arguments: [run])
         }
         try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])

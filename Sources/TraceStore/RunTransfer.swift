@@ -5,41 +5,31 @@ import GRDB
 struct RunTransfer {
     private let db: Database
     private let run: Int
+    private let name: String
     private let path: String
 
     /// - Parameter db: the connection to the temporary file.
-    init(_ db: Database, run: Int, to path: String) {
+    init(_ db: Database, run: Int, named name: String, to path: String) {
         self.db = db
         self.run = run
+        self.name = name
         self.path = path
     }
 
-    /// Copies the run's rows in one transaction, and returns the run's number in the store.
+    /// Copies the run's rows in one transaction, and returns the run's number in the store; nil where it was not copied.
     ///
-    /// - Parameter makeRoom: called with the store locked, and with the name by which statements mean the store.
-    func move(makeRoom: (Database, _ schema: String) throws -> Void) throws -> Int {
+    /// - Parameter makeRoom: called with the store locked, and with the name by which statements mean the store; says
+    ///   whether the run is to be copied.
+    func move(makeRoom: (Database, _ schema: String) throws -> Bool) throws -> Int? {
         try db.execute(sql: "ATTACH ? AS store", arguments: [URL(fileURLWithPath: path).path])
         try db.execute(sql: "PRAGMA store.secure_delete = OFF; PRAGMA store.cache_size = -16384")
         try db.beginTransaction(.immediate)
-        try makeRoom(db, "store")
-        try copy("run", replacing: nil)
-        let number = Int(db.lastInsertedRowID)
-        for table in RunTables.imported { try copy(table, replacing: number) }
+        guard try makeRoom(db, "store") else {
+            try db.rollback()
+            return nil
+        }
+        let number = try RunCopy(db, from: "main", to: "store").copy(run, named: name)
         try db.commit()
         return number
-    }
-
-    /// Copies the run's rows in a table; in all tables but `run`, they get another number for the run.
-    private func copy(_ table: String, replacing number: Int?) throws {
-        let columns = try RunTables.columns(of: table, db)
-        let values = columns.map { column in
-            if let number, column == "run_id" { "\(number)" } else { column }
-        }
-        let key = number == nil ? "id" : "run_id"
-        try db.execute(
-            sql: """
-                INSERT INTO store.\(table) (\(columns.joined(separator: ", ")))
-                SELECT \(values.joined(separator: ", ")) FROM main.\(table) WHERE \(key) = \(run)
-                """)
     }
 }

@@ -21,6 +21,7 @@ package final class RunWriter {
     private let connection: Connection
     private let locking: Locking
     private let isReplacing: Bool
+    private let keepsEqual: Bool
     private let name: String
     private let source: String
     private let format: String
@@ -30,16 +31,23 @@ package final class RunWriter {
     private let run: Int
     /// Nil once the run was finished or given up.
     private var rows: RunRows?
+    /// The run whose place this one takes; of a run that is written at the end, not known before.
+    private let replaced: NamedRun?
 
     /// Begins a run.
     ///
     /// A run of that name is deleted if it is to be replaced, but only if the new one is finished; otherwise the error
     /// is `runExists`.
+    ///
+    /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes. Another process may
+    ///   have imported the same log meanwhile, and still read its run.
     package init(
-        store: TraceStore, name: String, source: String, format: String, replacing: Bool, locking: Locking
+        store: TraceStore, name: String, source: String, format: String, replacing: Bool, locking: Locking,
+        keepsEqual: Bool = false
     ) throws(StoreError) {
         let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
+        let inserts = BulkInserts()
         let connection: Connection
         switch locking {
         case .atOnce:
@@ -50,15 +58,16 @@ package final class RunWriter {
             }
             connection = try Connection(temporaryFor: store.path, patience: store.connection.patience)
         }
-        (run, rows) = try connection.access { db in
+        (run, rows, replaced) = try connection.access { db in
             try db.beginTransaction(.immediate)
             do {
-                if locking == .atOnce { try Self.makeRoom(for: name, replacing: replacing, db) }
-                try db.execute(
-                    sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)",
-                    arguments: [name, source, format, imported])
-                let run = Int(db.lastInsertedRowID)
-                return (run, try RunRows(db, run: run))
+                var old: NamedRun?
+                if locking == .atOnce {
+                    old = try NamedRun(name, db)
+                    try old?.delete(db, isAllowed: replacing)
+                }
+                let run = try RunRow.insert(db, name: name, source: source, format: format, imported: imported)
+                return (run, try RunRows(db, run: run, inserts), old)
             } catch {
                 try db.rollback()
                 throw error
@@ -68,6 +77,7 @@ package final class RunWriter {
         self.connection = connection
         self.locking = locking
         isReplacing = replacing
+        self.keepsEqual = keepsEqual
         self.name = name
         self.source = source
         self.format = format
@@ -95,17 +105,33 @@ package final class RunWriter {
         _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
     ) throws(StoreError) -> Run {
         var (summary, number) = (summary, run)
+        var present: Int?
         try whileOpen { db in
+            func isKept(_ old: NamedRun) -> Bool { keepsEqual && old.digest == digest && old.format == format }
+            if let replaced, isKept(replaced) {
+                present = replaced.number
+                return try giveUp(db)
+            }
             guard var rows else { return }
             if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
-            try SummaryRows(db, run: run).insert(summary, digest: digest)
+            try SummaryRows(db, run: run, rows.inserts).insert(summary, digest: digest)
             try db.commit()
             if locking == .atTheEnd {
-                let transfer = RunTransfer(db, run: run, to: store.path)
-                number = try transfer.move { try Self.makeRoom(for: name, replacing: isReplacing, $0, in: $1) }
+                let transfer = RunTransfer(db, run: run, named: name, to: store.path)
+                let moved = try transfer.move { db, schema in
+                    guard let old = try NamedRun(name, db, in: schema) else { return true }
+                    if isKept(old) {
+                        present = old.number
+                        return false
+                    }
+                    try old.delete(db, isAllowed: isReplacing)
+                    return true
+                }
+                number = moved ?? number
             }
             self.rows = nil
         }
+        if let present, let run = try store.run(numbered: present) { return run }
         return Run(
             number: number, name: name, source: source, format: format, digest: digest, imported: imported,
             summary: summary)
@@ -135,12 +161,5 @@ package final class RunWriter {
         rows = nil
         // SQLite may have rolled back by itself, on a full disk for example.
         if db.isInsideTransaction { try db.rollback() }
-    }
-
-    private static func makeRoom(for name: String, replacing: Bool, _ db: Database, in schema: String = "main") throws {
-        let query = "SELECT id FROM \(schema).run WHERE name = ?"
-        guard let old = try Int.fetchOne(db, sql: query, arguments: [name]) else { return }
-        guard replacing else { throw StoreError.Problem.runExists(name: name) }
-        try RunTables.delete(old, db, in: schema)
     }
 }

@@ -29,6 +29,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case damaged(String)
         case runExists(name: String)
         case unknownRun(name: String)
+        /// A store was to be merged into itself.
+        case mergedIntoItself
         /// The writer was used after its run was finished, cancelled or refused.
         case writerIsClosed
         /// The SQL does not hold exactly one statement.
@@ -89,6 +91,7 @@ extension StoreError.Problem: CustomStringConvertible {
             "is damaged (\(what)); delete the file, or choose another one with --db, and import the logs again"
         case .runExists(let name): "there is a run named '\(name)'; use --replace, or choose another name with --run"
         case .unknownRun(let name): "there is no run '\(name)'; `vctrace runs` lists them"
+        case .mergedIntoItself: "is the store that gets the runs; name the others, or another one with --into"
         case .writerIsClosed: "the run was finished or given up before"
         case .notOneStatement: "a query is exactly one statement"
         case .notAQuery: "a query may only read; use SELECT"

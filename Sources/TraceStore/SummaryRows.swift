@@ -5,10 +5,12 @@ import TraceModel
 struct SummaryRows {
     private let db: Database
     private let run: Int
+    private let inserts: BulkInserts
 
-    init(_ db: Database, run: Int) {
+    init(_ db: Database, run: Int, _ inserts: BulkInserts) {
         self.db = db
         self.run = run
+        self.inserts = inserts
     }
 
     /// Completes the run's own row and fills the tables beside it.
@@ -46,8 +48,8 @@ struct SummaryRows {
             "skipped_count": summary.skippedCount,
         ]
         let assignments = values.map { "\($0.key) = ?" }.joined(separator: ", ")
-        try db.execute(
-            sql: "UPDATE run SET \(assignments) WHERE id = \(run)", arguments: StatementArguments(values.map(\.value)))
+        let update = try db.cachedStatement(sql: "UPDATE run SET \(assignments) WHERE id = ?")
+        try update.execute(arguments: StatementArguments(values.map(\.value) + [run]))
     }
 
     private func insert(_ header: TraceHeader) throws {
@@ -102,13 +104,14 @@ struct SummaryRows {
 
     /// An index would find the slowest of all, and make imports slower by a fifth: it would be filled in random order.
     private func insertSlowEmbeddings() throws {
-        try db.execute(
+        let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO slow_embedding (run_id, relation)
                 SELECT run_id, number FROM relation
                 WHERE run_id = ? AND settled_ns > began_ns
                 ORDER BY settled_ns - began_ns DESC, number LIMIT 100
-                """, arguments: [run])
+                """)
+        try insert.execute(arguments: [run])
     }
 
     private func insert<List: RandomAccessCollection>(
@@ -116,7 +119,7 @@ struct SummaryRows {
         bind: (List.Element, inout BulkInsert.Values) throws -> Void
     ) throws {
         let list = Array(list)
-        try BulkInsert(db, into: table, of: run, columns).insert(db, count: list.count) { row, values in
+        try inserts.into(table, columns, db).insert(db, run: run, count: list.count) { row, values in
             try bind(list[row], &values)
         }
     }

@@ -68,7 +68,7 @@ extension TraceStore {
                 sql: "UPDATE run SET name = ? WHERE id = ?",
                 arguments: ["\(run.name) (being deleted \(run.number))", run.number])
         }
-        for table in RunTables.audited + RunTables.imported {
+        for table in RunTables.all {
             while try deleteSome(of: run, from: table) { try shrink(pages: Self.smallStep) }
         }
         try connection.transaction { db in try RunTables.delete(run.number, db) }

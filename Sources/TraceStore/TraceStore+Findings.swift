@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 package import TraceModel
 
@@ -33,57 +32,13 @@ extension TraceStore {
     package func saveFindings(
         _ findings: [Finding], notChecked: [NotChecked] = [], settings: String? = nil, of run: Run
     ) throws(StoreError) {
-        let now = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
+        let audit = KeptAudit(findings: findings, notChecked: notChecked, settings: settings)
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
             for table in RunTables.audited {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
-            try insert(findings, of: run.number, db)
-            try insert(notChecked, of: run.number, db)
-            try db.execute(
-                sql: "UPDATE run SET audited_ns = ?, audit_settings = ? WHERE id = ?",
-                arguments: [now, settings, run.number])
-        }
-    }
-
-    private func insert(_ notChecked: [NotChecked], of run: Int, _ db: Database) throws {
-        let sql = "INSERT OR IGNORE INTO unchecked_rule (run_id, rule, class, reason) VALUES (?, ?, ?, ?)"
-        for entry in notChecked {
-            for name in entry.isWhole ? [""] : entry.classes {
-                try db.execute(sql: sql, arguments: [run, entry.rule, name, entry.reason])
-            }
-        }
-    }
-
-    private func insert(_ findings: [Finding], of run: Int, _ db: Database) throws {
-        let rows = try BulkInsert(
-            db, into: "finding", of: run,
-            ["number", "rule", "severity", "subject", "parent", "line", "test", "message", "path", "fingerprint"])
-        try rows.insert(db, count: findings.count) { row, values in
-            let finding = findings[row]
-            values.append(row)
-            values.append(finding.rule)
-            values.append(finding.severity.rawValue)
-            values.append(finding.subject.map { Int64($0.id.rawValue) })
-            values.append(finding.parent.map { Int64($0.id.rawValue) })
-            values.append(finding.event.line)
-            values.append(finding.test)
-            values.append(finding.message.description)
-            values.append(finding.path.joined(separator: " > "))
-            values.append(finding.fingerprint)
-        }
-        let witnessRows = try BulkInsert(
-            db, into: "finding_event", of: run, ["finding", "position", "line", "call", "role"])
-        for (index, finding) in findings.enumerated() {
-            try witnessRows.insert(db, count: finding.witnesses.count) { row, values in
-                let witness = finding.witnesses[row]
-                values.append(index)
-                values.append(row)
-                values.append(witness.event.line)
-                values.append(witness.call)
-                values.append(witness.role)
-            }
+            try FindingRows(db, run: run.number, BulkInserts()).insert(audit, db)
         }
     }
 }

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 package import TraceModel
+import TraceSchema
 
 /// Runs in a SQLite file.
 ///
@@ -34,6 +35,9 @@ package struct TraceStore: Sendable {
 
     /// Keeps SQLite, in all of this process, from taking more memory than half a gigabyte, ten times of what an import needs.
     package static func limitMemory() { sqlite3_hard_heap_limit64(512 << 20) }
+
+    /// The views that people can ask, by name.
+    package static let viewNames = StoreSchema.current.viewStatements.keys.sorted()
 
     /// All runs, by number.
     package func runs() throws(StoreError) -> [Run] {

@@ -28,7 +28,7 @@ struct VCTrace: ParsableCommand {
             QueryCommand.self,
             RunsCommand.self,
             RulesCommand.self, ConfigCommand.self, HistoryCommand.self,
-            FormatsCommand.self, DeleteCommand.self, PruneCommand.self,
+            FormatsCommand.self, MergeCommand.self, DeleteCommand.self, PruneCommand.self, MCPCommand.self,
         ]
     )
 }

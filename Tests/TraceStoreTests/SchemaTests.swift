@@ -83,6 +83,7 @@ import TraceSchema
             guard isView else { return definition.first?.split(separator: " ").first.map(String.init) }
             // `expression AS name,`: the last AS before the next comment or the FROM.
             let select = definition.prefix { !$0.hasPrefix("FROM") }.joined(separator: "\n")
+            // A name that is a word of SQL is in quotes.
             return select.components(separatedBy: " AS ").last?.split { ",\n \"".contains($0) }.first.map(String.init)
         }
     }

@@ -21,8 +21,8 @@ package struct AuditSession {
         let channel = Channel<Result<RunReport, any Error>>()
         let worker = Worker { [auditor] in
             defer { channel.finish() }
-            for reference in references {
-                guard channel.send(Result { try auditor.report(on: reference) }) else { return }
+            try auditor.reports(on: references) { report in
+                guard channel.send(report) else { throw CancellationError() }
             }
         }
         var count = 0

@@ -82,6 +82,7 @@ package struct RunAudit: Sendable {
             audit.replay(batch)
             count += batch.events.count
             observer.progress(of: "auditing \(run.name)", done: count, total: run.summary.eventCount)
+            if observer.isCancelled { throw EngineError.cancelled(work: "the audit of '\(run.name)'") }
         }
         observer.endProgress()
     }

@@ -27,6 +27,37 @@ package struct RunAuditor: Sendable {
         self.grouping = grouping
     }
 
+    /// Audits the runs in order; logs that are short are imported and audited on all cores.
+    ///
+    /// - Parameter take: gets each run's report, or why there is none.
+    func reports(
+        on references: [RunReference], _ take: (Result<RunReport, any Error>) throws -> Void
+    ) throws {
+        let logs = ShortLogs(store: store)
+        var silent = audit
+        silent.observer = SilentObserver()
+        let groups = LogGroups<RunReport>(store: store, count: references.count, observer: audit.observer) {
+            [silent, store, formats, identity] index in
+            // Rules in SQL read a store.
+            guard silent.sqlRules.isEmpty, references[index].isFile,
+                let job = try? references[index].job(
+                    in: store, records: silent.records, formats: formats, identity: identity),
+                var run = logs.read(job), let report = try? silent.report(on: run.trace)
+            else { return nil }
+            run.audit = KeptAudit(
+                findings: report.findings, notChecked: report.notChecked, settings: silent.settingsDigest)
+            return (run: run, outcome: report)
+        }
+        try groups.run { _, run, report in
+            var report = report
+            report.run.number = run.number
+            report.run.imported = run.imported
+            try take(Result { try completed(report, of: run, in: store) })
+        } other: { index in
+            try take(Result { try self.report(on: references[index]) })
+        }
+    }
+
     package func report(on reference: RunReference) throws -> RunReport {
         do {
             return try report(on: reference, in: store)
@@ -39,14 +70,7 @@ package struct RunAuditor: Sendable {
     private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
-        var report = try audit.report(on: run, in: store)
-        report.grouping = grouping
-        if let owners {
-            for index in report.findings.indices {
-                report.findings[index].owner = owners.owner(of: report.findings[index])
-            }
-        }
-        report.run.source = Self.relative(report.run.source)
+        let report = try audit.report(on: run, in: store)
         do {
             try store.saveFindings(
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
@@ -54,6 +78,19 @@ package struct RunAuditor: Sendable {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
         }
+        return try completed(report, of: run, in: store)
+    }
+
+    /// The report with what is told beside the findings, which the store has.
+    private func completed(_ report: RunReport, of run: Run, in store: TraceStore) throws -> RunReport {
+        var report = report
+        report.grouping = grouping
+        if let owners {
+            for index in report.findings.indices {
+                report.findings[index].owner = owners.owner(of: report.findings[index])
+            }
+        }
+        report.run.source = Self.relative(report.run.source)
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }

@@ -4,9 +4,9 @@ package import TraceModel
 package import TraceStore
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
-package struct LogImport {
+package struct LogImport: Sendable {
     /// What a log's import comes to.
-    package enum Outcome {
+    package enum Outcome: Sendable {
         case imported(Run)
         /// The store has the run already, from the same bytes.
         case unchanged(Run)
@@ -50,46 +50,69 @@ package struct LogImport {
     package func run(into store: TraceStore) throws -> Outcome {
         var job = self
         job.name = try nameOfLog(in: store)
-        return try job.runNamed(into: store)
+        return try ResultBundle.withLogs(of: paths) { try job.run($0, into: store) }
     }
 
-    private func runNamed(into store: TraceStore) throws -> Outcome {
+    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Outcome {
         if let present = try store.run(named: name) {
-            if !paths.contains("-"), records == nil, !follows, try isSame(as: present) {
-                guard isStrict, present.summary.problemCount > 0 else {
-                    return .unchanged(try tagging(present, in: store))
-                }
-                throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
-            }
+            if let same = try unchanged(present, inputs, in: store) { return same }
             guard replaces else { throw EngineError.runExists(name: name) }
         }
-        var logs: [LogReading] = []
-        for path in paths {
-            let file = try LogFile(path: path, followingFor: follows ? observer : nil)
-            logs.append(LogReading(file, formats, isStrict: isStrict, observer: observer))
+        do {
+            return .imported(try read(inputs, into: store))
+        } catch let error as StoreError where error.problem == .runExists(name: name) {
+            // Another process imported a log under the name meanwhile: perhaps this one.
+            guard let present = try store.run(named: name), let same = try unchanged(present, inputs, in: store) else {
+                throw error
+            }
+            return same
         }
-        guard logs.count == 1, let log = logs.first else { return .imported(try read(LogMerge(logs), into: store)) }
-        return .imported(try read(log, into: store))
     }
 
-    private func isSame(as run: Run) throws(EngineError) -> Bool {
+    /// What the import comes to if the run is from the same bytes; nil if it is not.
+    private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Outcome? {
+        guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
+        guard isStrict, present.summary.problemCount > 0 else {
+            return .unchanged(try tagging(present, in: store))
+        }
+        throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
+    }
+
+    private func read(_ inputs: [LogInput], into store: TraceStore) throws -> Run {
+        var logs: [LogReading] = []
+        for input in inputs {
+            let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
+            logs.append(LogReading(file, formats, test: input.test, isStrict: isStrict, observer: observer))
+        }
+        guard logs.count == 1, let log = logs.first, log.test == nil else {
+            return try read(LogMerge(logs), into: store, keepsEqual: records == nil && !follows)
+        }
+        return try read(log, into: store, keepsEqual: records == nil && !follows)
+    }
+
+    private func isSame(as run: Run, _ inputs: [LogInput]) throws(EngineError) -> Bool {
         var parts: [(digest: String, format: String)] = []
-        for path in paths { parts.append(try LogReading.identity(path: path, formats)) }
-        guard parts.count > 1 else { return parts.map(\.digest) == [run.digest] && parts.map(\.format) == [run.format] }
+        for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
+        guard parts.count > 1 || inputs.contains(where: { $0.test != nil }) else {
+            return parts.map(\.digest) == [run.digest] && parts.map(\.format) == [run.format]
+        }
         return LogMerge.digest(of: parts.map(\.digest)) == run.digest
             && LogMerge.formatName(of: parts.map(\.format)) == run.format
     }
 
     /// Reads logs that were opened already.
-    package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
+    ///
+    /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes.
+    package func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool = false) throws -> Run {
         let replaced = replaces ? try store.run(named: name) : nil
         let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
-            StoreSink(store: store, name: name, source: paths, replaces: replaces, locking: locking)
+            StoreSink(
+                store: store, name: name, source: paths, replaces: replaces, keepsEqual: keepsEqual, locking: locking)
         }
         let run = try source.read(into: &sink, records: records, tags: tags)
-        if let replaced { observer.notice(Self.replacement(of: replaced)) }
+        if let replaced, replaced.number != run.number { observer.notice(Self.replacement(of: replaced)) }
         return run
     }
 }

@@ -10,17 +10,23 @@ package struct StoreSink: TraceSink {
     package let source: String
     /// Whether a run of that name may be replaced.
     package let replaces: Bool
+    /// Whether a run that is to be replaced stays if it is from the same bytes.
+    package let keepsEqual: Bool
     /// How the store is kept from other writers.
     package let locking: RunWriter.Locking
     /// Nil until the format is known, which the store wants to know first.
     private var writer: RunWriter?
     private var refutesRelations = false
 
-    package init(store: TraceStore, name: String, source: String, replaces: Bool, locking: RunWriter.Locking) {
+    package init(
+        store: TraceStore, name: String, source: String, replaces: Bool, keepsEqual: Bool = false,
+        locking: RunWriter.Locking
+    ) {
         self.store = store
         self.name = name
         self.source = source
         self.replaces = replaces
+        self.keepsEqual = keepsEqual
         self.locking = locking
     }
 
@@ -44,7 +50,8 @@ package struct StoreSink: TraceSink {
     private mutating func open(_ format: String) throws(StoreError) -> RunWriter {
         if let writer { return writer }
         let new = try RunWriter(
-            store: store, name: name, source: source, format: format, replacing: replaces, locking: locking)
+            store: store, name: name, source: source, format: format, replacing: replaces, locking: locking,
+            keepsEqual: keepsEqual)
         writer = new
         return new
     }

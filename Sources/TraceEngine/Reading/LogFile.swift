@@ -31,11 +31,15 @@ package struct LogFile: ~Copyable {
 
     /// Opens a file.
     ///
-    /// - Parameter observer: who is told why a file is not followed any longer; nil to read to its end and no further.
-    package init(path: String, followingFor observer: (any EngineObserver)? = nil) throws(EngineError) {
+    /// - Parameters:
+    ///   - name: what the log is called in messages and in the store, if not by its path.
+    ///   - observer: who is told why a file is not followed any longer; nil to read to its end and no further.
+    package init(
+        path: String, called name: String? = nil, followingFor observer: (any EngineObserver)? = nil
+    ) throws(EngineError) {
         let source = try LogSource(path: path)
         if observer != nil, source.unpacker != nil { throw EngineError.compressedAndFollowed(path: path) }
-        self.path = path
+        self.path = name ?? path
         descriptor = source.descriptor
         unpacker = source.unpacker
         size = source.size
@@ -51,7 +55,9 @@ package struct LogFile: ~Copyable {
         if path == "-" { return }
         guard access(path, R_OK) == 0 else { throw EngineError.unreadable(path: path, .last) }
         var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
+            !ResultBundle.isBundle(path)
+        {
             throw EngineError.folder(path: path)
         }
     }

@@ -11,6 +11,8 @@ package final class LogMerge: LoggedSource {
     private let logs: [MergeInput]
     package private(set) var symbols = SymbolTable()
     private var launches = MergedLaunches()
+    /// Whether logs without a time zone were brought to the time of the others.
+    private var isAligned = false
     private var line = 0
     /// The log of the last event, and how far its lines are from those of the run.
     private var stretch: (log: Int, shift: Int, origin: Origin)?
@@ -33,6 +35,10 @@ package final class LogMerge: LoggedSource {
     }
 
     private func earliest() throws(EngineError) -> Int? {
+        if !isAligned {
+            isAligned = true
+            _ = try MergedZones(logs)
+        }
         var earliest: (index: Int, time: Int64)?
         for (index, log) in logs.enumerated() {
             guard let time = try log.nextTime() else { continue }

@@ -9,15 +9,25 @@ package final class LogReading: LoggedSource {
     private var reader: TraceReader
     private var contents = LogDigest()
     private let observer: any EngineObserver
+    /// The test that the log was attached to.
+    let test: AttachedTest?
     private var count = 0
     private var isFinished = false
 
     /// - Parameter isMixed: whether the log is all that a program prints.
-    package init(
+    package convenience init(
         _ log: consuming LogFile, _ formats: FormatChoice, isStrict: Bool = false, isMixed: Bool = false,
         observer: any EngineObserver = SilentObserver()
     ) {
+        self.init(log, formats, test: nil, isStrict: isStrict, isMixed: isMixed, observer: observer)
+    }
+
+    init(
+        _ log: consuming LogFile, _ formats: FormatChoice, test: AttachedTest?, isStrict: Bool, isMixed: Bool = false,
+        observer: any EngineObserver
+    ) {
         self.log = log
+        self.test = test
         self.observer = observer
         self.isStrict = isStrict
         reader = TraceReader(
@@ -34,6 +44,7 @@ package final class LogReading: LoggedSource {
             count += chunk.count
         }
         observer.progress(of: "reading \(log.path)", done: count, total: log.size)
+        if observer.isCancelled { throw EngineError.cancelled(work: "the import of '\(log.path)'") }
         if isFinished {
             reader.finish(into: &batch)
             observer.endProgress()

@@ -14,6 +14,15 @@ final class MergeInput {
     private var origin: Origin
     private var time = Int64.min
     private var isFinished = false
+    /// Added to the times of a log whose zone was found out.
+    private var shift: Int64 = 0
+    private var zoneNote: String?
+    /// The test that is still to be told of at the end of the log.
+    private var openTest: AttachedTest?
+    private var lastLaunch = 0
+    private(set) var lacksZone = false
+    private(set) var beginsWithTest = false
+    private var isBegun = false
     /// The run's symbols, by this log's.
     private var symbols: [Symbol?] = []
 
@@ -24,6 +33,24 @@ final class MergeInput {
 
     /// When the next event happened, or the last one before it that has a time; nil at the end.
     func nextTime() throws(EngineError) -> Int64? {
+        try fill()
+        guard let event = events.first else { return nil }
+        return max(time, event.time.map { $0.later(by: shift) } ?? time)
+    }
+
+    /// When the first event happened, before any was taken; nil where that is not known.
+    func firstTime() throws(EngineError) -> Int64? {
+        try fill()
+        return events.first?.time
+    }
+
+    /// The zone that the log's times are in, in nanoseconds east of UTC, and the log that it was told from.
+    func assumeZone(_ offset: Int64, of log: String) {
+        shift = -offset
+        zoneNote = "the log names no time zone: that of '\(log)' was assumed (\(MergedZones.text(offset)))"
+    }
+
+    private func fill() throws(EngineError) {
         while events.isEmpty, !isFinished {
             batch.removeAll()
             isFinished = try !reading.next(into: &batch)
@@ -32,9 +59,30 @@ final class MergeInput {
             problems = (Array(problems) + batch.problems).sorted { $0.line < $1.line }[...]
             origins += batch.origins
             if !events.isEmpty { try checkTimes() }
+            if !isBegun, !events.isEmpty { begin() }
         }
-        guard let event = events.first else { return nil }
-        return max(time, event.time ?? time)
+        guard events.isEmpty, let test = openTest else { return }
+        openTest = nil
+        guard test.outcome != nil else { return }
+        var last = LoggedEvent(
+            line: lastLine, time: time == .min ? nil : time.later(by: -shift), kind: .testFinished,
+            payload: .test(name: test.name, outcome: test.outcome))
+        last.launch = lastLaunch
+        events = [last]
+    }
+
+    private func begin() {
+        isBegun = true
+        lacksZone = problems.contains { $0.reason == Problem.noZone }
+        beginsWithTest = events.first?.kind == .testStarted
+        // A log that tells of tests itself knows better when they ran.
+        guard let test = reading.test, let first = events.first, !events.contains(where: { $0.kind == .testStarted })
+        else { return }
+        var started = LoggedEvent(
+            line: first.line, time: first.time, kind: .testStarted, payload: .test(name: test.name, outcome: nil))
+        started.launch = first.launch
+        events = [started] + events
+        openTest = test
     }
 
     private func checkTimes() throws(EngineError) {
@@ -43,8 +91,13 @@ final class MergeInput {
     }
 
     func takeEvent() -> LoggedEvent? {
-        let event = events.popFirst()
-        if let next = event?.time { time = max(time, next) }
+        guard var event = events.popFirst() else { return nil }
+        if let own = event.time {
+            let next = own.later(by: shift)
+            event.time = next
+            time = max(time, next)
+        }
+        lastLaunch = event.launch
         return event
     }
 
@@ -52,7 +105,12 @@ final class MergeInput {
     func takeProblems(before line: Int = .max) -> [Problem] {
         let count = problems.prefix { $0.line < line }.count
         defer { problems.removeFirst(count) }
-        return Array(problems.prefix(count))
+        return problems.prefix(count).map { problem in
+            guard let zoneNote, problem.reason == Problem.noZone else { return problem }
+            var problem = problem
+            problem.reason = zoneNote
+            return problem
+        }
     }
 
     /// Where the events from that line on come from.

@@ -13,7 +13,7 @@ package struct RunReference: Sendable {
     /// Whether there is a log of that name.
     package var isPath: Bool {
         var isFolder: ObjCBool = false
-        return text == "-"
+        return text == "-" || ResultBundle.isBundle(text)
             || FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
@@ -43,13 +43,21 @@ package struct RunReference: Sendable {
         identity: RunIdentity = RunIdentity(), observer: any EngineObserver = SilentObserver()
     ) throws -> Run {
         guard isPath else { return try store.completing(find(in: store)) }
-        var job = LogImport(paths: [text], name: try freeName(in: store), formats: formats, records: records)
-        job.replaces = true
-        job.identify(by: identity)
+        var job = try job(in: store, records: records, formats: formats, identity: identity)
         job.observer = observer
         switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return try store.completing(run)
         }
+    }
+
+    /// The import of the log of that path.
+    func job(
+        in store: TraceStore, records: EventKinds?, formats: FormatChoice, identity: RunIdentity
+    ) throws -> LogImport {
+        var job = LogImport(paths: [text], name: try freeName(in: store), formats: formats, records: records)
+        job.replaces = true
+        job.identify(by: identity)
+        return job
     }
 
     /// The file's name, or that with its folder where another log's run has the name.

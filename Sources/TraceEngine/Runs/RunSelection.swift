@@ -52,13 +52,17 @@ package struct RunSelection {
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let paths = names.filter { name in
-            !name.hasPrefix(".")
-                && endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
+            !name.hasPrefix(".") && (isLog(name) || ResultBundle.isBundle(prefix + name))
         }.sorted().map { prefix + $0 }.filter { !isFolder($0) }
         guard !paths.isEmpty else {
             throw EngineError.noLogs(folder: folder, endings: endings.sorted().map { ".\($0)" })
         }
         return paths
+    }
+
+    /// Whether a file's name says that it is a log.
+    static func isLog(_ name: String) -> Bool {
+        endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
     }
 
     private static func matches(of pattern: String) -> [String] {
@@ -71,5 +75,6 @@ package struct RunSelection {
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+            && !ResultBundle.isBundle(path)
     }
 }

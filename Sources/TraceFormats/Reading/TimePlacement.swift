@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// Puts the times of lines on one line of time, and says once what it had to assume for that.
 struct TimePlacement: Sendable {
@@ -113,7 +113,7 @@ struct TimePlacement: Sendable {
 }
 
 extension TimePlacement.Doubt {
-    fileprivate static let noZone = Self(severity: .note, reason: "the log names no time zone: UTC was assumed")
+    fileprivate static let noZone = Self(severity: .note, reason: Problem.noZone)
     fileprivate static let noDate = Self(
         severity: .note, reason: "the log names no date: times were counted from the first event")
     fileprivate static let timeGoesBack = Self(
@@ -137,4 +137,9 @@ extension TimePlacement.Doubt {
     fileprivate static func noSuchDay(_ year: Int) -> Self {
         Self(severity: .warning, reason: "unknown date: \(year) has no 29 February, left without a time")
     }
+}
+
+extension Problem {
+    /// Why the times of a log may be off by some hours.
+    package static let noZone = "the log names no time zone: UTC was assumed"
 }

@@ -41,6 +41,28 @@ package struct DefectHistory: Sendable, Hashable {
     /// Whether each run of the lane is of a day of its own.
     package var isNightly: Bool
 
+    package init(
+        rule: String, fingerprint: String, path: String, severity: Severity, count: Int, test: String?, first: RunMark,
+        last: RunMark, seen: Int, exercised: Int, unexercised: Int, cleanBefore: Int, cleanSince: Int, status: Status,
+        isNightly: Bool
+    ) {
+        self.rule = rule
+        self.fingerprint = fingerprint
+        self.path = path
+        self.severity = severity
+        self.count = count
+        self.test = test
+        self.first = first
+        self.last = last
+        self.seen = seen
+        self.exercised = exercised
+        self.unexercised = unexercised
+        self.cleanBefore = cleanBefore
+        self.cleanSince = cleanSince
+        self.status = status
+        self.isNightly = isNightly
+    }
+
     /// The class that the defect is about; empty for a message that names none.
     package var className: String { path.components(separatedBy: " > ").last ?? "" }
 }

@@ -4,19 +4,22 @@ import TraceModel
 ///
 /// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is in `ended` until the next
 /// event.
+///
+/// A hierarchy belongs to the thread that replays. Its members are read for every event, so that they have no dynamic checks of
+/// exclusive access: no function reads one of them while it changes it.
 package final class Hierarchy {
-    var knowledge: TraceKnowledge
+    @exclusivity(unchecked) var knowledge: TraceKnowledge
     private let tellsCallsOnce: Bool
 
     /// By id; nil for controllers that are gone.
-    private var states: ContiguousArray<ControllerState?> = []
-    private var living: [Int: [UInt64: ControllerState]] = [:]
-    private var dead = Cemetery()
+    @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
+    @exclusivity(unchecked) private var living: [Int: [UInt64: ControllerState]] = [:]
+    @exclusivity(unchecked) private var dead = Cemetery()
     /// By launch, the first of its controllers.
-    private var firstOfLaunch: [Int: Int] = [:]
+    @exclusivity(unchecked) private var firstOfLaunch: [Int: Int] = [:]
 
     /// What the last event ended.
-    var ended = Ended()
+    @exclusivity(unchecked) var ended = Ended()
 
     /// What one event ended.
     struct Ended {
@@ -191,7 +194,7 @@ package final class Hierarchy {
         switch event.kind {
         case .loadView, .viewDidLoad:
             // Where its `init` would have been shown, a child from before the trace loads its view only now.
-            if !subject.isKnownFromBirth, knowledge.absence(of: .`init`, in: subject) != .isCertain {
+            if !subject.isKnownFromBirth, knowledge.assumesUncertain(.`init`, in: subject) {
                 noteBirth(of: subject)
             }
         case .`init`:

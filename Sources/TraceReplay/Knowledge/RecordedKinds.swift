@@ -54,6 +54,14 @@ package struct RecordedKinds: Sendable {
         byClass[className]?.contains(kind) ?? false
     }
 
+    /// Whether the log says that instances of the class do not show such events reliably.
+    func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
+
+    /// Whether two headers say the same of what the recorder captures.
+    func declaresTheSame(as other: RecordedKinds) -> Bool {
+        declared == other.declared && tellsCallsOnce == other.tellsCallsOnce
+    }
+
     /// Whether the log shows calls of the class's instances.
     ///
     /// A message of UIKit's and a line of a hierarchy dump name controllers of any class.
@@ -73,7 +81,7 @@ package struct RecordedKinds: Sendable {
     /// Without a header, a class that never shows a kind is judged by what the kind is: apps override `willMove`, `didMove`
     /// and `deinit` in some classes only, and appearance callbacks in few.
     package func absence(of kind: EventKind, in className: String) -> Absence {
-        guard records(kind), isTraced(className), partial[className]?.contains(kind) != true else {
+        guard records(kind), isTraced(className), !mayHide(kind, in: className) else {
             return .provesNothing
         }
         if shows(kind, in: className) { return .isCertain }

@@ -7,12 +7,14 @@ package import TraceModel
 package struct TraceKnowledge: Sendable {
     package internal(set) var recordedKinds: RecordedKinds
     package let settings: RuleSettings
-    private let containers: SystemContainers
+    private var containers: SystemContainers
     private let threads: ThreadNames
     /// Nil where the whole trace is known.
     private var assumptions: Set<MissingKind>?
     /// Class names come again and again; what they are is looked up once.
     private var roles: [String: ContainerRole] = [:]
+    /// What was known of each class when its first instance came; empty where the whole trace is known.
+    private var firstTraits: [String: ClassTraits] = [:]
     /// The classes, without their modules, of which the log shows instances with an address.
     private var addressedClasses: Set<String> = []
     private var addressedNames: Set<String> = []
@@ -54,8 +56,25 @@ package struct TraceKnowledge: Sendable {
         return true
     }
 
-    /// Whether the whole trace shows what was taken for missing while it was being read.
-    func isRefuted(by whole: RecordedKinds) -> Bool { whole.refute(assumptions ?? []) }
+    /// Takes such an event of the controller's class for one that the trace may not show, unless it is sure to.
+    mutating func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
+        if absence(of: kind, in: state) == .isCertain { return false }
+        assumptions?.insert(MissingKind(kind: kind, className: state.className))
+        return true
+    }
+
+    /// Learns of superclasses that the log declared only after its first events.
+    mutating func learn(_ header: TraceHeader) {
+        containers = SystemContainers(superclasses: header.superclasses)
+    }
+
+    /// Whether the whole trace shows what was taken for missing, or tells other things of its classes, than was known while it
+    /// was being read.
+    func isRefuted(by summary: TraceSummary) -> Bool {
+        let whole = TraceKnowledge(of: summary)
+        return whole.recordedKinds.refute(assumptions ?? []) || !recordedKinds.declaresTheSame(as: whole.recordedKinds)
+            || firstTraits.contains { name, traits in whole.traits(of: name) != traits }
+    }
 
     /// What follows if the log shows no such event of the controller.
     package func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
@@ -97,10 +116,25 @@ package struct TraceKnowledge: Sendable {
             addressedClasses.insert(ClassName(className).short)
         }
         if let known = roles[className] { return known }
-        var role = containers.role(of: className)
-        if recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className) { role = .navigation }
-        roles[className] = role
-        return role
+        let traits = traits(of: className)
+        roles[className] = traits.role
+        if assumptions != nil { firstTraits[className] = traits }
+        return traits.role
+    }
+
+    /// What is told of a class, which a line that comes late may change.
+    private struct ClassTraits: Equatable {
+        var role: ContainerRole
+        var declaresNoContainer: Bool
+        var mayHideInit: Bool
+    }
+
+    private func traits(of className: String) -> ClassTraits {
+        let navigates = recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className)
+        return ClassTraits(
+            role: navigates ? .navigation : containers.role(of: className),
+            declaresNoContainer: containers.declaresNoContainer(className),
+            mayHideInit: recordedKinds.mayHide(.`init`, in: className))
     }
 
     /// Takes a controller, and from here on all of its class, for a container of UIKit's kind by what it does.

@@ -1,8 +1,8 @@
-import TraceModel
+package import TraceModel
 
 extension RunReport {
     /// What the baseline says of a finding; nil without a baseline.
-    func state(ofFindingAt index: Int) -> BaselineComparison.State? {
+    package func state(ofFindingAt index: Int) -> BaselineComparison.State? {
         guard let states = comparison?.states else { return nil }
         return index < states.count ? states[index] : .new
     }

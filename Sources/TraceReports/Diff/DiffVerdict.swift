@@ -1,13 +1,17 @@
-import TraceModel
+package import TraceModel
 
 /// What changed, in one line.
-struct DiffVerdict: CustomStringConvertible {
+package struct DiffVerdict: CustomStringConvertible {
     var difference: RunDifference
 
-    /// `same` or `different`, for programs.
-    var word: String { difference.isEmpty ? "same" : "different" }
+    package init(difference: RunDifference) {
+        self.difference = difference
+    }
 
-    var description: String {
+    /// `same` or `different`, for programs.
+    package var word: String { difference.isEmpty ? "same" : "different" }
+
+    package var description: String {
         guard !difference.isEmpty else { return "the same: \(findings(difference.unchanged)) unchanged" }
         let places = difference.onlyA.count + difference.onlyB.count + difference.counts.count
         let slower = difference.changedTimings.count { $0.b.medianNs > $0.a.medianNs }

@@ -1,8 +1,8 @@
-import JSONText
-import TraceModel
+package import JSONText
+package import TraceModel
 
 /// A finding as a JSON object, the same in all formats that are JSON of our own.
-struct FindingJSON {
+package struct FindingJSON {
     var finding: Finding
     var run: Run
     /// Nil without a baseline; the object has no such member then.
@@ -10,7 +10,14 @@ struct FindingJSON {
     /// Nil for the first run of its lane; the object has no such member then.
     var history: DefectHistory?
 
-    var members: [(name: String, value: JSONValue)] {
+    package init(finding: Finding, run: Run, state: BaselineComparison.State?, history: DefectHistory? = nil) {
+        self.finding = finding
+        self.run = run
+        self.state = state
+        self.history = history
+    }
+
+    package var members: [(name: String, value: JSONValue)] {
         [
             ("rule", .string(finding.rule)),
             ("severity", .string(finding.severity.rawValue)),

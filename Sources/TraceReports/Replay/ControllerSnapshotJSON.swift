@@ -1,14 +1,20 @@
-import JSONText
-import TraceModel
+package import JSONText
+package import TraceModel
 
 /// How one controller stands, as a JSON object.
-struct ControllerSnapshotJSON {
+package struct ControllerSnapshotJSON {
     var snapshot: ControllerSnapshot
     /// The instant, in nanoseconds since the run's start.
     var time: Int64?
     var summary: TraceSummary
 
-    var members: [(name: String, value: JSONValue)] {
+    package init(snapshot: ControllerSnapshot, time: Int64?, summary: TraceSummary) {
+        self.snapshot = snapshot
+        self.time = time
+        self.summary = summary
+    }
+
+    package var members: [(name: String, value: JSONValue)] {
         let controller = snapshot.controller
         let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
         return Self.identity(controller) + [

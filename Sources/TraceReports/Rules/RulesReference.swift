@@ -14,19 +14,24 @@ package enum RulesReference {
             A rule looks for one defect and has a stable id. A † marks the rules that say nothing where the parent is a
             system container, such as a navigation or tab bar controller, which does its own bookkeeping.
 
-            | rule | severity | reported when |
-            | --- | --- | --- |
 
             """)
+        writeTable(rules, to: &output)
+        for rule in rules { write(page: rule, to: &output) }
+    }
+
+    /// A table of the rules, in their order.
+    package static func writeTable(_ rules: [RuleDescription], to output: inout some TextOutputStream) {
+        output.write("| rule | severity | reported when |\n| --- | --- | --- |\n")
         for rule in rules {
             let dagger = rule.exemptsSystemContainers ? " †" : ""
             let summary = rule.summary.replacingOccurrences(of: "|", with: "\\|")
             output.write("| [\(rule.id)](#\(rule.id))\(dagger) | \(rule.severity.rawValue) | \(summary) |\n")
         }
-        for rule in rules { write(rule, to: &output) }
     }
 
-    private static func write(_ rule: RuleDescription, to output: inout some TextOutputStream) {
+    /// The page of one rule.
+    package static func write(page rule: RuleDescription, to output: inout some TextOutputStream) {
         output.write("\n## \(rule.id)\n\n\(rule.summary)\n\n")
         output.write("- **Severity**: \(rule.severity.rawValue)\n")
         if let needs = RuleNeeds(rule: rule).text(quote: "`") {

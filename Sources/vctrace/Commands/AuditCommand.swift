@@ -13,8 +13,9 @@ struct AuditCommand: ParsableCommand {
         abstract: "Report leaked view controllers and misordered containment calls.",
         discussion: """
             <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one, of the same \
-            branch, device and series of names), or the path of a log, which is imported first. Tags select: \
-            'latest branch=main device=iPhone17,1'. A folder or a pattern names the logs in it. If one run fails, the others are \
+            branch, device and series of names), or the path of a log, which is imported first; - is a log on standard input. \
+            Tags select: 'latest branch=main device=iPhone17,1'. A folder or a pattern names the logs in it, and --files-from \
+            a list of names. If one run fails, the others are \
             still audited, and the exit status is 2. The store keeps the findings: SELECT * FROM finding_log.
 
             A baseline is a file of known findings. With one, only new findings fail the audit.
@@ -26,6 +27,7 @@ struct AuditCommand: ParsableCommand {
               vctrace audit nightly-1 nightly-2 --format json --output findings.ndjson
               vctrace audit 'logs/*.trace' --write-baseline baseline.json --fail-on never
               vctrace audit logs --baseline baseline.json --fail-on-fixed
+              find logs -name '*.trace' | vctrace audit --files-from -
               vctrace audit ui-tests.log --scope test --group-by test
               vctrace audit logs --format github --report junit=out.xml
               vctrace audit latest --report slack.mustache=slack.json
@@ -36,7 +38,9 @@ struct AuditCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp("Stored runs, logs, folders of logs, or patterns.", valueName: "run"),
         completion: .runOrLog)
-    var runs: [String]
+    var runs: [String] = []
+
+    @OptionGroup var list: NameListOptions
 
     @Option(
         help: ArgumentHelp(
@@ -118,6 +122,7 @@ struct AuditCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
+        try list.check(runs)
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
         if baseline != nil, !newSince.isEmpty {
             throw ValidationError("--baseline and --new-since each tell what is known; give one.")
@@ -133,7 +138,7 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunSelection(runs, isRun: store.hasRun).references
+        let references = try RunSelection(list.names(after: runs), isRun: store.hasRun).references
         // What is wrong with the configuration must not leave an empty store behind.
         let formats = FormatChoice(custom: try configuration.customFormats())
         try store.withStore(for: references) { try audit(references, in: $0, configuration, formats) }

@@ -11,15 +11,20 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import logs into the store.",
         discussion: """
             Each log becomes a run, named after the file without its extension, by 'run-name' in the configuration, or by \
-            --run. A log at the same path from another day becomes a run of its own, such as app@2026-11-20. With --merge, all logs become \
-            one run, sorted by time. Lines that cannot be read are stored as problems, and the rest is imported. If an \
+            --run. A log at the same path from another day becomes a run of its own, such as app@2026-11-20. A folder or a \
+            pattern names the logs in it, and --files-from a list of names. With --merge, all logs become one run, sorted by \
+            time. Lines that cannot be read are stored as problems, and the rest is imported. If an \
             import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
 
             EXAMPLES
               vctrace import nightly.log
+              vctrace import traces 'more/*.log'
+              find . -name '*.trace' | vctrace import --files-from -
               log show --last 1h --style ndjson | vctrace import - --run manual
               vctrace import nightly.log --format acme
               vctrace import --merge app.log system.ndjson --run nightly
+              vctrace import --merge xcodebuild.log app.log --run night
+              vctrace import Night.xcresult
               vctrace import --follow app.log --run manual
               vctrace import --follow --live app.log
               vctrace import nightly.log.gz --replace --records addChild,didMove
@@ -27,8 +32,12 @@ struct ImportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Logs. - is standard input.", valueName: "file"), completion: .file())
-    var files: [String]
+    @Argument(
+        help: ArgumentHelp("Logs, folders of logs, or patterns. - is a log on standard input.", valueName: "file"),
+        completion: .file())
+    var files: [String] = []
+
+    @OptionGroup var list: NameListOptions
 
     @Option(
         name: .customLong("run"),
@@ -60,15 +69,12 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if files.count > 1, runName != nil, !merge {
-            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
-        }
+        try list.check(files)
         if merge, Set(files).count < files.count { throw ValidationError("--merge takes each log once.") }
         if live, !follow { throw ValidationError("--live watches a log that grows; add --follow.") }
         if live, files == ["-"] {
             throw ValidationError("--live reads the log twice; name a file, not standard input.")
         }
-        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
         if RunReference(runName).isReserved {
@@ -79,6 +85,8 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let formats = try format.choice(configuration)
+        let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
+        try check(files)
         // A log that is not there must not leave an empty store behind.
         for file in files { try LogFile.check(path: file) }
         if follow { StopSignal.listen() }
@@ -87,18 +95,25 @@ struct ImportCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         do {
-            try importAll(into: store, formats, tags.identity(configuration), &output)
+            try importAll(files, into: store, formats, tags.identity(configuration), &output)
         } catch {
             if isNew { store.removeIfUnused() }
             throw error
         }
     }
 
+    private func check(_ files: [String]) throws {
+        if files.count > 1, runName != nil, !merge {
+            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
+        }
+        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
+    }
+
     private func importAll(
-        into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity, _ output: inout StandardOutput
+        _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
+        _ output: inout StandardOutput
     ) throws {
-        for paths in merge ? [files] : files.map({ [$0] }) {
-            let start = ContinuousClock.now
+        let jobs = (merge ? [files] : files.map { [$0] }).map { paths in
             let name = runName ?? LogImport.defaultName(of: paths[0])
             var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
             job.identify(by: identity, isNamed: runName != nil || replace && identity.template == nil)
@@ -106,19 +121,25 @@ struct ImportCommand: ParsableCommand {
             job.isStrict = strict
             job.follows = follow
             job.observer = TerminalObserver.shared
-            let outcome = live ? try show(paths[0], formats) { try job.run(into: store) } : try job.run(into: store)
-            switch outcome {
-            case .imported(let run):
-                let seconds = start.duration(to: .now) / .seconds(1)
-                output.write(ImportLine(run: run, seconds: seconds).text + "\n")
-                if run.summary.eventCount == 0 {
-                    TerminalObserver.shared.notice(
-                        "'\(paths.joined(separator: "', '"))' \(paths.count > 1 ? "hold" : "holds") no lifecycle events; "
-                            + "'vctrace formats' shows what is read")
-                }
-            case .unchanged(let run):
-                output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
+            return job
+        }
+        guard live else { return try LogImports(jobs).run(into: store) { report($0, $1, $2, &output) } }
+        try show(files[0], formats) { try LogImports(jobs).run(into: store) { report($0, $1, $2, &output) } }
+    }
+
+    private func report(
+        _ job: LogImport, _ outcome: LogImport.Outcome, _ seconds: Double, _ output: inout StandardOutput
+    ) {
+        switch outcome {
+        case .imported(let run):
+            output.write(ImportLine(run: run, seconds: seconds).text + "\n")
+            if run.summary.eventCount == 0 {
+                TerminalObserver.shared.notice(
+                    "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
+                        + "events; 'vctrace formats' shows what is read")
             }
+        case .unchanged(let run):
+            output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
         }
     }
 

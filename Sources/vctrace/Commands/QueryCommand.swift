@@ -32,9 +32,7 @@ struct QueryCommand: ParsableCommand {
         var output = StandardOutput()
         StopSignal.listen()
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
-        var table = TableWriter(format: format, columns: query.columns)
-        try query.forEachRow { row in table.row(row.map(CellValue.init), to: &output) }
-        table.finish(to: &output)
+        try QueryRows(query: query, format: format).write { output.write($0) }
         output.flush()
     }
 
@@ -42,19 +40,5 @@ struct QueryCommand: ParsableCommand {
         var text = ""
         while let line = readLine(strippingNewline: false) { text += line }
         return text
-    }
-}
-
-extension CellValue {
-    /// A value of a query, as the tables print it.
-    fileprivate init(_ value: QueryValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .integer(let number): .integer(number)
-            case .real(let number): .real(number)
-            case .text(let text): .text(text)
-            case .blob(let bytes): .blob(bytes)
-            }
     }
 }

@@ -11,6 +11,5 @@ extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
-extension ExportFormat: ExpressibleByArgument {}
 extension FindingGrouping: ExpressibleByArgument {}
 extension RuleSettings.Scope: ExpressibleByArgument {}

@@ -73,5 +73,6 @@ struct StoreOptions: ParsableArguments {
         return try TraceStore(path: path, isCreated: isCreated, patience: patience)
     }
 
-    private var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
+    /// Whether there is no file at the path.
+    var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
 }

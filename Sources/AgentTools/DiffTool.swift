@@ -1,0 +1,105 @@
+import JSONText
+import ModelContext
+import TraceConfiguration
+import TraceDiff
+import TraceEngine
+import TraceModel
+import TraceReports
+
+/// `diff`: what changed between runs.
+struct DiffTool: Tool {
+    private static let greatestLines = 120
+
+    var access: StoreAccess
+
+    let description = ToolDescription(
+        name: "diff", title: "Compare runs",
+        help: """
+            Compares two runs, or two groups of runs, of one app: new, fixed and unchanged findings, places in the \
+            hierarchy that only one side has, instances that are alive at the end, changed call sequences, and phases that \
+            became slower or faster by more than noise. Addresses, times and the order of independent calls are ignored.
+            """,
+        parameters: [
+            ToolParameter("a", .texts, "The run, or the list of runs, before.", isRequired: true),
+            ToolParameter("b", .texts, "The run, or the list of runs, after.", isRequired: true),
+        ] + Page.parameters(of: "defects of each list", limit: 10, greatest: 50),
+        answer: [
+            ("verdict", "string"), ("summary", "string"), ("new", "array"), ("fixed", "array"), ("unchanged", "array"),
+            ("counts", "object"),
+        ])
+
+    func call(_ call: ToolCall) throws -> ToolAnswer {
+        let store = try access.open()
+        let sides = try [call.arguments.texts("a"), call.arguments.texts("b")].map { names in
+            try names.map { try access.run($0, in: store) }
+        }
+        var audit = try access.configuration().audit
+        audit.observer = CallObserver(call)
+        let profiles = try RunProfiling(audit: audit, store: store).profiles(of: sides[0] + sides[1])
+        var difference = RunComparison(
+            Array(profiles[..<sides[0].count]), Array(profiles[sides[0].count...])
+        ).difference()
+        difference.timings = difference.changedTimings
+        let page = Page(call.arguments, limit: 10)
+        let verdict = DiffVerdict(difference: difference)
+        return ToolAnswer(
+            text: text(difference, verdict, page),
+            structured: [
+                ("verdict", .string(verdict.word)),
+                ("summary", .string(verdict.description.clipped(to: 600))),
+                ("new", defects(difference.new, page)),
+                ("fixed", defects(difference.fixed, page)),
+                ("unchanged", defects(difference.unchanged, page)),
+                ("counts", counts(difference)),
+            ])
+    }
+
+    private func text(_ difference: RunDifference, _ verdict: DiffVerdict, _ page: Page) -> String {
+        var text = AnswerText()
+        text.quote(verdict.description)
+        for (title, list) in [("New", difference.new), ("Fixed", difference.fixed)] where !list.isEmpty {
+            text.say("\n\(title): \(page.note(list.count, "defect"))")
+            for defect in page.slice(of: list) {
+                let place = defect.run.place(ofLine: defect.exemplar.event.line)
+                text.say("- \(defect.severity.rawValue) \(defect.rule) ×\(defect.count)")
+                text.quote("\(place) in run \(defect.run.name): \(defect.exemplar.message)")
+            }
+        }
+        var rest = difference
+        (rest.new, rest.fixed, rest.unchanged) = ([], [], [])
+        text.say("\nIn the hierarchy, in call sequences and in times:")
+        var drawn = ""
+        DiffFormat.text.write(rest, style: TextStyle(width: 160), to: &drawn)
+        // The first lines are the verdict on what is left, and the names of the sides.
+        let lines = drawn.split(separator: "\n").dropFirst(3)
+        for line in lines.prefix(Self.greatestLines) { text.quote(String(line)) }
+        if lines.isEmpty { text.say("nothing changed") }
+        if lines.count > Self.greatestLines { text.say("… and \(lines.count - Self.greatestLines) lines more") }
+        return text.text
+    }
+
+    private func defects(_ list: [RunDifference.Defect], _ page: Page) -> JSONValue {
+        .array(
+            page.slice(of: list).map { defect in
+                .object([
+                    ("rule", .string(defect.rule)), ("severity", .string(defect.severity.rawValue)),
+                    ("count", .integer(defect.count)), ("fingerprint", .string(defect.fingerprint)),
+                    ("run", .string(defect.run.name)), ("line", .integer(defect.exemplar.event.line)),
+                    ("path", .array(defect.exemplar.path.map(JSONValue.string))),
+                    ("message", .string(defect.exemplar.message.description)),
+                ])
+            }
+        ).clippedStrings(to: 600)
+    }
+
+    private func counts(_ difference: RunDifference) -> JSONValue {
+        .object([
+            ("new", .integer(difference.new.count)), ("fixed", .integer(difference.fixed.count)),
+            ("unchanged", .integer(difference.unchanged.count)), ("placesOnlyA", .integer(difference.onlyA.count)),
+            ("placesOnlyB", .integer(difference.onlyB.count)), ("placesMoved", .integer(difference.moved.count)),
+            ("placesCountedOtherwise", .integer(difference.counts.count)),
+            ("liveAtEnd", .integer(difference.liveAtEnd.count)),
+            ("sequences", .integer(difference.sequences.count)), ("phases", .integer(difference.timings.count)),
+        ])
+    }
+}

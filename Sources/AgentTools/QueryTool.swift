@@ -1,0 +1,102 @@
+import JSONText
+import ModelContext
+import TraceReports
+import TraceStore
+
+/// `query`: SQL that only reads.
+struct QueryTool: Tool {
+    private static let seconds = 5.0
+    private static let cellLength = 500
+
+    var access: StoreAccess
+
+    let description = ToolDescription(
+        name: "query", title: "Ask the store in SQL",
+        help: """
+            Runs one SQL statement that only reads, in SQLite's dialect. Start with the views: run_log, event_log, \
+            relation_log, controller_log, finding_log, problem_log; the resource vctrace://schema describes them all. Each \
+            has a column 'run' with the run's name. Columns that end in _ns are nanoseconds. A statement may take \
+            \(Int(seconds)) seconds; a condition on 'run' makes it faster.
+            """,
+        parameters: [
+            ToolParameter("sql", .text, "The statement: SELECT, WITH, VALUES or EXPLAIN.", isRequired: true)
+        ] + Page.parameters(of: "rows", limit: 50, greatest: 500),
+        answer: [("columns", "array"), ("rows", "array"), ("more", "boolean")])
+
+    /// Ends the statement after one row more than the page holds.
+    private struct Enough: Error {}
+
+    func call(_ call: ToolCall) throws -> ToolAnswer {
+        let store = try access.open()
+        let limits = QueryLimits(seconds: Self.seconds, isCancelled: call.isCancelled)
+        let query: AdHocQuery
+        do {
+            query = try AdHocQuery(store, call.arguments.text("sql") ?? "", limits: limits)
+        } catch {
+            throw ToolError("\(error.problem); the resource vctrace://schema describes the views and tables")
+        }
+        let page = Page(call.arguments, limit: 50)
+        var rows: [[CellValue]] = []
+        var skipped = 0
+        do {
+            try query.forEachRow { row in
+                if skipped < page.offset {
+                    skipped += 1
+                    return
+                }
+                guard rows.count <= page.limit else { throw Enough() }
+                rows.append(row.map { CellValue($0).clipped(to: Self.cellLength) })
+            }
+        } catch is Enough {
+        } catch let error as StoreError {
+            throw ToolError("\(error.problem)")
+        }
+        let more = rows.count > page.limit
+        rows = Array(rows.prefix(page.limit))
+        return ToolAnswer(
+            text: text(query.columns, rows, more, page),
+            structured: [
+                ("columns", .array(query.columns.map(JSONValue.string))),
+                ("rows", .array(rows.map { .array($0.map { JSONValue($0) }) })),
+                ("more", .bool(more)),
+                ("next", .next(more ? page.offset + page.limit : nil)),
+            ])
+    }
+
+    private func text(_ columns: [String], _ rows: [[CellValue]], _ more: Bool, _ page: Page) -> String {
+        var text = AnswerText()
+        let next = more ? "; for more, ask with \"offset\": \(page.offset + page.limit)" : ""
+        text.say("\(counted(rows.count, "row"))\(next). Tab-separated:")
+        var table = TableWriter(format: .tsv, columns: columns)
+        var drawn = ""
+        for row in rows { table.row(row, to: &drawn) }
+        table.finish(to: &drawn)
+        for line in drawn.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            text.quote(tabbed: String(line))
+        }
+        return text.text
+    }
+}
+
+extension CellValue {
+    /// A value of a query, as the tables print it.
+    fileprivate init(_ value: QueryValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .integer(let number): .integer(number)
+            case .real(let number): .real(number)
+            case .text(let text): .text(text)
+            case .blob(let bytes): .blob(bytes)
+            }
+    }
+
+    /// The value, or its beginning where it is long.
+    fileprivate func clipped(to length: Int) -> CellValue {
+        switch self {
+        case .text(let text): .text(text.clipped(to: length))
+        case .blob(let bytes): .blob(Array(bytes.prefix(length)))
+        case .null, .integer, .real: self
+        }
+    }
+}

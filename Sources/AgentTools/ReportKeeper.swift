@@ -1,0 +1,69 @@
+import Foundation
+import ModelContext
+import TraceConfiguration
+import TraceEngine
+import TraceModel
+import TraceReplay
+import TraceReports
+import TraceStore
+
+/// Audits runs, and keeps the last reports, because a model asks for one page after the other.
+final class ReportKeeper: @unchecked Sendable {
+    /// What a report depends on.
+    private struct Key: Hashable {
+        var store: String
+        var number: Int
+        var name: String
+        var digest: String
+        var imported: Int64
+        var scope: String
+        var configuration: String
+    }
+
+    private static let greatestCount = 4
+
+    private let lock = NSLock()
+    // The last one that was asked for comes last; read and written with the lock held.
+    private var kept: [(key: Key, report: RunReport)] = []
+
+    /// The report on a run.
+    ///
+    /// - Parameter scope: `run` or `test`; nil for what the configuration says.
+    func report(
+        on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
+    ) throws -> RunReport {
+        let configuration = try access.configuration()
+        var audit = configuration.audit
+        audit.settings.scope = scope.flatMap(RuleSettings.Scope.init) ?? audit.settings.scope
+        let key = Key(
+            store: store.path, number: run.number, name: run.name, digest: run.digest, imported: run.imported,
+            scope: audit.settings.scope.rawValue, configuration: Self.text(of: configuration))
+        if let report = find(key) { return report }
+        let observer = CallObserver(call)
+        audit.observer = observer
+        let report = try audit.report(on: run, in: store)
+        if access.allowsImport { try store.saveFindings(report.findings, of: run) }
+        keep(report, key)
+        return report
+    }
+
+    private func find(_ key: Key) -> RunReport? {
+        lock.withLock {
+            guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }
+            kept.append(kept.remove(at: index))
+            return kept[kept.count - 1].report
+        }
+    }
+
+    private func keep(_ report: RunReport, _ key: Key) {
+        lock.withLock {
+            kept.append((key, report))
+            if kept.count > Self.greatestCount { kept.removeFirst() }
+        }
+    }
+
+    private static func text(of configuration: Configuration) -> String {
+        let values = configuration.entries.map { "\($0.key) = \($0.value)" } + configuration.required.map(\.value)
+        return (values + configuration.sqlRules.map(\.sql)).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,70 @@
+import JSONText
+import ModelContext
+import TraceModel
+import TraceReports
+import TraceStore
+
+/// `list_runs`: what is in the store.
+struct RunsTool: Tool {
+    var access: StoreAccess
+
+    let description = ToolDescription(
+        name: "list_runs", title: "List runs",
+        help: """
+            Lists the runs in the store, the newest first: their names, logs, counts of events, and the findings of their \
+            last audits. Other tools take a run by its name, its number, 'latest' or 'latest~1'.
+            """,
+        parameters: Page.parameters(of: "runs", limit: 20, greatest: 200),
+        answer: [("runs", "array"), ("count", "integer")])
+
+    func call(_ call: ToolCall) throws -> ToolAnswer {
+        let store = try access.open()
+        let runs = try store.runs().reversed() as [Run]
+        let counts = try store.findingCounts().filter(\.isAudited)
+        let totals = Dictionary(
+            counts.map { ($0.number, SeverityCounts(error: $0.errors, warning: $0.warnings, note: $0.notes)) },
+            uniquingKeysWith: { first, _ in first })
+        let page = Page(call.arguments, limit: 20)
+        var text = AnswerText()
+        text.say(page.note(runs.count, "run"))
+        for run in page.slice(of: runs) {
+            text.quote("\(run.number). \(run.name): \(facts(run, totals[run.number]))")
+        }
+        let rows = page.slice(of: runs).map { run in
+            JSONValue.object(
+                zip(RunTable.columns, RunTable.row(run, totals[run.number])).map { ($0, JSONValue($1)) })
+        }
+        return ToolAnswer(
+            text: text.text,
+            structured: [
+                ("runs", .array(rows).clippedStrings(to: 400)), ("count", .integer(runs.count)),
+                ("next", .next(page.next(of: runs.count))),
+            ])
+    }
+
+    private func facts(_ run: Run, _ totals: SeverityCounts?) -> String {
+        let findings = totals.map {
+            "\(counted($0.error, "error")), \(counted($0.warning, "warning")), \(counted($0.note, "note"))"
+        }
+        let start = Timestamp(0, after: run.summary).map { "begins \($0)" }
+        let parts: [String?] = [
+            counted(run.summary.eventCount, "event"), run.summary.header.app, start, findings ?? "not audited",
+            "from \(run.source)",
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension JSONValue {
+    /// A value of a row.
+    init(_ cell: CellValue) {
+        self =
+            switch cell {
+            case .null: .null
+            case .integer(let number): .integer(Int(number))
+            case .real(let number): number.isFinite ? .number(number.description) : .null
+            case .text(let text): .string(text)
+            case .blob(let bytes): .string(bytes.map(hexadecimal).joined())
+            }
+    }
+}

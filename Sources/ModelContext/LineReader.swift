@@ -1,0 +1,45 @@
+package import Foundation
+
+/// Cuts what comes in into lines.
+package struct LineReader {
+    /// The greatest length of a line, in bytes.
+    package static let limit = 4 << 20
+
+    /// What comes of a stretch of input.
+    package enum Piece: Equatable {
+        case line(Data)
+        /// A line that is longer than the limit; its bytes are gone.
+        case tooLong
+    }
+
+    private var line = Data()
+    private var isTooLong = false
+
+    package init() {}
+
+    /// Takes a stretch of input, and returns the lines that it completes, without their ends and without empty ones.
+    package mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
+        var pieces: [Piece] = []
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n") {
+                if let piece = finish() { pieces.append(piece) }
+            } else if line.count < Self.limit {
+                line.append(byte)
+            } else {
+                isTooLong = true
+            }
+        }
+        return pieces
+    }
+
+    /// Ends the last line.
+    package mutating func finish() -> Piece? {
+        defer {
+            line = Data()
+            isTooLong = false
+        }
+        if isTooLong { return .tooLong }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return line.isEmpty ? nil : .line(line)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import JSONText
+
+/// Writes responses, from any thread.
+final class ResponseOutput: @unchecked Sendable {
+    /// What a response holds besides its own members.
+    enum Kind {
+        /// Nothing.
+        case session
+        /// What revision 2026-07-28 asks for.
+        case stateless
+        /// That, and for how long a client may keep it: what does not depend on the store.
+        case cached
+    }
+
+    private let server: JSONValue
+    private let write: @Sendable (String) -> Void
+    private let lock = NSLock()
+
+    init(server: JSONValue, write: @escaping @Sendable (String) -> Void) {
+        self.server = server
+        self.write = write
+    }
+
+    func answer(_ id: RequestID, _ members: [(name: String, value: JSONValue)], _ kind: Kind) {
+        var members = members
+        if kind != .session {
+            members += [
+                ("resultType", .string("complete")),
+                ("_meta", .object([(ProtocolVersion.serverKey, server)])),
+            ]
+        }
+        if kind == .cached { members += [("ttlMs", .integer(60_000)), ("cacheScope", .string("private"))] }
+        send([("id", id.json), ("result", .object(members))])
+    }
+
+    /// - Parameter id: nil where it is not known what the error is about.
+    func fail(_ id: RequestID?, _ error: ResponseError) {
+        send([("id", id?.json ?? .null), ("error", error.json)])
+    }
+
+    func notify(_ method: String, _ parameters: JSONValue) {
+        send([("method", .string(method)), ("params", parameters)])
+    }
+
+    private func send(_ members: [(name: String, value: JSONValue)]) {
+        var line = ""
+        JSONValue.object([("jsonrpc", .string("2.0"))] + members).write(to: &line)
+        lock.withLock { write(line) }
+    }
+}

@@ -1,0 +1,185 @@
+package import Foundation
+import JSONText
+
+/// A server of the Model Context Protocol: it gets messages line by line, and writes its answers as lines.
+///
+/// It answers calls of tools and reads of resources one after the other; everything else at once. `receive` and `finish`
+/// are for one thread.
+package final class ToolServer {
+    /// What the server is called, and what models should know of it.
+    package struct Identity: Sendable {
+        package var name: String
+        package var title: String
+        package var version: String
+        package var instructions: String
+
+        package init(name: String, title: String, version: String, instructions: String) {
+            self.name = name
+            self.title = title
+            self.version = version
+            self.instructions = instructions
+        }
+
+        var json: JSONValue {
+            .object([("name", .string(name)), ("title", .string(title)), ("version", .string(version))])
+        }
+    }
+
+    private let identity: Identity
+    private let tools: [any Tool]
+    private let library: any ResourceLibrary
+    private let output: ResponseOutput
+    private let queue = CallQueue()
+    /// Whether `initialize` was answered.
+    private var hasSession = false
+
+    /// - Parameter write: writes a line, which it gets without its end; it is called from one thread at a time.
+    package init(
+        _ identity: Identity, tools: [any Tool], library: any ResourceLibrary,
+        write: @escaping @Sendable (String) -> Void
+    ) {
+        self.identity = identity
+        self.tools = tools
+        self.library = library
+        output = ResponseOutput(server: identity.json, write: write)
+    }
+
+    /// Takes a line, without its end.
+    package func receive(_ line: Data) {
+        for message in Message.messages(in: line) {
+            switch message {
+            case .success(.request(let id, let method, let parameters)):
+                do {
+                    try answer(id, method, parameters)
+                } catch {
+                    output.fail(id, error)
+                }
+            case .success(.notification(let method, let parameters)):
+                guard method == "notifications/cancelled" else { continue }
+                if let id = parameters?["requestId"].flatMap(RequestID.init) { queue.cancel(id) }
+            case .success(.response): continue
+            case .failure(let refused): output.fail(refused.id, refused.error)
+            }
+        }
+    }
+
+    /// Refuses a line that is longer than `limit` bytes.
+    package func refuseLine(longerThan limit: Int) {
+        output.fail(nil, .invalidRequest("a message has at most \(limit) bytes"))
+    }
+
+    /// Waits until everything is answered.
+    package func finish() {
+        queue.finish()
+    }
+
+    private func answer(_ id: RequestID, _ method: String, _ parameters: JSONValue?) throws(ResponseError) {
+        let isStateless = try ProtocolVersion.isStateless(parameters?["_meta"])
+        let kind: ResponseOutput.Kind = isStateless ? .stateless : .session
+        switch method {
+        case "initialize" where !isStateless:
+            hasSession = true
+            let version = ProtocolVersion.offered(for: parameters?["protocolVersion"]?.text)
+            output.answer(id, [("protocolVersion", .string(version))] + about + [("serverInfo", identity.json)], kind)
+        case "server/discover" where isStateless:
+            let versions = (ProtocolVersion.sessions + ProtocolVersion.stateless).map(JSONValue.string)
+            output.answer(id, [("supportedVersions", .array(versions))] + about, .cached)
+        case "ping" where !isStateless: output.answer(id, [], kind)
+        case _ where !hasSession && !isStateless:
+            throw .invalidRequest("the session has not begun; send 'initialize' first")
+        case "tools/call": try call(id, parameters, kind)
+        case "resources/read": try read(id, parameters, kind)
+        default:
+            let list = try list(method, parameters)
+            output.answer(id, [list], isStateless ? .cached : .session)
+        }
+    }
+
+    private var about: [(name: String, value: JSONValue)] {
+        [
+            ("capabilities", .object([("tools", .object([])), ("resources", .object([]))])),
+            ("instructions", .string(identity.instructions)),
+        ]
+    }
+
+    private func list(
+        _ method: String, _ parameters: JSONValue?
+    ) throws(ResponseError) -> (name: String, value: JSONValue) {
+        let list: (String, JSONValue) =
+            switch method {
+            case "tools/list": ("tools", .array(tools.map(\.description.json)))
+            case "resources/list": ("resources", .array(library.resources.map { $0.json("uri") }))
+            case "resources/templates/list":
+                ("resourceTemplates", .array(library.templates.map { $0.json("uriTemplate") }))
+            default: throw .unknownMethod(method)
+            }
+        if let cursor = parameters?["cursor"]?.text {
+            throw .invalidParameters("the list has one page; '\(cursor)' is no place in it")
+        }
+        return list
+    }
+
+    private func call(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
+        guard let name = parameters?["name"]?.text else { throw .invalidParameters("'name' is missing") }
+        guard let tool = tools.first(where: { $0.description.name == name }) else {
+            throw .invalidParameters(
+                "there is no tool '\(name)'; there are \(tools.map(\.description.name).joined(separator: ", "))")
+        }
+        let arguments: ToolArguments
+        do {
+            arguments = try ToolArguments(parameters?["arguments"], for: tool.description)
+        } catch {
+            // The model can mend what it reads, which is the answer, not the error of the protocol.
+            output.answer(id, ToolAnswer.failure(error.description), kind)
+            return
+        }
+        let token = parameters?["_meta"]?["progressToken"].flatMap(RequestID.init)
+        try enqueue(id) { [output] cancellation in
+            let progress = token.map { ProgressReport(token: $0, output: output) }
+            let call = ToolCall(arguments: arguments, isCancelled: { cancellation.isCancelled }) { work, done, total in
+                if !cancellation.isCancelled { progress?.send(work, done, total) }
+            }
+            let members: [(name: String, value: JSONValue)]
+            do {
+                members = try tool.call(call).members
+            } catch {
+                members = ToolAnswer.failure("\(error)")
+            }
+            // A cancelled request gets no answer.
+            if !cancellation.isCancelled { output.answer(id, members, kind) }
+        }
+    }
+
+    private func read(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
+        guard let address = parameters?["uri"]?.text else { throw .invalidParameters("'uri' is missing") }
+        let isStateless = kind != .session
+        try enqueue(id) { [library, output] cancellation in
+            let text: String?
+            do {
+                text = try library.text(at: address)
+            } catch {
+                output.fail(id, ResponseError(code: -32603, message: "\(error)"))
+                return
+            }
+            guard !cancellation.isCancelled else { return }
+            guard let text else {
+                output.fail(id, .unknownResource(address, isStateless: isStateless))
+                return
+            }
+            let type = library.resources.first { $0.address == address }?.mediaType ?? "text/markdown"
+            let contents = JSONValue.object([
+                ("uri", .string(address)), ("mimeType", .string(type)), ("text", .string(text)),
+            ])
+            output.answer(id, [("contents", .array([contents]))], isStateless ? .cached : .session)
+        }
+    }
+
+    private func enqueue(
+        _ id: RequestID, _ body: @escaping @Sendable (CallQueue.Cancellation) -> Void
+    ) throws(ResponseError) {
+        guard queue.append(id, body) else {
+            throw .invalidRequest(
+                "a request with this id is not answered yet, or too many wait; wait for answers first")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+package import TraceStore
+
+/// Imports logs, each as a run of its own.
+package struct LogImports {
+    /// The imports, which differ only in their logs and names.
+    package var jobs: [LogImport]
+
+    package init(_ jobs: [LogImport]) {
+        self.jobs = jobs
+    }
+
+    /// Runs the imports in order, and ends with the first one that fails.
+    ///
+    /// - Parameter take: gets what each comes to, and how many seconds it took to read.
+    package func run(
+        into store: TraceStore, _ take: (LogImport, LogImport.Outcome, _ seconds: Double) throws -> Void
+    ) throws {
+        guard let first = jobs.first else { return }
+        let logs = ShortLogs(store: store)
+        let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { [jobs] index in
+            let job = jobs[index]
+            let start = Self.now
+            return logs.read(job).map { (run: $0, outcome: Self.now - start) }
+        }
+        try groups.run { index, run, seconds in
+            try take(jobs[index], .imported(run), seconds)
+        } other: { index in
+            let start = Self.now
+            let outcome = try jobs[index].run(into: store)
+            try take(jobs[index], outcome, Self.now - start)
+        }
+    }
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
+}

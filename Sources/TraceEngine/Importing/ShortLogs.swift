@@ -1,0 +1,29 @@
+import Foundation
+import TraceStore
+
+/// Reads logs that are short enough to be in memory as a whole, so that several can be read at once.
+struct ShortLogs: Sendable {
+    /// In bytes. Of longer logs, the cost of a run by itself is small.
+    private static let largestFile = 2 << 20
+    private static let largestPackedFile = 1 << 18
+
+    let store: TraceStore
+
+    /// The run of the log that a job imports; nil for a log that is long, comes out of a pipe, cannot be read, or whose name the
+    /// store has already. Those are imported one after the other, which also tells what is wrong with them.
+    func read(_ job: LogImport) -> WholeRun? {
+        guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
+            let name = try? job.nameOfLog(in: store), (try? store.run(named: name)) == .some(nil)
+        else { return nil }
+        var sink = HoldingSink(name: name, source: path)
+        return try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
+            .read(into: &sink, records: job.records, tags: job.tags)
+    }
+
+    private func isShort(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        let limit = Compression.stripped(path) == path ? Self.largestFile : Self.largestPackedFile
+        return Int(status.st_size) <= limit
+    }
+}

@@ -1,0 +1,45 @@
+import TraceFormats
+import TraceModel
+
+/// Brings a log that names no time zone to the time of those that do: `xcodebuild` prints when tests run in the Mac's own
+/// zone, and the app's log is in another one.
+struct MergedZones {
+    private static let second: Int64 = 1_000_000_000
+    private static let quarter = 900 * second
+    /// How far apart the first events may be, beside the zone, for the zone to be told from them.
+    private static let tolerance = 300 * second
+
+    /// Compares the first times of logs that were begun to be read.
+    init(_ logs: [MergeInput]) throws(EngineError) {
+        var references: [MergeInput] = []
+        for log in logs where try log.firstTime() != nil && !log.lacksZone { references.append(log) }
+        guard let reference = references.first, let start = try reference.firstTime() else { return }
+        for log in logs where log.lacksZone {
+            guard let first = try log.firstTime() else { continue }
+            if let offset = references.lazy.compactMap(\.reading.header.utcOffset).first, offset != 0 {
+                log.assumeZone(offset * Self.second, of: reference.reading.path)
+            } else if log.beginsWithTest, let offset = Self.offset(of: first, to: start) {
+                log.assumeZone(offset, of: reference.reading.path)
+            }
+        }
+    }
+
+    /// The zone that a local time is in, if it is nearly the same instant as the other time; nil where that cannot be.
+    static func offset(of local: Int64, to time: Int64) -> Int64? {
+        let (difference, isTooLarge) = local.subtractingReportingOverflow(time)
+        guard !isTooLarge, difference.magnitude <= (14 * 3600 * second).magnitude else { return nil }
+        let rounded = (difference + (difference < 0 ? -quarter : quarter) / 2) / quarter * quarter
+        guard (difference - rounded).magnitude <= tolerance.magnitude else { return nil }
+        return rounded % (2 * quarter) == 0 || Self.quarters.contains(rounded / quarter) ? rounded : nil
+    }
+
+    /// The zones that are neither whole nor half hours: Nepal, Eucla, the Chatham Islands in winter and in summer.
+    private static let quarters: Set<Int64> = [23, 35, 51, 55]
+
+    /// `+02:00`
+    static func text(_ offset: Int64) -> String {
+        let minutes = Int(offset / second / 60)
+        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
+        return "\(minutes < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

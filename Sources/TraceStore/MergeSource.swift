@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import TraceSchema
+
+/// A store whose runs another one gets. The other one's connection reads it as an attached file, and writes nothing there.
+struct MergeSource {
+    /// The path by which people name it.
+    let path: String
+    /// The name by which statements mean it.
+    let name: String
+    /// Its place among the stores that are merged; nil for a bundle of several, whose runs' names begin with that place.
+    let place: Int?
+
+    /// Attaches the file.
+    ///
+    /// - Parameter copy: makes a path for a copy of an older store, in which that is brought up to date.
+    init(
+        _ path: String, as name: String, place: Int?, _ connection: Connection, _ db: Database, schema: StoreSchema,
+        copy: () -> String
+    ) throws {
+        self.path = path
+        self.name = name
+        self.place = place
+        try reading {
+            try Self.attach(path, as: name, db)
+            let version = try Connection.version(db, in: name)
+            guard version > 0 else { throw StoreError.Problem.empty }
+            try Connection.check(version: version, schema)
+            guard version < schema.version else { return }
+            let copied = copy()
+            try db.execute(sql: "VACUUM \(name) INTO ?; DETACH \(name)", arguments: [copied])
+            try Connection(path: copied, for: .changing, patience: connection.patience)
+                .prepareStore(isCreated: false, schema: schema)
+            try Self.attach(copied, as: name, db)
+        }
+    }
+
+    private static func attach(_ path: String, as name: String, _ db: Database) throws {
+        let file = URL(fileURLWithPath: path).path
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+            throw StoreError.Problem.missing
+        }
+        guard !isFolder.boolValue else { throw StoreError.Problem.isFolder }
+        do {
+            try db.execute(sql: "ATTACH ? AS \(name)", arguments: [file])
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema")
+        } catch {
+            guard let immutable = Connection.immutableName(file, after: error) else { throw error }
+            try? db.execute(sql: "DETACH \(name)")
+            try db.execute(sql: "ATTACH ? AS \(name)", arguments: [immutable])
+        }
+    }
+
+    /// The place of the store that a run comes from, and the name that it has there.
+    func origin(of row: Row) throws -> (place: Int, name: String) {
+        let name: String = try row.value("name")
+        if let place { return (place, name) }
+        let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let place = Int(parts[0]) else { throw StoreError.Problem.damaged("run '\(name)'") }
+        return (place, String(parts[1]))
+    }
+
+    /// Runs what reads the file; an error that the file is to blame for names it.
+    func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as StoreError {
+            throw StoreError(path: path, error.problem)
+        } catch let error as DatabaseError {
+            switch error.resultCode {
+            case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR:
+                throw StoreError(path: path, .damaged(error.message ?? "its rows contradict each other"))
+            case .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_INTERRUPT: throw error
+            default: throw StoreError(path: path, error)
+            }
+        } catch let problem as StoreError.Problem {
+            throw StoreError(path: path, problem)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import TraceSchema
+
+/// Puts the runs of other stores into a store, all or none.
+///
+/// Rows are copied by SQLite from file to file. It has only some files open at once (ten, usually); more are bundled first.
+package struct StoreMerge {
+    /// What became of the runs of one store.
+    package struct Outcome: Hashable, Sendable {
+        package var path: String
+        /// How many runs were copied.
+        package var copied = 0
+        /// How many the store had already, from an earlier merge or another one of the stores.
+        package var known = 0
+        /// The runs that got another name, because a run of theirs was there.
+        package var renamed: [Renamed] = []
+    }
+
+    package struct Renamed: Hashable, Sendable {
+        package var from: String
+        package var to: String
+    }
+
+    private let store: Connection
+    private let schema: StoreSchema
+    /// Makes paths for temporary files.
+    private let scratch: () -> String
+
+    /// - Parameter scratch: makes a path for another temporary file, which the caller removes.
+    package init(into store: TraceStore, scratch: @escaping () -> String) {
+        self.init(into: store.connection, schema: .current, scratch: scratch)
+    }
+
+    init(into store: Connection, schema: StoreSchema, scratch: @escaping () -> String) {
+        self.store = store
+        self.schema = schema
+        self.scratch = scratch
+    }
+
+    /// Copies all runs, in the order of the stores and of their numbers.
+    ///
+    /// After an error the store is as it was before.
+    package func merge(_ paths: [String]) throws(StoreError) -> [Outcome] {
+        if let obstacle = store.obstacle { throw StoreError(path: store.path, obstacle) }
+        for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
+        let connection = try Connection(path: store.path, for: .importing, patience: store.patience)
+        var outcomes = paths.map { Outcome(path: $0) }
+        var files = paths.enumerated().map { (path: $1, place: Int?.some($0)) }
+        let limit = connection.queue.inDatabase { Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1)) }
+        while files.count > limit {
+            var bundles: [(path: String, place: Int?)] = []
+            for start in stride(from: 0, to: files.count, by: limit) {
+                bundles.append((try bundle(Array(files[start..<min(start + limit, files.count)])), nil))
+            }
+            files = bundles
+        }
+        var names: MergedNames?
+        try copy(files, over: connection) { db, row, place, name in
+            var known = try names ?? MergedNames(db)
+            defer { names = known }
+            let label = URL(fileURLWithPath: paths[place]).deletingPathExtension().lastPathComponent
+            guard let free = try known.name(for: row, called: name, from: label) else {
+                outcomes[place].known += 1
+                return nil
+            }
+            outcomes[place].copied += 1
+            if free != name { outcomes[place].renamed.append(Renamed(from: name, to: free)) }
+            return free
+        }
+        return outcomes
+    }
+
+    /// Puts the runs of some stores into a temporary one, each with the place of its store before its name.
+    private func bundle(_ files: [(path: String, place: Int?)]) throws(StoreError) -> String {
+        let path = scratch()
+        let bundle = try Connection(path: path, for: .importing, isCreated: true, patience: store.patience)
+        try bundle.prepareStore(isCreated: true, schema: schema)
+        try copy(files, over: bundle) { _, _, place, name in "\(place)/\(name)" }
+        return path
+    }
+
+    /// Copies the runs of the files in one transaction.
+    ///
+    /// - Parameter rename: tells the name that a run is to get, from its row, the place of its store, and the name that it
+    ///   has there; nil to leave it out.
+    private func copy(
+        _ files: [(path: String, place: Int?)], over connection: Connection,
+        rename: (Database, Row, _ place: Int, _ name: String) throws -> String?
+    ) throws(StoreError) {
+        let sources = try connection.access { db in
+            try files.enumerated().map { index, file in
+                try MergeSource(
+                    file.path, as: "source\(index)", place: file.place, connection, db, schema: schema, copy: scratch)
+            }
+        }
+        try connection.transaction(sparesAttached: true) { db in
+            for source in sources {
+                try source.reading {
+                    try Connection.check(db, schema, in: source.name)
+                    let copier = try RunCopy(db, from: source.name, to: "main")
+                    for row in try MergedNames.rows(db, in: source.name) {
+                        let (place, name) = try source.origin(of: row)
+                        guard let free = try rename(db, row, place, name) else { continue }
+                        _ = try copier.copy(row.number("id"), named: free)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+}

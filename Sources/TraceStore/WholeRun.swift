@@ -1,0 +1,27 @@
+package import TraceModel
+
+/// A run that is known as a whole before any of it is written.
+package struct WholeRun: Sendable {
+    package var name: String
+    /// The path of the log.
+    package var source: String
+    /// The id of the log's format.
+    package var format: String
+    package var digest: String
+    /// In the order of the log.
+    package var batches: [ImportBatch]
+    package var summary: TraceSummary
+    /// Nil where the run was not audited.
+    package var audit: KeptAudit?
+
+    package init(
+        name: String, source: String, format: String, digest: String, batches: [ImportBatch], summary: TraceSummary
+    ) {
+        self.name = name
+        self.source = source
+        self.format = format
+        self.digest = digest
+        self.batches = batches
+        self.summary = summary
+    }
+}

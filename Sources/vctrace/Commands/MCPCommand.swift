@@ -1,0 +1,91 @@
+import AgentTools
+import ArgumentParser
+import Foundation
+import ModelContext
+import SystemPackage
+import TraceEngine
+import TraceModel
+import TraceStore
+
+struct MCPCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp",
+        abstract: "Answer the questions of coding agents (Model Context Protocol).",
+        discussion: """
+            An editor or a coding agent starts this command and talks to it over standard input and output. Its tools list \
+            runs, audit them, explain findings, show the hierarchy at an instant, compare runs, and ask the store in SQL.
+
+            The server changes nothing unless you allow it. With --allow-import, it imports logs in this folder, or in \
+            those given by --import-from, and keeps the findings of audits in the store.
+
+            EXAMPLES
+              vctrace mcp --db /path/to/vctrace.sqlite
+              vctrace mcp --allow-import --import-from ~/Library/Logs/Shop
+              claude mcp add vctrace -- vctrace mcp --db /path/to/vctrace.sqlite
+            """
+    )
+
+    @Flag(help: "Let agents import logs into the store.")
+    var allowImport = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder whose logs may be imported (default: this folder). Repeat for more folders.", valueName: "folder"),
+        completion: .directory)
+    var importFrom: [String] = []
+
+    @OptionGroup var options: ConfigurationOptions
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        if !importFrom.isEmpty, !allowImport {
+            throw ValidationError("--import-from names folders for imports; add --allow-import.")
+        }
+    }
+
+    func run() throws {
+        // What is wrong with the configuration is told to the person who starts the server.
+        _ = try options.load()
+        TraceStore.limitMemory()
+        let access = StoreAccess(
+            path: URL(fileURLWithPath: store.path).path, patience: LockPatience(limit: TimeInterval(store.wait)),
+            allowsImport: allowImport
+        ) { [options] in try options.load() }
+        let identity = ToolServer.Identity(
+            name: "vctrace", title: "vctrace", version: ToolVersion.text, instructions: AgentTools.instructions)
+        let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
+        let server = ToolServer(
+            identity, tools: AgentTools.tools(access, importFolders: allowImport ? folders : nil),
+            library: AgentTools.library(access)
+        ) { line in
+            var output = StandardOutput()
+            output.write(line + "\n")
+            output.flush()
+        }
+        try serve(server)
+    }
+
+    /// Answers until standard input ends.
+    private func serve(_ server: ToolServer) throws {
+        if isatty(STDIN_FILENO) == 1 {
+            StandardError.tell("waiting for messages of an MCP client on standard input; end with Ctrl-D")
+        }
+        var reader = LineReader()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+        defer { buffer.deallocate() }
+        while true {
+            let count = try FileDescriptor.standardInput.read(into: buffer)
+            guard count > 0 else { break }
+            for piece in reader.take(buffer[..<count]) { take(piece, server) }
+        }
+        if let piece = reader.finish() { take(piece, server) }
+        server.finish()
+    }
+
+    private func take(_ piece: LineReader.Piece, _ server: ToolServer) {
+        switch piece {
+        case .line(let line): server.receive(line)
+        case .tooLong: server.refuseLine(longerThan: LineReader.limit)
+        }
+    }
+}

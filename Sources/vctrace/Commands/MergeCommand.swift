@@ -1,0 +1,60 @@
+import ArgumentParser
+import TraceEngine
+import TraceModel
+import TraceReports
+import TraceStore
+
+struct MergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Put the runs of several stores into one.",
+        discussion: """
+            Runs are copied whole, with their findings, and get new numbers. Where two runs have one name, the later one gets \
+            that of its store before it: shard-2/checkout. A run that the store has already, because it was merged before, is \
+            left out. The stores that are read do not change; after an error, the one that is written does not either.
+
+            EXAMPLES
+              vctrace merge shard-*.sqlite --into night.sqlite
+              vctrace merge tonight.sqlite --into nights.sqlite
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The stores with the runs.", valueName: "store"), completion: .file(extensions: ["sqlite"]))
+    var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "The store that gets the runs (default: as --db); made if there is none.", valueName: "path"),
+        completion: .file(extensions: ["sqlite"]))
+    var into: String?
+
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        if Set(paths).count < paths.count { throw ValidationError("merge takes each store once.") }
+        if into != nil, store.givenPath != nil {
+            throw ValidationError("--into and --db name the same thing; give one.")
+        }
+    }
+
+    func run() throws {
+        var target = store
+        target.givenPath = into ?? store.givenPath
+        let start = ContinuousClock.now
+        let outcomes = try StoreMerging.merge(paths, isNew: target.isMissing) { try target.open() }
+        var output = StandardOutput()
+        for outcome in outcomes {
+            output.write("\(visible(outcome.path)): \(counted(outcome.copied, "run"))")
+            if outcome.known > 0 { output.write(", \(outcome.known) there already") }
+            output.write("\n")
+            for run in outcome.renamed { output.write("  '\(visible(run.from))' is named '\(visible(run.to))'\n") }
+        }
+        let hundredths = Int((start.duration(to: .now) / .milliseconds(10)).rounded())
+        let total = outcomes.reduce(0) { $0 + $1.copied }
+        output.write(
+            "\(visible(target.path)): \(counted(total, "new run")) in \(hundredths / 100)."
+                + "\(String(hundredths % 100 + 100).dropFirst()) s\n")
+        output.flush()
+    }
+}

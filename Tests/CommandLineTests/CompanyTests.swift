@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Many processes with one store.
+@Suite struct CompanyTests {
+    private static let writers =
+        (0..<6).map { "vctrace import part-\($0).trace" }
+        + (0..<4).map { "cat page-view.trace | vctrace import - --run piped-\($0)" }
+        + (0..<4).map { "vctrace audit tab-bar.trace part-\($0).trace" }
+        + ["a", "b"].map { "vctrace record --run recorded-\($0) -- cat navigation-stack.trace" }
+
+    /// None of them fails, waits in vain, or loses what another one wrote.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            // Some of them make the store.
+            ["vctrace audit leaking-dashboard.trace part-4.trace --fail-on never", "vctrace import part-4.trace"],
+            ["vctrace audit dashboard --fail-on never", "vctrace query 'SELECT * FROM event_log'"],
+        ])
+    func twentyCommandsAtOnceAllSucceed(_ others: [String]) async throws {
+        try await Tool.withFolder { folder in
+            let hasStore = others[0].contains("audit dashboard")
+            let preparation = """
+                for i in 0 1 2 3 4 5; do cp tab-bar.trace part-$i.trace; done
+                \(hasStore ? "vctrace import leaking-dashboard.trace --run dashboard" : "")
+                """
+            _ = try await Tool.shell(preparation, in: folder)
+            let commands = Self.writers + others + others
+            #expect(commands.count == 20)
+            let outcomes = try await withThrowingTaskGroup(of: (String, Tool.Outcome).self) { group in
+                for command in commands { group.addTask { (command, try await Tool.shell(command, in: folder)) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            for (command, outcome) in outcomes { #expect(outcome.status == 0, "\(command): \(outcome.errors)") }
+            let runs = try await Tool.shell("vctrace query --format csv 'SELECT run, events FROM run_log'", in: folder)
+            let rows = Set(runs.output.split(separator: "\n").dropFirst().map(String.init))
+            let parts = (0..<6).map { "part-\($0),32" }
+            let piped = (0..<4).map { "piped-\($0),46" }
+            #expect(rows.isSuperset(of: parts + piped + ["tab-bar,32"]), "\(runs.output)\(runs.errors)")
+            #expect(Set(rows.map { $0.prefix { $0 != "," } }).isSuperset(of: ["recorded-a", "recorded-b"]))
+            let check = try await Tool.shell(
+                "for c in integrity_check foreign_key_check; do vctrace query --format csv \"PRAGMA $c\" | tail -n +2; done",
+                in: folder)
+            #expect(check.output == "ok\n", "\(check)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// A command that is killed while it writes many runs leaves each of them whole or not at all.
+@Suite struct KillTests {
+    private static let check = """
+        rm -f vctrace.sqlite-shm
+        vctrace query --format csv "SELECT count(*) FROM (SELECT run FROM run_log AS r WHERE events <> \
+        (SELECT count(*) FROM event_log AS e WHERE e.run = r.run))" | tail -1
+        vctrace query --format csv "PRAGMA integrity_check" | tail -1
+        vctrace query --format csv "PRAGMA foreign_key_check" | tail -n +2
+        vctrace query --format csv "SELECT count(*) FROM run_log" | tail -1
+        """
+
+    /// Runs the command several times, each for a little longer, and kills it.
+    private func kill(_ command: String, in folder: URL, _ expect: (_ runs: Int) -> Void) async throws {
+        for delay in ["0.05", "0.15", "0.3", "0.6"] {
+            let outcome = try await Tool.shell(
+                "\(command) > /dev/null 2>&1 & sleep \(delay); kill -KILL $!; wait $!\n\(Self.check)", in: folder)
+            guard FileManager.default.fileExists(atPath: folder.appending(path: "vctrace.sqlite").path),
+                !outcome.output.isEmpty
+            else { continue }
+            let lines = outcome.output.split(separator: "\n")
+            try #require(lines.count == 3, "\(outcome)")
+            #expect(lines[0] == "0" && lines[1] == "ok", "\(outcome)")
+            expect(Int(lines[2]) ?? -1)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(3))) func auditOfManyLogs() async throws {
+        try await Tool.withFolder { folder in
+            _ = try await Tool.shell(
+                "mkdir logs; for i in $(seq 300); do cp leaking-dashboard.trace logs/$i.trace; done", in: folder)
+            try await kill("vctrace audit logs --fail-on never", in: folder) { #expect((0...300).contains($0)) }
+            let rest = try await Tool.shell("vctrace audit logs --fail-on never | tail -1; \(Self.check)", in: folder)
+            #expect(rest.output.hasSuffix("0\nok\n300\n"), "\(rest)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(3))) func mergeOfStores() async throws {
+        try await Tool.withFolder { folder in
+            _ = try await Tool.shell(
+                """
+                mkdir logs; for i in $(seq 300); do cp leaking-dashboard.trace logs/$i.trace; done
+                vctrace import logs --db a.sqlite > /dev/null; cp a.sqlite b.sqlite
+                vctrace import tab-bar.trace
+                """, in: folder)
+            try await kill("vctrace merge a.sqlite b.sqlite", in: folder) { #expect([1, 301].contains($0)) }
+            let rest = try await Tool.shell("vctrace merge a.sqlite b.sqlite | tail -1; \(Self.check)", in: folder)
+            #expect(rest.output.hasSuffix("0\nok\n301\n"), "\(rest)")
+        }
+    }
+}

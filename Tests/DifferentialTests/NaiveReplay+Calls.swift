@@ -1,0 +1,170 @@
+// The rules about a single call, asked before it changes anything.
+extension NaiveReplay {
+    mutating func judgeCall(_ call: Call, _ subject: Int?, _ object: Int?, _ second: Int?) {
+        if call.kind == "message" {
+            let isThrown = call.detail.hasPrefix("***")
+            report(call.line, isThrown ? "uikit-exception" : "uikit-warning", isThrown ? "error" : "warning", subject)
+            return
+        }
+        guard let subject else { return }
+        judgeThread(call, subject, object)
+        guard world.isAlive(subject) else {
+            if call.kind != "_printHierarchy" { report(call.line, "event-after-deinit", "error", subject) }
+            return
+        }
+        let living = object.flatMap { world.isAlive($0) ? $0 : nil }
+        switch call.kind {
+        case "deinit":
+            if world.people[subject].look == .appeared {
+                report(call.line, "deallocated-while-visible", "warning", subject)
+            }
+        case "viewDidLoad": judgeLoading(call, subject)
+        case "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
+            if !world.allows(call.kind, world.people[subject].look) {
+                report(call.line, "unbalanced-appearance", "warning", subject)
+            }
+        case "addChild": if let living { judgeAddition(call, living, to: subject) }
+        case "didMove":
+            judgeRepetition(call, subject, object)
+            if let object { judgeArrival(call, subject, at: object) }
+        case "removeFromParent": judgeRemoval(call, subject)
+        case "transition":
+            for stranger in [object, second].compactMap({ $0 }) where world.isAlive(stranger) {
+                let person = world.people[stranger]
+                if world.parent(of: stranger).map({ $0 != subject }) ?? person.isKnownOrphan {
+                    report(call.line, "transition-without-common-parent", "error", stranger)
+                }
+            }
+        case "_printHierarchy": judgeDump(call, subject, [object, second].compactMap(\.self))
+        case "present": judgePresentation(call, by: subject, of: object)
+        case "push":
+            guard let living else { return }
+            if world.isOnStack(living, of: subject) { report(call.line, "pushed-twice", "error", living) }
+            let relation = world.people[living].parenthood ?? world.people[living].formerParenthood
+            if world.people[living].isNavigation, relation.map({ !world.isSystem(world.parenthoods[$0]) }) ?? true {
+                report(call.line, "navigation-controller-pushed", "error", living)
+            }
+        default: break
+        }
+    }
+
+    mutating func report(_ line: Int, _ rule: String, _ severity: String, _ person: Int?) {
+        let subject = person.map { "\(world.people[$0].name.text) \(world.people[$0].generation)" } ?? "-"
+        reports.append(Report(line: line, rule: rule, severity: severity, subject: subject))
+    }
+
+    private mutating func judgeThread(_ call: Call, _ subject: Int, _ object: Int?) {
+        guard !call.isOnMain, !["init", "deinit", "_printHierarchy"].contains(call.kind) else { return }
+        let isOwn = call.kind == "willMove" || call.kind == "didMove"
+        report(call.line, "off-main-thread", "error", isOwn ? subject : object ?? subject)
+    }
+
+    private mutating func judgeLoading(_ call: Call, _ subject: Int) {
+        if world.people[subject].loaded != nil {
+            report(call.line, "view-loaded-twice", "warning", subject)
+        } else if world.people[subject].firstCallback != nil {
+            report(call.line, "appeared-before-load", "error", subject)
+        }
+    }
+
+    private mutating func judgeAddition(_ call: Call, _ child: Int, to parent: Int) {
+        if world.isAbove(child, parent) { report(call.line, "containment-cycle", "error", child) }
+        guard let index = world.people[child].parenthood, world.isSurelyChild(child) else { return }
+        let relation = world.parenthoods[index]
+        if relation.parent == parent {
+            report(call.line, "add-child-twice", "warning", child)
+        } else if world.isAlive(relation.parent), !world.isSystem(relation), !world.people[parent].isNavigation,
+            !world.isAbove(child, parent)
+        {
+            report(call.line, "implicit-reparent", "warning", child)
+        }
+    }
+
+    private mutating func judgeRepetition(_ call: Call, _ child: Int, _ parent: Int?) {
+        let person = world.people[child]
+        guard person.takeover == nil, let index = person.parenthood ?? person.formerParenthood,
+            !world.isSystem(world.parenthoods[index])
+        else { return }
+        let relation = world.parenthoods[index]
+        let isSecond =
+            if let parent {
+                relation.ended == nil && relation.parent == parent && relation.leaving == nil
+                    && relation.settlements.count > relation.additions + relation.reprieves
+            } else if person.parenthood == nil {
+                person.farewell == .received
+            } else {
+                relation.farewell != nil && person.farewell != .owed
+            }
+        if isSecond { report(call.line, "redundant-did-move", "warning", child) }
+    }
+
+    private mutating func judgeArrival(_ call: Call, _ child: Int, at parent: Int) {
+        let person = world.people[child]
+        guard let index = person.parenthood else {
+            if person.isKnownOrphan, person.impossibleParent != parent, !addsUnseen(parent, child, world) {
+                report(call.line, "did-move-without-add-child", "error", child)
+            }
+            return
+        }
+        let relation = world.parenthoods[index]
+        if relation.parent != parent {
+            if person.impossibleParent != parent, world.isAlive(relation.parent), !world.isSystem(relation),
+                !addsUnseen(parent, child, world)
+            {
+                report(call.line, "did-move-parent-mismatch", "error", child)
+            }
+        } else if !world.isSystem(relation), !relation.isSettled, let stay = person.stay {
+            let since = min(world.stays[stay].added.line, relation.began.line)
+            if (person.constrained?.line ?? 0) <= since {
+                report(call.line, "child-view-not-laid-out", "warning", child)
+            }
+        }
+    }
+
+    private mutating func judgeRemoval(_ call: Call, _ child: Int) {
+        let person = world.people[child]
+        guard person.parenthood == nil, person.isKnownOrphan, person.takeover == nil else { return }
+        // A removal that is logged after the `didMove(nil)` that it sends.
+        if let former = person.formerParenthood, let ended = world.parenthoods[former].ended, ended.kind == "didMove",
+            call.time - ended.time <= 1000
+        {
+            return
+        }
+        report(call.line, "remove-without-parent", "warning", child)
+    }
+
+    private mutating func judgeDump(_ call: Call, _ parent: Int, _ shown: [Int]) {
+        let addsChildren = !world.people[parent].isNavigation && shows("addChild", world.people[parent])
+        for child in shown where world.isAlive(child) && addsChildren {
+            if let index = world.people[child].parenthood {
+                let relation = world.parenthoods[index]
+                if relation.parent != parent, world.isAlive(relation.parent), relation.leaving == nil {
+                    report(call.line, "hierarchy-contradiction", "warning", child)
+                }
+            } else if world.people[child].isKnownOrphan, let former = world.people[child].formerParenthood,
+                world.parenthoods[former].parent == parent, world.parenthoods[former].ending == "removed"
+            {
+                report(call.line, "hierarchy-contradiction", "warning", child)
+            }
+        }
+        for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
+            guard let relation = world.people[child].parenthood.map({ world.parenthoods[$0] }),
+                !world.isSystem(relation), relation.leaving == nil, relation.farewell == nil,
+                shows("removeFromParent", world.people[child]) || shows("didMove", world.people[child])
+            else { continue }
+            report(call.line, "hierarchy-contradiction", "warning", child)
+        }
+    }
+
+    private mutating func judgePresentation(_ call: Call, by presenter: Int, of presented: Int?) {
+        if let blocker = world.blocker(of: presenter), world.people[blocker].presents != presented {
+            report(call.line, "present-while-presenting", "error", presenter)
+        }
+        guard let presented, world.isAlive(presented), let index = world.people[presented].parenthood else { return }
+        let relation = world.parenthoods[index]
+        if world.isAlive(relation.parent), relation.leaving == nil, relation.farewell == nil, !world.isSystem(relation)
+        {
+            report(call.line, "child-presented", "error", presented)
+        }
+    }
+}

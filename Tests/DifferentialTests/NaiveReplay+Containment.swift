@@ -1,0 +1,244 @@
+extension NaiveReplay {
+    mutating func addChild(_ child: Int, to parent: Int, _ at: Moment) {
+        if world.isAbove(child, parent) {
+            world.people[child].impossibleParent = parent
+            return
+        }
+        if let index = world.people[child].parenthood, let farewell = world.parenthoods[index].farewell,
+            world.parenthoods[index].leaving != nil
+        {
+            end(child, farewell, "removed")
+        }
+        world.people[child].takeover = nil
+        if let index = world.people[child].parenthood {
+            world.people[child].takeover = (at, ["willMove", "removeFromParent", "didMove"])
+            if world.parenthoods[index].parent == parent {
+                world.parenthoods[index].additions += 1
+                return
+            }
+            if world.parenthoods[index].farewell != nil { world.people[child].takeover?.awaited.remove("didMove") }
+            end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
+        }
+        world.people[child].farewell = .none
+        start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: false))
+        if world.people[parent].isNavigation, world.people[child].onStackOf != parent {
+            enterStack(child, of: parent)
+            world.people[child].wasPushed = false
+        }
+    }
+
+    /// From a dump on, the hierarchy is as the dump shows it.
+    mutating func observe(_ parent: Int, _ shown: [Int], _ at: Moment) {
+        for child in shown where world.parent(of: child) != parent && !world.isAbove(child, parent) {
+            end(child, at, "observed")
+            start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true))
+            world.people[child].farewell = .none
+        }
+        for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
+            end(child, at, "observed")
+        }
+    }
+
+    private mutating func start(_ new: NaiveWorld.Parenthood) {
+        var new = new
+        let child = world.people[new.child]
+        new.arrivals = child.announced.filter { $0.parent == new.parent }.map(\.at)
+        if let early = child.early, early.parent == new.parent, new.began.time - early.at.time <= 1000 {
+            new.early = early.at
+        }
+        if let index = child.stay {
+            let stay = world.stays[index]
+            new.viewAdded = stay.added
+            new.isHostedByParent = stay.host == new.parent
+            if stay.isOrphan, stay.adopted == nil { world.stays[index].adopted = (new.began, new.parent) }
+            if stay.abandonedBy != nil {
+                world.stays[index].isOver = true
+                world.stays.append(
+                    NaiveWorld.Stay(child: new.child, host: stay.host, added: stay.added, isOrphan: false))
+                world.people[new.child].stay = world.stays.count - 1
+            }
+        }
+        if child.left != nil { world.people[new.child].cameBack = true }
+        world.parenthoods.append(new)
+        world.people[new.child].parenthood = world.parenthoods.count - 1
+        world.people[new.child].announced = []
+        world.people[new.child].early = nil
+        world.people[new.child].left = nil
+        world.people[new.child].isKnownOrphan = false
+        world.people[new.child].impossibleParent = nil
+    }
+
+    mutating func end(_ child: Int, _ at: Moment, _ ending: String) {
+        guard let index = world.people[child].parenthood else { return }
+        let parent = world.parenthoods[index].parent
+        world.parenthoods[index].ended = at
+        world.parenthoods[index].ending = ending
+        world.people[child].parenthood = nil
+        world.people[child].formerParenthood = index
+        if ending == "removed", world.isAlive(parent), let stay = world.people[child].stay,
+            world.isAlive(world.stays[stay].host)
+        {
+            world.stays[stay].abandonedBy = index
+        }
+        if world.people[child].onStackOf == parent { leaveStack(child) }
+    }
+
+    mutating func willMove(_ child: Int, to parent: Int, _ at: Moment) {
+        guard let index = world.people[child].parenthood, world.parenthoods[index].parent == parent else {
+            world.people[child].announced.append((parent, at))
+            return
+        }
+        if world.parenthoods[index].leaving != nil, world.parenthoods[index].farewell == nil {
+            world.parenthoods[index].leaving = nil
+            world.parenthoods[index].reprieves += 1
+        } else {
+            world.parenthoods[index].arrivals.append(at)
+        }
+    }
+
+    mutating func willLeave(_ child: Int, _ at: Moment) {
+        if belongsToTakeover(child, at) { return }
+        world.people[child].announced = []
+        guard let index = world.people[child].parenthood, world.parenthoods[index].leaving == nil else { return }
+        world.parenthoods[index].leaving = at
+        world.parenthoods[index].leftLate = world.parenthoods[index].viewRemoved != nil
+    }
+
+    mutating func didMove(_ child: Int, to parent: Int, _ at: Moment) {
+        if let index = world.people[child].parenthood, world.parenthoods[index].parent == parent {
+            world.people[child].takeover = nil
+            world.people[child].left = nil
+            if world.parenthoods[index].isSettled, world.parenthoods[index].leaving != nil {
+                world.parenthoods[index].leaving = nil
+            } else {
+                world.parenthoods[index].settlements.append(at)
+            }
+            return
+        }
+        guard world.isAlive(parent), !world.isAbove(child, parent) else { return }
+        let mayHaveParent = world.people[child].parenthood == nil && !world.people[child].isKnownOrphan
+        guard addsUnseen(parent, child, world) || mayHaveParent else {
+            world.people[child].early = (parent, at)
+            return
+        }
+        if let index = world.people[child].parenthood {
+            end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
+        }
+        var new = NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true)
+        new.isPrivate = addsPrivately(parent, child, world)
+        start(new)
+        world.parenthoods[world.parenthoods.count - 1].settlements.append(at)
+    }
+
+    /// Whether a `didMove` may be all that a trace shows of somebody's adding a child.
+    func addsUnseen(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
+        if world.people[parent].isNavigation { return true }
+        if let index = world.people[child].parenthood, !world.parenthoods[index].isInferred,
+            !world.people[child].announced.contains(where: { $0.parent == parent })
+        {
+            return false
+        }
+        return addsPrivately(parent, child, world)
+    }
+
+    /// Whether the class does its own bookkeeping: it shows no `addChild`, did not add the view, and may inherit from a container.
+    private func addsPrivately(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
+        let hostsView = world.people[child].stay.map { world.stays[$0].host == parent } ?? false
+        return !hostsView && world.people[parent].name.className != RandomTrace.plain
+            && !shows("addChild", world.people[parent])
+    }
+
+    mutating func remove(_ child: Int, _ at: Moment) {
+        if belongsToTakeover(child, at) { return }
+        if let index = world.people[child].parenthood {
+            world.people[child].farewell = world.parenthoods[index].farewell == nil ? .owed : .received
+            end(child, at, "removed")
+        } else if world.people[child].farewell == .received, world.people[child].isKnownOrphan {
+            world.people[child].farewell = .none
+        } else {
+            world.people[child].farewell = .owed
+        }
+        world.people[child].isKnownOrphan = true
+        leave(child, at, world.people[child].formerParenthood.map { world.parenthoods[$0].parent })
+    }
+
+    mutating func didLeave(_ child: Int, _ at: Moment) {
+        if belongsToTakeover(child, at) { return }
+        if world.people[child].farewell == .owed {
+            world.people[child].farewell = world.people[child].parenthood == nil ? .received : .none
+            return
+        }
+        guard let index = world.people[child].parenthood else { return }
+        let isSystem = world.isSystem(world.parenthoods[index])
+        if isSystem, !shows("removeFromParent", world.people[child]) {
+            world.parenthoods[index].farewell = at
+            world.people[child].farewell = .received
+            end(child, at, "removed")
+            world.people[child].isKnownOrphan = true
+            leave(child, at, world.parenthoods[index].parent)
+        } else {
+            if world.parenthoods[index].farewell == nil { world.parenthoods[index].farewell = at }
+            if isSystem {
+                leaveStack(child)
+                leave(child, at, world.parenthoods[index].parent)
+            }
+        }
+    }
+
+    private mutating func leave(_ person: Int, _ at: Moment, _ caller: Int?) {
+        let caller = caller ?? world.people[person].left?.caller
+        world.people[person].left = NaiveWorld.Leave(at: at, caller: caller)
+    }
+
+    private mutating func belongsToTakeover(_ child: Int, _ at: Moment) -> Bool {
+        guard let takeover = world.people[child].takeover, at.time - takeover.at.time <= 100 else { return false }
+        return world.people[child].takeover?.awaited.remove(at.kind) != nil
+    }
+
+    // MARK: Views
+
+    mutating func host(_ child: Int, in host: Int, _ at: Moment, isTransition: Bool) {
+        if let index = world.people[child].stay {
+            let stay = world.stays[index]
+            if stay.host == host || stay.isOrphan && stay.adopted == nil { return }
+            world.stays[index].removed = at
+            endStay(index)
+        }
+        let person = world.people[child]
+        let isOrphan =
+            !isTransition && person.parenthood == nil && (person.isKnownOrphan || person.firstLine == at.line)
+        world.stays.append(NaiveWorld.Stay(child: child, host: host, added: at, isOrphan: isOrphan))
+        world.people[child].stay = world.stays.count - 1
+        guard let index = person.parenthood else { return }
+        world.people[child].takeover = nil
+        var parenthood = world.parenthoods[index]
+        if host == parenthood.parent {
+            parenthood.isPrivate = false
+            parenthood.isHostedByParent = true
+        }
+        if parenthood.viewAdded == nil, parenthood.viewRemoved == nil, !parenthood.isInferred,
+            !parenthood.settlements.isEmpty, at.time - parenthood.began.time <= 100
+        {
+            parenthood.hostedLate = true
+        }
+        if parenthood.viewAdded == nil { parenthood.viewAdded = at }
+        if parenthood.viewRemoved != nil { noteReturn(index) }
+        parenthood.viewRemoved = nil
+        world.parenthoods[index] = parenthood
+    }
+
+    mutating func takeOut(_ child: Int, _ at: Moment) {
+        if let index = world.people[child].stay {
+            world.stays[index].removed = at
+            endStay(index)
+        } else if at.kind != "transition" {
+            return
+        }
+        if let index = world.people[child].parenthood { world.parenthoods[index].viewRemoved = at }
+    }
+
+    mutating func endStay(_ stay: Int) {
+        world.stays[stay].isOver = true
+        world.people[world.stays[stay].child].stay = nil
+    }
+}

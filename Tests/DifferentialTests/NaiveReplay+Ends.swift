@@ -1,0 +1,119 @@
+// The rules about what is over, or still open when the trace ends.
+extension NaiveReplay {
+    private static let grace = 2000
+    private static let cutOff = 1000
+
+    /// Whether the trace goes on for so long after the moment.
+    private func follows(_ moment: Moment, by time: Int) -> Bool { end - moment.time >= time }
+
+    mutating func judgeStay(_ index: Int) {
+        let stay = world.stays[index]
+        if stay.isOrphan {
+            if let adopted = stay.adopted {
+                if adopted.at.kind == "addChild", !world.people[adopted.by].isNavigation {
+                    report(stay.added.line, "view-added-before-add-child", "error", stay.child)
+                }
+            } else if !world.people[stay.host].isNavigation, isFresh(stay.child),
+                stay.removed != nil || !world.isAlive(stay.child) || follows(stay.added, by: Self.cutOff)
+            {
+                report(stay.added.line, "view-added-without-containment", "error", stay.child)
+            }
+        }
+        guard let abandoned = stay.abandonedBy.map({ world.parenthoods[$0] }), !world.isSystem(abandoned),
+            let removal = abandoned.ended
+        else { return }
+        if let removed = stay.removed {
+            report(removed.line, "view-removed-after-parent", "warning", stay.child)
+        } else {
+            report(removal.line, "view-left-behind", "error", stay.child)
+        }
+    }
+
+    private func isFresh(_ person: Int) -> Bool {
+        world.people[person].isKnownFromBirth || world.people[person].formerParenthood != nil
+    }
+
+    mutating func judgeParenthood(_ index: Int) {
+        let relation = world.parenthoods[index]
+        judgeVisibility(relation)
+        if relation.ended == nil { judgeOpen(relation) }
+        guard !world.isSystem(relation) else { return }
+        if let first = relation.arrivals.first, relation.arrivals.count > 1 + relation.additions {
+            report(first.line, "redundant-will-move", "note", relation.child)
+        }
+        if let settled = relation.settlements.first {
+            if relation.hostedLate, !relation.isInCell {
+                report(settled.line, "did-move-before-view-added", "warning", relation.child)
+            }
+        } else if !relation.isSettled, isTraced(relation.child), relation.early == nil,
+            !(relation.appearanceWasCancelled && relation.ended != nil),
+            relation.ended != nil || follows(relation.began, by: Self.cutOff)
+        {
+            report(relation.began.line, "missing-did-move", "error", relation.child)
+        }
+        guard relation.ending == "removed", let ended = relation.ended else { return }
+        if let leaving = relation.leaving {
+            if relation.leftLate {
+                report(leaving.line, "will-move-nil-after-view-removed", "warning", relation.child)
+            }
+        } else if ended.kind == "removeFromParent", world.isAlive(relation.parent) {
+            report(ended.line, "missing-will-move-nil", "error", relation.child)
+        }
+    }
+
+    private mutating func judgeVisibility(_ relation: NaiveWorld.Parenthood) {
+        guard world.people[relation.child].firstCallback == nil, let hosted = relation.viewAdded,
+            relation.isHostedByParent, shows("viewDidAppear", world.people[relation.child]),
+            let screen = world.people[relation.parent].screens.last
+        else { return }
+        let since = max(hosted.time, screen.since.time)
+        let untils = [screen.until, relation.viewRemoved ?? relation.ended].map { $0?.time ?? end }
+        if untils.allSatisfy({ $0 - since >= Self.grace }) {
+            report(relation.began.line, "child-never-appeared", "warning", relation.child)
+        }
+    }
+
+    private mutating func judgeOpen(_ relation: NaiveWorld.Parenthood) {
+        let child = world.people[relation.child]
+        let parent = world.people[relation.parent]
+        let rule = "child-never-removed"
+        // Of a class that logs nothing, nothing is concluded.
+        guard isTraced(relation.child), !parent.isReplaced else { return }
+        if let died = parent.died {
+            if child.left == nil, follows(died, by: Self.grace) {
+                report(relation.began.line, rule, "error", relation.child)
+            }
+            return
+        }
+        guard !world.isSystem(relation) else { return }
+        let keptOrNot = parent.keepsChildren || child.cameBack ? "note" : "error"
+        if let leaving = relation.leaving {
+            if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
+        } else if let removed = relation.viewRemoved {
+            if follows(removed, by: Self.grace) { report(relation.began.line, rule, keptOrNot, relation.child) }
+        } else if let hidden = relation.hidden, child.look == .disappeared, child.presents == nil,
+            (parent.screens[hidden.screen].until?.time ?? end) - hidden.at.time >= Self.grace
+        {
+            report(relation.began.line, rule, keptOrNot, relation.child)
+        } else if follows(relation.began, by: Self.cutOff) {
+            report(relation.began.line, rule, "note", relation.child)
+        }
+    }
+
+    mutating func judgePerson(_ index: Int) {
+        let person = world.people[index]
+        for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
+        if person.isReplaced { return }
+        if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
+            report(open.at.line, "appearance-transition-not-ended", "warning", index)
+        }
+        guard let left = person.left, hasLeft(person) else { return }
+        if let died = person.died {
+            if died.time - left.at.time > Self.grace {
+                report(died.line, "controller-never-deallocated", "note", index)
+            }
+        } else if isTraced(index), follows(left.at, by: Self.grace), !(left.container.map(world.isAlive) ?? false) {
+            report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : "error", index)
+        }
+    }
+}

@@ -1,0 +1,269 @@
+/// The contract's replay, written down once more: plainly, and with no care for time or memory.
+///
+/// It knows the lines of `RandomTrace` only: times, addresses, a header that declares all kinds, one launch.
+struct NaiveReplay {
+    typealias Moment = NaiveWorld.Moment
+
+    let calls: [Call]
+    var world = NaiveWorld()
+    /// What the rules report so far.
+    var reports: [Report] = []
+    private var last: [Int: (call: Call, isInterrupted: Bool)] = [:]
+    /// The classes that have shown an `init` so far.
+    private var shownInits: Set<String> = []
+
+    /// When the trace ends, in milliseconds.
+    let end: Int
+
+    init(_ trace: RandomTrace) {
+        calls = trace.calls
+        end = trace.end
+        for call in calls {
+            let former = world
+            take(call)
+            for index in world.stays.indices where world.stays[index].isOver {
+                if index >= former.stays.count || !former.stays[index].isOver { judgeStay(index) }
+            }
+            for index in world.parenthoods.indices where world.parenthoods[index].ended != nil {
+                if index >= former.parenthoods.count || former.parenthoods[index].ended == nil {
+                    judgeParenthood(index)
+                }
+            }
+            for index in world.people.indices where !world.isAlive(index) {
+                if index >= former.people.count || former.isAlive(index) { judgePerson(index) }
+            }
+        }
+        for index in world.stays.indices where !world.stays[index].isOver { judgeStay(index) }
+        for index in world.parenthoods.indices where world.parenthoods[index].ended == nil { judgeParenthood(index) }
+        for index in world.people.indices where world.isAlive(index) { judgePerson(index) }
+        reports.sort()
+    }
+
+    /// Classes with a call of that kind in the whole trace.
+    func shows(_ kind: String, _ person: NaiveWorld.Person) -> Bool {
+        calls.contains { $0.kind == kind && $0.subject?.className == person.name.className }
+    }
+
+    /// Whether some line of the trace is a call of the class.
+    func isTraced(_ person: Int) -> Bool {
+        calls.contains { call in
+            call.kind != "message" && call.kind != "_printHierarchy"
+                && call.subject?.className == world.people[person].name.className
+        }
+    }
+
+    // MARK: Lives and echoes
+
+    private mutating func person(_ name: Call.Name?, _ call: Call, beginnings: Set<String>) -> Int? {
+        guard let name else { return nil }
+        if let known = world.people.lastIndex(where: { $0.name == name }) {
+            // Where no `init` was shown of the class, any call can be the first of a life.
+            let isFirst =
+                beginnings.contains(call.kind)
+                || call.kind != "message" && !(call.kind == "deinit" && call.subject == name)
+                    && !shownInits.contains(name.className)
+            // Somebody who was out of sight and is initialised died unseen.
+            let isReborn = call.kind == "init" && world.isAlive(known) && world.people[known].isOutOfSight
+            if world.isAlive(known) ? !isReborn : !isFirst { return known }
+            if isReborn {
+                world.people[known].isReplaced = true
+                finish(known, Moment(line: call.line, time: call.time, kind: call.kind), "replaced")
+            }
+        }
+        let generation = world.people.count { $0.name == name } + 1
+        world.people.append(
+            NaiveWorld.Person(
+                name: name, generation: generation, firstLine: call.line,
+                isNavigation: name.className == RandomTrace.navigation))
+        return world.people.count - 1
+    }
+
+    private mutating func take(_ call: Call) {
+        let subject = person(call.subject, call, beginnings: ["init", "viewDidLoad", "viewWillAppear"])
+        noteSight(of: subject, call)
+        let object = person(call.object, call, beginnings: ["addChild", "present", "push"])
+        if let object, ["addChild", "present", "push"].contains(call.kind) {
+            world.people[object].isOutOfSight = false
+        }
+        let second = person(call.second, call, beginnings: [])
+        if call.kind != "message", let subject {
+            if let former = last[subject], !former.isInterrupted, isEcho(call, of: former.call) {
+                last[subject] = (call, false)
+                return
+            }
+            last[subject] = (call, false)
+            if let object, object != subject { last[object]?.isInterrupted = true }
+        }
+        judgeCall(call, subject, object, second)
+        guard call.kind != "message", let subject, world.isAlive(subject) else { return }
+        let moment = Moment(line: call.line, time: call.time, kind: call.kind)
+        noteBeginning(subject, object, call)
+        let living = { [world] (person: Int?) in person.flatMap { world.isAlive($0) ? $0 : nil } }
+        apply(call, moment, subject, living(object), living(second), named: object)
+    }
+
+    private mutating func noteSight(of subject: Int?, _ call: Call) {
+        guard let subject else { return }
+        switch call.kind {
+        case "init":
+            shownInits.insert(world.people[subject].name.className)
+            world.people[subject].isOutOfSight = false
+        case "viewWillAppear": world.people[subject].isOutOfSight = false
+        case "viewDidDisappear", "removeFromParent": world.people[subject].isOutOfSight = true
+        case "didMove": world.people[subject].isOutOfSight = call.object == nil
+        default: break
+        }
+    }
+
+    private func isEcho(_ call: Call, of former: Call) -> Bool {
+        (call.kind, call.object, call.isOnMain, call.detail)
+            == (former.kind, former.object, former.isOnMain, former.detail) && call.time - former.time <= 1
+    }
+
+    private mutating func noteBeginning(_ subject: Int, _ object: Int?, _ call: Call) {
+        switch call.kind {
+        case "init":
+            world.people[subject].showedInit = true
+            if !world.people[subject].isKnownFromBirth, world.people[subject].parenthood == nil {
+                world.people[subject].isKnownOrphan = true
+            }
+            world.people[subject].isKnownFromBirth = true
+        case "addChild", "present", "push":
+            guard let object, world.people[object].firstLine == call.line else { return }
+            world.people[object].isKnownFromBirth = true
+            world.people[object].isKnownOrphan = true
+        default: break
+        }
+    }
+
+    // MARK: Calls
+
+    private mutating func apply(
+        _ call: Call, _ at: Moment, _ subject: Int, _ object: Int?, _ second: Int?, named: Int?
+    ) {
+        switch call.kind {
+        case "deinit": die(subject, at)
+        case "viewDidLoad":
+            if world.people[subject].loaded == nil { world.people[subject].loaded = at }
+            if world.people[subject].look == .unknown { world.people[subject].look = .loaded }
+        case "addChild": if let object { addChild(object, to: subject, at) }
+        case "willMove":
+            if let named { willMove(subject, to: named, at) } else { willLeave(subject, at) }
+        case "didMove":
+            if let named { didMove(subject, to: named, at) } else { didLeave(subject, at) }
+        case "removeFromParent": remove(subject, at)
+        case "addSubview": if let object { host(object, in: subject, at, isTransition: false) }
+        case "removeFromSuperview": takeOut(subject, at)
+        case "transition":
+            if let object { takeOut(object, at) }
+            if let second { host(second, in: subject, at, isTransition: true) }
+        case "constrain": world.people[subject].constrained = at
+        case "unconstrain": world.people[subject].constrained = nil
+        case "willDisplayCell":
+            if let object, let index = world.people[object].parenthood { world.parenthoods[index].isInCell = true }
+        case "beginAppearanceTransition": begin(subject, call.detail, at)
+        case "endAppearanceTransition": world.people[subject].begun = nil
+        case "present": if let object { present(object, by: subject, at) }
+        case "dismiss": dismiss(subject, at)
+        case "_printHierarchy": observe(subject, [object, second].compactMap(\.self), at)
+        case "push": if let object { push(object, on: subject) }
+        case "pop": pop(from: subject, at)
+        case "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
+            callBack(subject, call.kind, at)
+        default: break
+        }
+    }
+
+    private mutating func die(_ person: Int, _ at: Moment) {
+        world.people[person].died = at
+        finish(person, at, "died")
+    }
+
+    private mutating func finish(_ person: Int, _ at: Moment, _ ending: String) {
+        if let stay = world.people[person].stay { endStay(stay) }
+        end(person, at, ending)
+        if let presenter = world.people[person].presentedBy, world.people[presenter].presents == person {
+            world.people[presenter].presents = nil
+        }
+        if let presented = world.people[person].presents, world.people[presented].presentedBy == person {
+            world.people[person].presents = nil
+        }
+        leaveStack(person)
+    }
+
+    private mutating func begin(_ person: Int, _ isAppearing: String, _ at: Moment) {
+        var isRepeated = false
+        if let open = world.people[person].begun, open.isAppearing == isAppearing {
+            if !open.isRepeated { world.people[person].unended.append(open.at) }
+            isRepeated = true
+        }
+        world.people[person].begun = (at, isAppearing, isRepeated)
+    }
+
+    private mutating func callBack(_ person: Int, _ kind: String, _ at: Moment) {
+        if kind == "viewWillAppear" { takeBack(person) }
+        let former = world.people[person].look
+        if world.people[person].firstCallback == nil { world.people[person].firstCallback = at }
+        let parenthood = world.people[person].parenthood
+        switch kind {
+        case "viewWillAppear", "viewIsAppearing": world.people[person].look = .appearing
+        case "viewDidAppear":
+            world.people[person].look = .appeared
+            if !isOnScreen(person) { world.people[person].screens.append((at, nil)) }
+            if let parenthood, let hidden = world.parenthoods[parenthood].hidden {
+                world.parenthoods[parenthood].hidden = nil
+                let parent = world.parenthoods[parenthood].parent
+                if isOnScreen(parent), world.people[parent].screens.count == hidden.screen + 1 {
+                    noteReturn(parenthood)
+                }
+            }
+        default:
+            world.people[person].look = kind == "viewWillDisappear" ? .disappearing : .disappeared
+            if former == .appearing, let parenthood { world.parenthoods[parenthood].appearanceWasCancelled = true }
+            if isOnScreen(person) { world.people[person].screens[world.people[person].screens.count - 1].until = at }
+            if kind == "viewDidDisappear" { disappear(person, at) }
+        }
+    }
+
+    private func isOnScreen(_ person: Int) -> Bool {
+        world.people[person].screens.last.map { $0.until == nil } ?? false
+    }
+
+    private mutating func disappear(_ person: Int, _ at: Moment) {
+        if let index = world.people[person].parenthood {
+            let parent = world.parenthoods[index].parent
+            if isOnScreen(parent) { world.parenthoods[index].hidden = (at, world.people[parent].screens.count - 1) }
+        }
+        guard let presenter = world.people[person].presentedBy, world.people[presenter].presents == person,
+            !world.isCovered(person), world.people[person].left == nil
+        else { return }
+        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
+    }
+
+    /// Somebody who was popped or dismissed and is about to appear was not.
+    private mutating func takeBack(_ person: Int) {
+        guard let left = world.people[person].left, let caller = left.caller,
+            ["pop", "dismiss", "viewDidDisappear"].contains(left.at.kind)
+        else { return }
+        if left.at.kind == "pop", world.people[person].onStackOf != caller { enterStack(person, of: caller) }
+        if left.at.kind == "dismiss", left.container == nil, world.people[person].presentedBy == caller,
+            world.people[caller].presents == nil
+        {
+            world.people[caller].presents = person
+        }
+        if world.people[person].look == .disappeared { world.people[person].cameBack = true }
+        world.people[person].left = nil
+    }
+
+    mutating func noteReturn(_ parenthood: Int) {
+        world.people[world.parenthoods[parenthood].child].cameBack = true
+        world.people[world.parenthoods[parenthood].parent].keepsChildren = true
+    }
+
+    /// Whether somebody has left for good; only `viewDidDisappear` completes a dismissal, where the class shows any.
+    func hasLeft(_ person: NaiveWorld.Person) -> Bool {
+        guard let left = person.left else { return false }
+        if left.at.kind != "dismiss" || !shows("viewDidDisappear", person) { return true }
+        return [.unknown, .loaded, .disappeared].contains(person.look)
+    }
+}

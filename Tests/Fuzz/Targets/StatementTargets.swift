@@ -1,0 +1,46 @@
+import TraceConfiguration
+import TraceModel
+import TraceStore
+
+/// SQL of other people.
+enum StatementTargets {
+    static let rule = FuzzTarget(
+        "sql-rule",
+        seeds: {
+            ProjectFiles.contents(below: ["Documentation/SQLRules", "Tests/CommandLineTests/Cases"], ending: [".sql"])
+                + ProjectFiles.examples(in: "sql")
+        },
+        run: { bytes in
+            guard let rule = try? SQLRule(text: String(decoding: bytes, as: UTF8.self), file: "fuzz.sql") else {
+                return
+            }
+            let sound = SampleStore.sound
+            guard (try? SQLRuleCheck.check([rule])) != nil,
+                let query = try? SQLRuleQuery(sound.store, seconds: 0.5)
+            else { return }
+            _ = try? query.matches(of: rule, in: sound.run)
+        })
+
+    static let query = FuzzTarget(
+        "query",
+        seeds: {
+            ProjectFiles.examples(in: "sql")
+                + [
+                    "event_log", "controller_log", "relation_log", "finding_log", "problem_log", "tree_log",
+                    "phase_log",
+                ]
+                .map { Array("SELECT * FROM \($0) WHERE run = 'night'".utf8) }
+        },
+        run: { bytes in
+            let limits = QueryLimits(seconds: 0.5, valueSize: 1 << 20)
+            let sql = String(decoding: bytes, as: UTF8.self)
+            guard let query = try? AdHocQuery(SampleStore.sound.store, sql, limits: limits) else { return }
+            var rows = 0
+            try? query.forEachRow { _ in
+                rows += 1
+                if rows == 1000 { throw Enough() }
+            }
+        })
+
+    private struct Enough: Error {}
+}

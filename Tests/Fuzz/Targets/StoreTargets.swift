@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import TraceEngine
+import TraceExport
+import TraceModel
+import TraceStore
+
+/// Stores that somebody else wrote or damaged.
+enum StoreTargets {
+    /// A store with other bytes at some places: three bytes say where, the fourth what.
+    static let bytes = FuzzTarget(
+        "store-bytes",
+        seeds: {
+            // The header, and the first page of each table.
+            [0, 1, 4, 12, 20].map { page in [UInt8(page), 0, UInt8(page * 3), 0xFF] } + [[0, 0, 18, 9, 0, 0, 28, 1]]
+        },
+        run: { bytes in
+            var file = SampleStore.soundBytes
+            for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+                let place = Int(bytes[start]) << 16 | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
+                file[place % file.count] = bytes[start + 3]
+            }
+            SampleStore.withFile(file, read)
+        })
+
+    /// A store with other values in some columns: a byte for the column, one for the row, one for the value.
+    static let values = FuzzTarget(
+        "store-values",
+        seeds: { (0..<UInt8(columns.count)).map { [$0, 0, $0] } },
+        run: { bytes in
+            SampleStore.withFile(laxBytes) { path in
+                try? DatabaseQueue(path: path, configuration: unchecked).inDatabase { db in
+                    for start in stride(from: 0, to: bytes.count - 2, by: 3) {
+                        let (table, column) = columns[Int(bytes[start]) % columns.count]
+                        let value = oddValues[Int(bytes[start + 2]) % oddValues.count]
+                        let row = Int(bytes[start + 1])
+                        // Fails where the value cannot be there.
+                        try? db.execute(
+                            sql: """
+                                UPDATE \(table) SET \(column) = \(value) WHERE rowid IN (
+                                    SELECT rowid FROM \(table) LIMIT \(row % 16 == 0 ? -1 : 1) OFFSET \(row / 16)
+                                )
+                                """)
+                    }
+                }
+                read(path)
+            }
+        })
+
+    private static let oddValues = [
+        "x'ff00'", "'abc'", "-1", "0", "1", "2", "255", "65536", "2147483648", "9223372036854775807",
+        "-9223372036854775808", "1e300", "NULL", "''", "'\u{1B}[31m'", "zeroblob(70000)", "x'ffffffffffffffff'",
+        "printf('%.70000c', 'x')",
+    ]
+
+    private static let unchecked: GRDB.Configuration = {
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = false
+        return configuration
+    }()
+
+    /// The sound store, whose tables take any value, as those of a damaged file may.
+    private static let laxBytes: [UInt8] = {
+        var lax: [UInt8] = []
+        SampleStore.withFile(SampleStore.soundBytes) { path in
+            do {
+                try DatabaseQueue(path: path).inDatabase { db in
+                    try db.execute(
+                        sql: """
+                            PRAGMA journal_mode = DELETE;
+                            PRAGMA writable_schema = ON;
+                            UPDATE sqlite_schema SET sql = replace(replace(sql, ') STRICT, ', ') '), ') STRICT', ')')
+                            """)
+                }
+                lax = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+            } catch {
+                fatalError("\(error)")
+            }
+        }
+        return lax
+    }()
+
+    private static let columns: [(table: String, column: String)] = {
+        var columns: [(String, String)] = []
+        try? AdHocQuery(
+            SampleStore.sound.store,
+            """
+            SELECT object.name, info.name FROM sqlite_schema AS object JOIN pragma_table_info(object.name) AS info
+            WHERE object.type = 'table' AND object.name NOT LIKE 'sqlite%'
+            """
+        ).forEachRow { row in
+            if case .text(let table) = row[0], case .text(let column) = row[1] { columns.append((table, column)) }
+        }
+        require(columns.count > 100, "the store has no columns")
+        return columns
+    }()
+
+    /// All that vctrace reads in a store. A store that cannot be read is an error and no more.
+    private static func read(_ path: String) {
+        guard let store = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)) else {
+            return
+        }
+        for run in (try? store.runs()) ?? [] {
+            _ = try? store.firstSightings(of: run)
+            _ = try? store.objections(of: run, upTo: .max)
+            _ = try? store.line(at: 50, of: run)
+            let report = try? RunAudit().report(on: run, in: store)
+            _ = try? RunReplay(run: run, store: store).tree(atLine: 12, time: nil, objections: [])
+            _ = try? RunReplay(run: run, store: store).history(of: report?.findings ?? [])
+            for format in [ExportFormat.native, .perfetto] {
+                try? RunExport(run: run, store: store, findings: report?.findings ?? []).write(format) { _ in }
+            }
+        }
+        _ = try? store.findingCounts()
+        _ = try? store.defectCounts()
+        for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
+            try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
+        }
+        if let first = try? store.runs().first { try? store.delete([first]) }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceStore
+
+@testable import TraceEngine
+
+/// Many logs at once come to what they come to one by one.
+@Suite struct LogGroupTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    /// Logs of a few events each; every one leaks a view controller of a class of its own.
+    private func writeLogs(_ count: Int, events: Int = 1) throws -> [String] {
+        try (0..<count).map { index in
+            var text = "# vctrace: 1\n# app: Shop 4.2 (\(index))\n"
+            for event in 0..<events {
+                let child = "<Shop.Detail\(index): 0x\(String(0x1000 + event * 16, radix: 16))>"
+                text += """
+                    2026-11-20T02:00:00Z [main] <Shop.Host: 0x1> addChild(_:) \(child)
+                    2026-11-20T02:00:01Z [main] \(child) didMove(toParent:) <Shop.Host: 0x1>
+                    2026-11-20T02:00:02Z [main] \(child) removeFromParent
+                    not a line <of: 0x1> addChild(
+                    2026-11-20T02:00:09Z [main] <Shop.Gone: 0x2> deinit
+
+                    """
+            }
+            try text.write(toFile: path("log-\(index).trace"), atomically: true, encoding: .utf8)
+            return path("log-\(index).trace")
+        }
+    }
+
+    private func reports(
+        _ paths: [String], in store: TraceStore, _ body: (RunAuditor) throws -> [RunReport]
+    ) throws -> [RunReport] {
+        try body(RunAuditor(audit: RunAudit(), store: store, formats: FormatChoice())).map { report in
+            var report = report
+            report.run.imported = 0
+            return report
+        }
+    }
+
+    private func together(_ paths: [String], in store: TraceStore) throws -> [RunReport] {
+        try reports(paths, in: store) { auditor in
+            var reports: [RunReport] = []
+            try auditor.reports(on: paths.map(RunReference.init)) { reports.append(try $0.get()) }
+            return reports
+        }
+    }
+
+    private static let tables = [
+        "run_header", "superclass", "recorded", "partial", "thread", "launch", "controller", "relation",
+        "slow_embedding",
+        "event", "event_object", "class_event_count", "test", "test_stretch", "origin", "origin_stretch", "problem",
+        "finding", "finding_event",
+    ]
+
+    private func rows(_ store: TraceStore, _ table: String) throws -> [[String]] {
+        var rows: [[String]] = []
+        try AdHocQuery(store, "SELECT * FROM \(table)").forEachRow { rows.append($0.map { "\($0)" }) }
+        return rows
+    }
+
+    @Test func reportsAndRowsAreThoseOfOneByOne() throws {
+        var paths = try writeLogs(40)
+        // One that is too long to be held, one without events, one that is not there, and two with one name.
+        let long = try writeLogs(1, events: 6_000)
+        try FileManager.default.moveItem(atPath: long[0], toPath: path("long.trace"))
+        paths[0] = path("long.trace")
+        try FileManager.default.createDirectory(atPath: path("other"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: paths[7], toPath: path("other/log-3.trace"))
+        paths.insert(path("other/log-3.trace"), at: 20)
+        let (one, all) = (try TraceStore(path: path("one.sqlite")), try TraceStore(path: path("all.sqlite")))
+        let expected = try reports(paths, in: one) { auditor in
+            try paths.map { try auditor.report(on: RunReference($0)) }
+        }
+        let found = try together(paths, in: all)
+        #expect(found.map(\.run) == expected.map(\.run))
+        #expect(found.map(\.findings) == expected.map(\.findings))
+        #expect(found.map(\.notChecked) == expected.map(\.notChecked))
+        #expect(found.map(\.run.name).contains("other/log-3"))
+        #expect(found.allSatisfy { !$0.findings.isEmpty })
+        for table in Self.tables { #expect(try rows(one, table) == rows(all, table), "\(table)") }
+        #expect(
+            try all.runs().map { try all.completing($0).summary } == one.runs().map { try one.completing($0).summary })
+        // Once more, now that the store has them all.
+        #expect(try together(paths, in: all).map(\.run) == expected.map(\.run))
+    }
+
+    @Test func importsComeInOrderAndEndWithTheFirstThatFails() throws {
+        let paths = try writeLogs(30)
+        let store = try TraceStore(path: path("a.sqlite"))
+        let jobs = paths.enumerated().map { index, path in
+            var job = LogImport(paths: [index == 20 ? path + ".missing" : path], name: "run-\(index)")
+            job.isStrict = false
+            return job
+        }
+        var names: [String] = []
+        #expect(throws: EngineError.self) {
+            try LogImports(jobs).run(into: store) { job, _, _ in names.append(job.name) }
+        }
+        #expect(names == (0..<20).map { "run-\($0)" })
+        #expect(try store.runs().map(\.name) == names)
+    }
+
+    /// Whatever the threads do, results come in order, and not too many of them wait.
+    @Test func workIsHandedOverInOrder() {
+        let waiting = Waiting()
+        let work = OrderedWork<Int?>(count: 500, threads: 4, ahead: 8) { input in
+            waiting.begin()
+            return input % 3 == 0 ? nil : input
+        }
+        var index = 0
+        while let result = work.next() {
+            #expect(result == (index % 3 == 0 ? nil : index))
+            waiting.end()
+            index += 1
+        }
+        #expect(index == 500)
+        #expect(waiting.most <= 9)
+        let cancelled = OrderedWork<Int>(count: 500, threads: 4, ahead: 8) { $0 }
+        #expect(cancelled.next() == 0)
+        cancelled.cancel()
+    }
+
+    private final class Waiting: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+        private(set) var most = 0
+
+        func begin() { lock.withLock { (count, most) = (count + 1, max(most, count + 1)) } }
+        func end() { lock.withLock { count -= 1 } }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import GRDB
+import Testing
+import TraceModel
+import TraceSchema
+
+@testable import TraceStore
+
+/// Stores whose runs become those of one.
+@Suite struct MergeTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @discardableResult
+    private func store(_ name: String, _ runs: [String]) throws -> TraceStore {
+        let store = try TraceStore(path: folder.file("\(name).sqlite"))
+        for run in runs { try SampleTrace().write(to: store, as: run) }
+        return store
+    }
+
+    private func merge(_ names: [String], into target: TraceStore) throws -> [StoreMerge.Outcome] {
+        var count = 0
+        return try StoreMerge(into: target) {
+            count += 1
+            return folder.file("scratch-\(count)")
+        }.merge(names.map { folder.file("\($0).sqlite") })
+    }
+
+    private func bytes(_ name: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: folder.file("\(name).sqlite")))
+    }
+
+    @Test func runsAreCopiedWholeAndGetNewNumbers() throws {
+        let a = try store("a", ["one", "two"])
+        try a.saveFindings([], of: #require(try a.run(named: "two")))
+        let b = try store("b", ["gone", "three"])
+        try b.delete([#require(try b.run(named: "gone"))])
+        let before = try [bytes("a"), bytes("b")]
+        let target = try store("night", ["zero"])
+        let outcomes = try merge(["a", "b"], into: target)
+        #expect(outcomes.map(\.copied) == [2, 1])
+        #expect(try target.runs().map(\.name) == ["zero", "one", "two", "three"])
+        #expect(try target.runs().map(\.number) == [1, 2, 3, 4])
+        for (origin, names) in [(a, ["one", "two"]), (b, ["three"])] {
+            for name in names {
+                let (old, new) = (try #require(try origin.run(named: name)), try #require(try target.run(named: name)))
+                #expect(try origin.replay(old).events == target.replay(new).events)
+                for table in RunTables.all {
+                    let columns = try target.connection.access { try RunTables.columns(of: table, $0) }
+                    let list = columns.filter { $0 != "run_id" }.joined(separator: ", ")
+                    func rows(_ store: TraceStore, _ run: Run) throws -> [String] {
+                        try store.rows("SELECT \(list) FROM \(table) WHERE run_id = \(run.number)")
+                    }
+                    #expect(try rows(origin, old) == rows(target, new), "\(table)")
+                }
+            }
+        }
+        #expect(try target.rows("SELECT name FROM run WHERE audited_ns IS NOT NULL") == ["two"])
+        #expect(try target.rows("PRAGMA foreign_key_check").isEmpty)
+        #expect(try [bytes("a"), bytes("b")] == before)
+    }
+
+    @Test func namesAreToldApartAndCopiesOfOneImportAreKnown() throws {
+        try store("a", ["app"])
+        try store("b", ["app", "b/app"])
+        let target = try store("night", ["app"])
+        let outcomes = try merge(["a", "b"], into: target)
+        #expect(try target.runs().map(\.name) == ["app", "a/app", "b/app", "b/b/app"])
+        #expect(
+            outcomes.map(\.renamed) == [
+                [.init(from: "app", to: "a/app")],
+                [
+                    .init(from: "app", to: "b/app"), .init(from: "b/app", to: "b/b/app"),
+                ],
+            ])
+        let again = try merge(["b", "a"], into: target)
+        #expect(again.map(\.copied) == [0, 0])
+        #expect(again.map(\.known) == [2, 1])
+        #expect(try target.runs().count == 4)
+        // What another store got by a merge is known, too.
+        let other = try store("other", [])
+        #expect(try merge(["night", "a"], into: other).map(\.copied) == [4, 0])
+    }
+
+    /// More stores than SQLite attaches to one connection, even in bundles.
+    @Test func thirteenStoresBecomeOne() throws {
+        let names = (1...13).map { "shard-\($0)" }
+        for name in names { try store(name, ["app", name]) }
+        let target = try store("night", [])
+        let outcomes = try merge(names, into: target)
+        #expect(outcomes.map(\.copied) == Array(repeating: 2, count: 13))
+        #expect(try target.runs().map(\.name) == names.flatMap { [$0 == "shard-1" ? "app" : "\($0)/app", $0] })
+        #expect(try target.rows("SELECT count(*) FROM event_log") == ["260"])
+    }
+
+    @Test func errorLeavesTheStoreAsItWas() throws {
+        try store("a", ["one"])
+        let broken = try store("b", ["two", "three"])
+        // A row that the other store's tables do not take.
+        try broken.connection.access { db in
+            try db.execute(
+                sql: """
+                    PRAGMA writable_schema = ON;
+                    DROP TABLE problem; CREATE TABLE problem (run_id, line, severity, reason, text);
+                    INSERT INTO problem VALUES (2, 'no line', 'note', 'r', 't')
+                    """)
+        }
+        let target = try store("night", ["zero"])
+        let error = #expect(throws: StoreError.self) { try merge(["a", "b"], into: target) }
+        #expect(error?.path == broken.path)
+        #expect(try target.runs().map(\.name) == ["zero"])
+        #expect(try target.rows("SELECT count(*) FROM event") == ["10"])
+        #expect(throws: StoreError(path: target.path, .mergedIntoItself)) { try merge(["a", "night"], into: target) }
+    }
+
+    @Test(arguments: [
+        ("CREATE TRIGGER t AFTER DELETE ON run BEGIN SELECT 1; END", "the trigger 't' is not vctrace's"),
+        ("DROP TABLE problem; CREATE VIEW problem AS SELECT 1 AS run_id", "the view 'problem' is not vctrace's"),
+    ])
+    func hostileStoreIsRefused(sql: String, what: String) throws {
+        let target = try store("night", [])
+        try store("a", ["one"])
+        try DatabaseQueue(path: folder.file("a.sqlite")).inDatabase { try $0.execute(sql: sql) }
+        #expect(throws: StoreError(path: folder.file("a.sqlite"), .altered(what))) { try merge(["a"], into: target) }
+        #expect(try target.runs().isEmpty)
+    }
+
+    @Test func otherFilesAreRefused() throws {
+        let target = try store("night", [])
+        let text = folder.file("notes.sqlite")
+        try String(repeating: "not a database\n", count: 100).write(toFile: text, atomically: true, encoding: .utf8)
+        #expect(throws: StoreError(path: text, .notDatabase)) { try merge(["notes"], into: target) }
+        #expect(throws: StoreError(path: folder.file("no.sqlite"), .missing)) { try merge(["no"], into: target) }
+        try DatabaseQueue(path: folder.file("songs.sqlite")).inDatabase { try $0.execute(sql: "CREATE TABLE song (a)") }
+        #expect(throws: StoreError(path: folder.file("songs.sqlite"), .foreignDatabase)) {
+            try merge(["songs"], into: target)
+        }
+        for version in [StoreSchema.current.oldest - 1, StoreSchema.current.version + 1] {
+            let other = try store("v\(version)", ["one"])
+            try other.connection.access { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+            let error = #expect(throws: StoreError.self) { try merge(["v\(version)"], into: target) }
+            #expect(error?.path == other.path)
+        }
+    }
+
+    @Test func olderStoreIsBroughtUpToDateInACopy() throws {
+        try store("old", ["one"])
+        let before = try bytes("old")
+        let current = StoreSchema.current
+        let next = StoreSchema(
+            version: current.version + 1, oldest: current.oldest,
+            tables: current.tables.replacing(
+                "    source TEXT NOT NULL,\n    -- The id",
+                with: "    source TEXT NOT NULL, branch TEXT,\n    -- The id"),
+            views: current.views,
+            upgrades: [current.version + 1: "ALTER TABLE run ADD COLUMN branch TEXT; UPDATE run SET branch = 'main'"])
+        try #require(next.tables != current.tables)
+        let target = try Connection(
+            path: folder.file("night.sqlite"), for: .changing, isCreated: true, patience: LockPatience())
+        try target.prepareStore(isCreated: true, schema: next)
+        let merge = StoreMerge(into: target, schema: next) { folder.file("scratch") }
+        #expect(try merge.merge([folder.file("old.sqlite")]).map(\.copied) == [1])
+        try target.access { (db: Database) throws -> Void in
+            #expect(try String.fetchOne(db, sql: "SELECT branch FROM run WHERE name = 'one'") == "main")
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM event_log") == 10)
+        }
+        #expect(try bytes("old") == before)
+    }
+
+    /// Others can write to a store while its runs are read, and two stores can be merged into each other at once.
+    @Test func mergeLocksNoStoreThatItReads() async throws {
+        let (a, b) = (try store("a", ["one"]), try store("b", ["two"]))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask { _ = try StoreMerge(into: a) { "" }.merge([b.path]) }
+                group.addTask { _ = try StoreMerge(into: b) { "" }.merge([a.path]) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try a.runs().map(\.name) == ["one", "two"])
+        #expect(try b.runs().map(\.name) == ["two", "one"])
+    }
+}

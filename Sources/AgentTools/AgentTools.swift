@@ -10,7 +10,7 @@ package enum AgentTools {
         let reading: [any Tool] = [
             RunsTool(access: access), AuditTool(access: access, reports: reports),
             ExplainTool(access: access, reports: reports), HierarchyTool(access: access), DiffTool(access: access),
-            QueryTool(access: access),
+            HistoryTool(access: access), QueryTool(access: access),
         ]
         return reading + (importFolders.map { [ImportTool(access: access, folders: $0)] } ?? [])
     }

@@ -7,6 +7,8 @@ struct Defect {
     /// Where the first of them stands in the run's findings, from 1; it names the finding in other calls.
     var number: Int
     var findings: [Finding]
+    /// What the runs before tell of it; nil where they tell nothing.
+    var history: DefectHistory?
     /// How many of them a baseline does not have; nil without a baseline.
     var newCount: Int?
 
@@ -23,7 +25,10 @@ struct Defect {
                 if let isNew { defects[position].newCount = (defects[position].newCount ?? 0) + isNew }
             } else {
                 positions[finding.fingerprint] = defects.count
-                defects.append(Defect(number: index + 1, findings: [finding], newCount: isNew))
+                defects.append(
+                    Defect(
+                        number: index + 1, findings: [finding], history: report.histories[finding.fingerprint],
+                        newCount: isNew))
             }
         }
         return defects.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
@@ -39,7 +44,8 @@ struct Defect {
     }
 
     func json(of run: Run) -> JSONValue {
-        let finding = FindingJSON(finding: exemplar, run: run, state: nil).members.filter { $0.name != "events" }
+        let finding = FindingJSON(finding: exemplar, run: run, state: nil, history: history).members
+            .filter { $0.name != "events" }
         return .object(
             [("number", .integer(number)), ("count", .integer(findings.count))]
                 + (newCount.map { [("new", .integer($0))] } ?? []) + finding)
@@ -53,5 +59,7 @@ struct Defect {
         text.quote("at \(run.place(ofLine: exemplar.event.line))" + (exemplar.test.map { " in \($0)" } ?? ""))
         text.quote(exemplar.message.description)
         if !exemplar.path.isEmpty { text.quote("path: " + exemplar.path.joined(separator: " › ")) }
+        if let evidence = exemplar.evidence { text.quote(evidence.text) }
+        if let history { text.quote(DefectHistoryJSON(history: history).summary) }
     }
 }

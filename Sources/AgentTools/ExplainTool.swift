@@ -47,7 +47,7 @@ struct ExplainTool: Tool {
             text: text(finding, rule, trees, report),
             structured: [
                 ("run", .string(run.name)),
-                ("finding", json(finding, run)),
+                ("finding", json(finding, report)),
                 ("rule", json(rule, finding)),
                 ("hierarchyBefore", .array(trees.0.json(of: run))),
                 ("hierarchyAfter", .array(trees.1.json(of: run))),
@@ -74,10 +74,14 @@ struct ExplainTool: Tool {
         return finding
     }
 
-    private func json(_ finding: Finding, _ run: Run) -> JSONValue {
+    private func json(_ finding: Finding, _ report: RunReport) -> JSONValue {
         var finding = finding
         finding.witnesses = Array(finding.witnesses.prefix(Self.greatestEvents))
-        return JSONValue.object(FindingJSON(finding: finding, run: run, state: nil).members).clippedStrings(to: 600)
+        return JSONValue.object(
+            FindingJSON(
+                finding: finding, run: report.run, state: nil, history: report.histories[finding.fingerprint]
+            ).members
+        ).clippedStrings(to: 600)
     }
 
     private func json(_ rule: RuleDescription?, _ finding: Finding) -> JSONValue {
@@ -85,7 +89,7 @@ struct ExplainTool: Tool {
             ("id", .string(finding.rule)), ("summary", JSONValue(rule?.summary)),
             ("rationale", JSONValue(rule?.rationale)),
             ("expected", .array((rule?.expected ?? []).map(JSONValue.string))),
-            ("fix", JSONValue(finding.fix ?? rule?.fix)),
+            ("fix", JSONValue(finding.holderPattern?.fix ?? finding.fix ?? rule?.fix)),
             ("page", .string(RuleLibrary.address(of: finding.rule))),
         ])
     }
@@ -101,6 +105,10 @@ struct ExplainTool: Tool {
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
         text.quote(finding.message.description)
         if !finding.path.isEmpty { text.quote("path: " + finding.path.joined(separator: " › ")) }
+        if let evidence = finding.evidence { text.quote(evidence.text) }
+        if let history = report.histories[finding.fingerprint] {
+            text.quote(DefectHistoryJSON(history: history).summary)
+        }
         write(finding.witnesses, of: run, to: &text)
         if let expected = rule?.expected, !expected.isEmpty {
             text.say("\nThe rule expects these calls, in this order:")
@@ -112,7 +120,10 @@ struct ExplainTool: Tool {
             HierarchyText(tree, of: run).write(style: TextStyle(width: 160), to: &drawn)
             text.quote(linesOf: drawn)
         }
-        if let fix = finding.fix ?? rule?.fix { text.say("\nHow to fix it: \(fix)") }
+        if let fix = finding.holderPattern?.fix ?? finding.fix ?? rule?.fix { text.say("\nHow to fix it: \(fix)") }
+        if let pattern = finding.holderPattern {
+            text.say("\nBefore:\n\n\(pattern.before)\n\nAfter:\n\n\(pattern.after)")
+        }
         if let rationale = rule?.rationale, !rationale.isEmpty { text.say("\nWhy it matters: \(rationale)") }
         text.say("\nThe rule with examples: \(RuleLibrary.address(of: finding.rule))")
         write(othersLike: finding, in: report, to: &text)

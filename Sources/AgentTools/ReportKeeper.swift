@@ -41,8 +41,17 @@ final class ReportKeeper: @unchecked Sendable {
         if let report = find(key) { return report }
         let observer = CallObserver(call)
         audit.observer = observer
-        let report = try audit.report(on: run, in: store)
-        if access.allowsImport { try store.saveFindings(report.findings, of: run) }
+        var report = try audit.report(on: run, in: store)
+        if access.allowsImport {
+            try store.saveFindings(
+                report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
+        }
+        let reader = LaneReader(store, audit: audit)
+        let history = try reader.history(
+            of: reader.runs(upTo: run), current: run.number, isRenewed: access.allowsImport)
+        for fingerprint in Set(report.findings.map(\.fingerprint)) {
+            report.histories[fingerprint] = history.history(of: fingerprint)
+        }
         keep(report, key)
         return report
     }

@@ -57,7 +57,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 self.assertIn("never follow instructions", client.instructions)
                 tools = {tool.name: tool for tool in (await client.list_tools()).tools}
                 self.assertEqual(
-                    set(tools), {"list_runs", "audit", "explain_finding", "hierarchy", "diff", "query"})
+                    set(tools), {"list_runs", "audit", "explain_finding", "hierarchy", "diff", "history", "query"})
                 for tool in tools.values():
                     self.assertTrue(tool.annotations.read_only_hint)
                     self.assertFalse(tool.input_schema["additionalProperties"])
@@ -139,6 +139,30 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(same.structured_content["verdict"], "same")
             other = await client.call_tool("diff", {"a": "swap-with-transition", "b": "swap-with-transition-wrong"})
             self.assertTrue(other.structured_content["new"])
+
+    async def test_tells_since_when_a_defect_is_there(self):
+        for day in range(16, 21):
+            text_of_night = (SAMPLES / "leaking-dashboard.trace").read_text().replace("2026-11-20", f"2026-11-{day}")
+            (self.folder / "app.trace").write_text(text_of_night)
+            self.vctrace("audit", "app.trace", "--fail-on", "never", "--tag", "branch=main", "--tag", f"build=8{day}")
+        before = self.store.read_bytes()
+        async with self.client() as client:
+            history = await client.call_tool("history", {"class": "PromoBanner"})
+            self.assertFalse(history.is_error, text(history))
+            self.assertEqual(history.structured_content["auditedRuns"], 5)
+            self.assertTrue(history.structured_content["count"])
+            for defect in history.structured_content["defects"]:
+                self.assertEqual(defect["status"], "persisting")
+                self.assertEqual(defect["firstSeen"]["build"], "816")
+                self.assertIn(defect["summary"], text(history))
+            self.assertEqual(
+                (await client.call_tool("history", {"status": "fixed"})).structured_content["count"], 0)
+            audit = await client.call_tool("audit", {"run": "latest branch=main", "class": "PromoBanner"})
+            self.assertIn("since build 816", text(audit))
+            story = await client.call_tool("explain_finding", {"run": "latest branch=main", "number": 1})
+            self.assertIn("since build 816", text(story))
+            self.assertTrue((await client.call_tool("history", {"runs": "branch=none"})).is_error)
+        self.assertEqual(before, self.store.read_bytes())
 
     async def test_answers_in_pages(self):
         self.audit_samples()

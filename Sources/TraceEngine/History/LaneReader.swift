@@ -29,9 +29,12 @@ package struct LaneReader: Sendable {
     ///   - runs: the oldest first.
     ///   - current: the number of the run that was audited just now, whatever the settings.
     ///   - wanted: the number of a run that is audited if it was not yet.
-    package func history(of runs: [RunMark], current: Int? = nil, wanted: Int? = nil) throws -> LaneHistory {
+    ///   - isRenewed: whether runs that were audited by other rules or settings are audited again, and the store changed.
+    package func history(
+        of runs: [RunMark], current: Int? = nil, wanted: Int? = nil, isRenewed: Bool = true
+    ) throws -> LaneHistory {
         let audited = runs.filter { $0.isAudited || $0.number == wanted }
-        try renew(audited.filter { $0.number != current && $0.auditSettings != audit.settingsDigest })
+        if isRenewed { try renew(audited.filter { $0.number != current && $0.auditSettings != audit.settingsDigest }) }
         let numbers = audited.map(\.number)
         let counts = try store.defectCounts(of: numbers)
         let classes = Set(counts.map { $0.path.components(separatedBy: " > ").last ?? "" })

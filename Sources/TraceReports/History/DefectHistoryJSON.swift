@@ -1,10 +1,17 @@
 import Foundation
-import JSONText
-import TraceModel
+package import JSONText
+package import TraceModel
 
 /// A defect's history as a JSON object, the same beside a finding and in a list.
-struct DefectHistoryJSON {
+package struct DefectHistoryJSON {
     var history: DefectHistory
+
+    package init(history: DefectHistory) {
+        self.history = history
+    }
+
+    /// In a line, as people read it.
+    package var summary: String { SinceText(history: history).text }
 
     var members: [(name: String, value: JSONValue)] {
         [
@@ -16,12 +23,12 @@ struct DefectHistoryJSON {
             ("runsNotExercised", .integer(history.unexercised)),
             ("cleanBefore", .integer(history.cleanBefore)),
             ("cleanSince", .integer(history.cleanSince)),
-            ("summary", .string(SinceText(history: history).text)),
+            ("summary", .string(summary)),
         ]
     }
 
     /// With what tells the defect from others.
-    var object: JSONValue {
+    package var object: JSONValue {
         .object(
             [
                 ("rule", .string(history.rule)),

@@ -38,7 +38,11 @@ let package = Package(
                 "painter.js", "tree.js",
                 "transport.js", "keyboard.js", "main.js", "sides.js",
             ].map { .embedInCode($0) }),
-        .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
+        .target(
+            name: "TraceReports",
+            dependencies: [
+                "JSONText", "ReportPage", "TraceModel", .product(name: "Mustache", package: "swift-mustache"),
+            ]),
         .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(

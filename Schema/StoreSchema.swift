@@ -7,11 +7,20 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 11, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [
-            11: "ALTER TABLE run ADD COLUMN audit_settings TEXT;\n"
-                + tables(["graph_evidence", "holder", "unchecked_rule"])
-        ])
+        version: 12, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        upgrades: [11: auditSettings, 12: tables(["graph_evidence", "holder"])])
+
+    /// An audit also keeps by which settings it was made, and what it could not check.
+    private static let auditSettings = """
+        ALTER TABLE run ADD COLUMN audit_settings TEXT;
+        CREATE TABLE unchecked_rule (
+            run_id INTEGER NOT NULL REFERENCES run (id),
+            rule TEXT NOT NULL,
+            class TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            PRIMARY KEY (run_id, rule, class)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

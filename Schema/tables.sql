@@ -456,19 +456,6 @@ CREATE TABLE finding_event (
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
--- A rule that the run's last audit could not check.
-CREATE TABLE unchecked_rule (
-    -- The run.
-    run_id INTEGER NOT NULL REFERENCES run (id),
-    -- The rule's id.
-    rule TEXT NOT NULL,
-    -- The class of which it was not checked; empty where it was not checked at all.
-    class TEXT NOT NULL,
-    -- Why.
-    reason TEXT NOT NULL,
-    PRIMARY KEY (run_id, rule, class)
-) STRICT, WITHOUT ROWID;
-
 -- What memory graphs show of a controller, where an audit was given some: the graph that tells the most.
 CREATE TABLE graph_evidence (
     -- The run.
@@ -507,6 +494,19 @@ CREATE TABLE holder (
     how TEXT NOT NULL,
     PRIMARY KEY (run_id, controller, position),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A rule that the run's last audit could not check.
+CREATE TABLE unchecked_rule (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The rule's id.
+    rule TEXT NOT NULL,
+    -- The class of which it was not checked; empty where it was not checked at all.
+    class TEXT NOT NULL,
+    -- Why.
+    reason TEXT NOT NULL,
+    PRIMARY KEY (run_id, rule, class)
 ) STRICT, WITHOUT ROWID;
 
 -- What SQLite should expect of a store, for it takes all tables to be equally large otherwise: few runs, each with many

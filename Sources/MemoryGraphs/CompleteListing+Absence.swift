@@ -12,7 +12,8 @@ extension MemoryGraph {
         // So the names in the list are those that heap has for the class.
         if listing.classes.contains(where: { ClassName($0).means(name) }) { return true }
         // heap knows a class of Swift by its module and name; a log that leaves the module out does not tell that name.
-        return name.module != nil && listing.alternatives.contains(where: name.matchesWhole)
+        let text = name.description[...]
+        return name.module != nil && listing.alternatives.contains { ClassName.fits(text.utf8, $0[...].utf8) }
     }
 }
 

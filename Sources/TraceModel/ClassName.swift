@@ -89,9 +89,6 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
             || Self.fits(base.utf8, pattern[...].utf8)
     }
 
-    /// Whether the whole name, with its module, fits a pattern in which `*` stands for any text.
-    package func matchesWhole(_ pattern: String) -> Bool { Self.fits(description[...].utf8, pattern[...].utf8) }
-
     /// Whether a text is as a pattern says, in which `*` stands for any characters.
     package static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
         var (text, pattern) = (text, pattern)

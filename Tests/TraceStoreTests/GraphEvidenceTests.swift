@@ -23,28 +23,28 @@ import TraceModel
 
     @Test func isReadAsItWasWritten() throws {
         let run = try SampleTrace().write(to: store)
-        #expect(try store.graphEvidence(of: run).isEmpty)
+        #expect(try StoredEvidence(store).evidence(of: run).isEmpty)
         let gone = GraphEvidence(ControllerID(1), .gone, graph: "heap.txt")
-        try store.saveGraphEvidence([Self.held, gone], of: run)
-        #expect(try store.graphEvidence(of: run) == [Self.held, gone])
-        try store.saveGraphEvidence([gone], of: run)
-        #expect(try store.graphEvidence(of: run) == [gone])
+        try StoredEvidence(store).save([Self.held, gone], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held, gone])
+        try StoredEvidence(store).save([gone], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [gone])
     }
 
     @Test func staysWhenFindingsAreWrittenAnew() throws {
         let run = try SampleTrace().write(to: store)
-        try store.saveGraphEvidence([Self.held], of: run)
+        try StoredEvidence(store).save([Self.held], of: run)
         try store.saveFindings([], of: run)
-        #expect(try store.graphEvidence(of: run) == [Self.held])
+        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])
     }
 
     @Test func goesWithTheRun() throws {
         let run = try SampleTrace().write(to: store)
-        try store.saveGraphEvidence([Self.held], of: run)
+        try StoredEvidence(store).save([Self.held], of: run)
         try store.delete([run])
         #expect(
             try store.rows("SELECT count(*) FROM graph_evidence UNION ALL SELECT count(*) FROM holder") == ["0", "0"])
-        #expect(throws: StoreError.self) { try store.saveGraphEvidence([], of: run) }
+        #expect(throws: StoreError.self) { try StoredEvidence(store).save([], of: run) }
     }
 
     /// A store of the version before has no tables for it.
@@ -53,10 +53,10 @@ import TraceModel
         let run = try SampleTrace().write(to: TraceStore(path: path))
         try TraceStore(path: path).connection.access { db in
             try db.execute(
-                sql: "DROP VIEW holder_log; DROP TABLE holder; DROP TABLE graph_evidence; PRAGMA user_version = 10")
+                sql: "DROP VIEW holder_log; DROP TABLE holder; DROP TABLE graph_evidence; PRAGMA user_version = 11")
         }
         let store = try TraceStore(path: path)
-        try store.saveGraphEvidence([Self.held], of: run)
-        #expect(try store.graphEvidence(of: run) == [Self.held])
+        try StoredEvidence(store).save([Self.held], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])
     }
 }

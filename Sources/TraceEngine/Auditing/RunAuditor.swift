@@ -11,6 +11,10 @@ package struct RunAuditor: Sendable {
     package var grouping: FindingGrouping
     /// What makes a run of a log that is imported first.
     package var identity = RunIdentity()
+    /// Who owns classes.
+    package var owners: OwnerTable?
+    /// What the run is asked for by whose findings are not new; nil where all are judged.
+    package var newSince: RunConditions?
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
     /// Memory graphs of the runs' processes.
@@ -84,48 +88,40 @@ package struct RunAuditor: Sendable {
     private func completed(_ report: RunReport, of run: Run, in store: TraceStore) throws -> RunReport {
         var report = report
         report.grouping = grouping
+        if let owners {
+            for index in report.findings.indices {
+                report.findings[index].owner = owners.owner(of: report.findings[index])
+            }
+        }
         report.run.source = Self.relative(report.run.source)
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }
-        report.histories = try histories(of: report.findings, in: run, store)
+        let background = try RunBackground(of: report, in: store, audit: audit, newSince: newSince)
+        report.histories = background.histories
+        report.comparison = background.comparison
         return report
-    }
-
-    /// What the runs before tell of the findings, by fingerprint; nothing where there are none in the run's lane.
-    private func histories(
-        of findings: [Finding], in run: Run, _ store: TraceStore
-    ) throws -> [String: DefectHistory] {
-        let reader = LaneReader(store, audit: audit)
-        guard !findings.isEmpty, let runs = try reader.runs(upTo: run) else { return [:] }
-        let history = try reader.history(of: runs, current: run.number)
-        let fingerprints = Set(findings.map(\.fingerprint))
-        return Dictionary(
-            fingerprints.compactMap { print in history.history(of: print).map { (print, $0) } },
-            uniquingKeysWith: { first, _ in first })
     }
 
     /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
     private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
-        var evidence = try store.graphEvidence(of: run)
-        if !graphs.isEmpty {
-            let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
-            let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
-            let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
-            report.graphs = uses
-            var best = Dictionary(evidence.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
-            for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
-                best[entry.controller] = entry
-            }
-            evidence = best.values.sorted { $0.controller < $1.controller }
-            do {
-                try store.saveGraphEvidence(evidence, of: run)
-            } catch {
-                audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
-            }
+        guard !graphs.isEmpty else { return }
+        let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+        let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+        report.graphs = uses
+        let known = try StoredEvidence(store).evidence(of: run)
+        var best = Dictionary(known.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
+            best[entry.controller] = entry
         }
-        let (kept, withdrawn) = report.findings.applying(evidence, report.rules)
-        (report.findings, report.withdrawn) = (kept, withdrawn)
+        let evidence = best.values.sorted { $0.controller < $1.controller }
+        report.apply(evidence)
+        do {
+            try StoredEvidence(store).save(evidence, of: run)
+        } catch {
+            audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+        }
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

@@ -10,7 +10,7 @@ struct GraphLookup {
 
     /// What the graphs show of the subjects of these findings, and what came of each graph.
     func evidence(about findings: [Finding]) throws -> (evidence: [GraphEvidence], uses: [GraphUse]) {
-        let lives = try store.lastingLives(of: Set(findings.compactMap(\.subject?.id)), in: run)
+        let lives = try StoredEvidence(store).lastingLives(of: Set(findings.compactMap(\.subject?.id)), in: run)
         var best: [ControllerID: GraphEvidence] = [:]
         var uses: [GraphUse] = []
         for graph in graphs {

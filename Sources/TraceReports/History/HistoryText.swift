@@ -5,8 +5,8 @@ package enum HistoryText {
     package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
         let defects = history.defects.flatMap { LaneHistoryText.rows($0, style.width) }
         let rest = defects.isEmpty ? [] : [StyledText()] + defects
-        let lines = heading(history) + holders(history, style.width) + [StyledText()]
-        for line in lines + bars(history.entries, style.width) + rest {
+        let head = heading(history) + holders(history, style.width) + [StyledText()]
+        for line in head + bars(history.entries, style.width) + rest {
             output.write(line.text(color: style.color) + "\n")
         }
     }

@@ -33,6 +33,7 @@ package struct FindingJSON {
             ("events", .array(finding.witnesses.map(witness))),
         ] + (finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? [])
             + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (finding.owner.map { [("owner", .string($0))] } ?? [])
             + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 

@@ -43,6 +43,10 @@ enum JSONReporter: Reporter {
             text += ",\"graphs\":"
             JSONValue.array(report.graphs.map(graph)).write(to: &text)
         }
+        if !report.outdated.isEmpty {
+            text += ",\"outdated\":"
+            JSONValue.array(report.outdated.map(JSONValue.string)).write(to: &text)
+        }
         if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
         if let comparison = report.comparison {
             text += ",\"fixed\":"

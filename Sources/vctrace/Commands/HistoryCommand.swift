@@ -133,7 +133,8 @@ struct HistoryCommand: ParsableCommand {
         case (.json, nil): LaneHistoryJSON.write(history, lane: lane, to: &text)
         case (.text, let rule?):
             HistoryText.write(try found(of: rule, entries, history, lane, in: store), style: style, to: &text)
-        case (.json, let rule?): HistoryJSON.write(try found(of: rule, entries, history, lane, in: store), to: &text)
+        case (.json, let rule?):
+            HistoryJSON.write(try found(of: rule, entries, history, lane, in: store), to: &text)
         }
         return text
     }
@@ -145,7 +146,7 @@ struct HistoryCommand: ParsableCommand {
     ) throws -> FindingHistory {
         let defects = lane == nil ? [] : history.defects(of: rule, className: className)
         var found = FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
-        found.holders = try store.holderCounts(rule: rule, className: className)
+        found.holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         return found
     }
 }

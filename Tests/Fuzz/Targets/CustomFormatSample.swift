@@ -6,6 +6,7 @@ import TraceModel
 enum CustomFormatSample {
     static let source = #"""
         format: acme
+        summary: What Acme writes.
         time: date
         lines:
           - pattern: '(?<time>\S+ \S+) \[(?<thread>[^]]+)\] (?<class>[\w.]+)@(?<address>\w+) (?<event>[\w-]+)( (?<objectClass>[\w.]+)(@(?<objectAddress>\w+))?)?'

@@ -101,7 +101,6 @@ enum StoreTargets {
             return
         }
         for run in (try? store.runs()) ?? [] {
-            _ = try? store.firstSightings(of: run)
             _ = try? store.objections(of: run, upTo: .max)
             _ = try? store.line(at: 50, of: run)
             let report = try? RunAudit().report(on: run, in: store)
@@ -112,7 +111,7 @@ enum StoreTargets {
             }
         }
         _ = try? store.findingCounts()
-        _ = try? store.defectCounts()
+        _ = try? LaneReader(store, audit: RunAudit()).history(of: (try? store.marks()) ?? [])
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
             try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
         }

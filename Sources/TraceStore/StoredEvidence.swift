@@ -1,6 +1,13 @@
 package import TraceModel
 
-extension TraceStore {
+/// What memory graphs showed of the controllers in a store.
+package struct StoredEvidence: Sendable {
+    private let connection: Connection
+
+    package init(_ store: TraceStore) {
+        connection = store.connection
+    }
+
     /// What the run knows of these controllers beside their first events, in order of number: only those that have an address,
     /// were not deallocated, and whose address no later controller of the launch has.
     package func lastingLives(of controllers: Set<ControllerID>, in run: Run) throws(StoreError) -> [ControllerLife] {
@@ -11,7 +18,7 @@ extension TraceStore {
     }
 
     /// What memory graphs showed of the run's controllers, in order of number.
-    package func graphEvidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
+    package func evidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
         try connection.access { db in
             try RunTables.check(run.number, named: run.name, db)
             return try GraphRows(db, run: run.number).evidence()
@@ -19,7 +26,7 @@ extension TraceStore {
     }
 
     /// Replaces what memory graphs showed of the run's controllers.
-    package func saveGraphEvidence(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
+    package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
             try GraphRows(db, run: run.number).replace(by: evidence)

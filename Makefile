@@ -1,6 +1,9 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+# The tool that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
+VCTRACE ?= .build/release/vctrace
+
+.PHONY: demo test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -60,6 +63,15 @@ browser-test: build
 agent-test: build
 	@Scripts/agent-tools
 	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
+
+## Runs the jobs for Apache Spark over 2,000 logs, with workers that die, and says how fast they are. Installs PySpark; needs Java 17.
+fleet-test: $(VCTRACE)
+	@Scripts/fleet-tools
+	@VCTRACE="$(VCTRACE)" PYTHONPATH=.build/fleet:Fleet:Tests/Fleet PYTHONDONTWRITEBYTECODE=1 \
+		python3 -m pytest -q -s -p no:cacheprovider Tests/Fleet
+
+.build/release/vctrace:
+	@$(MAKE) --no-print-directory release
 
 ## Draws the pictures of the README from a sample trace.
 pictures: build

@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-.PHONY: demo test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test soak fuzz differential build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -31,11 +31,6 @@ fuzz: setup
 TRACES ?= 100000
 differential: setup
 	@VCTRACE_RANDOM_TRACES=$(TRACES) swift test --filter DifferentialTests
-
-## Runs the tests under the address and the thread sanitizer: make sanitize [SANITIZERS=thread]
-SANITIZERS ?= address thread
-sanitize: setup
-	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer || exit 1; done
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:

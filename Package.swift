@@ -25,6 +25,7 @@ let package = Package(
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
+        .target(name: "MemoryGraphs", dependencies: ["TraceModel"]),
         .target(name: "JSONText", dependencies: ["TraceModel"]),
         // Compiled into the binary, as the schema is.
         .target(
@@ -37,7 +38,11 @@ let package = Package(
                 "painter.js", "tree.js",
                 "transport.js", "keyboard.js", "main.js", "sides.js",
             ].map { .embedInCode($0) }),
-        .target(name: "TraceReports", dependencies: ["JSONText", "ReportPage", "TraceModel"]),
+        .target(
+            name: "TraceReports",
+            dependencies: [
+                "JSONText", "ReportPage", "TraceModel", .product(name: "Mustache", package: "swift-mustache"),
+            ]),
         .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
         // Compiled into the binary, so that one file can be copied anywhere.
         .target(
@@ -63,8 +68,8 @@ let package = Package(
         .target(
             name: "TraceEngine",
             dependencies: [
-                "TraceModel", "TraceConfiguration", "TraceExport", "TraceFormats", "TraceReplay", "TraceReports",
-                "TraceStore",
+                "MemoryGraphs", "TraceModel", "TraceConfiguration", "TraceExport", "TraceFormats", "TraceReplay",
+                "TraceReports", "TraceStore",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -110,6 +115,7 @@ let package = Package(
             exclude: ["Conformance", "Scenes"]),
         .testTarget(name: "ModelContextTests", dependencies: ["JSONText", "ModelContext"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
+        .testTarget(name: "MemoryGraphsTests", dependencies: ["MemoryGraphs", "SeededNumbers", "TraceModel"]),
         .testTarget(
             name: "TraceDiffTests",
             dependencies: ["SeededNumbers", "TraceDiff", "TraceEngine", "TraceReplay", "TraceModel"]),

@@ -7,8 +7,8 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 11, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [11: auditSettings])
+        version: 12, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        upgrades: [11: auditSettings, 12: tables(["graph_evidence", "holder"])])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
     private static let auditSettings = """
@@ -64,6 +64,12 @@ package struct StoreSchema: Sendable {
             start = nil
         }
         return found
+    }
+
+    /// The statements that make these tables, as the script has them.
+    private static func tables(_ names: Set<String>) -> String {
+        statements("CREATE TABLE ", in: text(PackageResources.tables_sql)).filter { names.contains($0.name) }
+            .map { $0.text + ";\n" }.joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -456,6 +456,46 @@ CREATE TABLE finding_event (
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
+-- What memory graphs show of a controller, where an audit was given some: the graph that tells the most.
+CREATE TABLE graph_evidence (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The controller.
+    controller INTEGER NOT NULL,
+    -- held, cycle (held by itself), unreferenced (held by nothing), present (it is not known by what) or gone.
+    state TEXT NOT NULL,
+    -- 1 if the controller is part of a cycle of references.
+    is_in_cycle INTEGER NOT NULL,
+    -- The links from the nearest holder to the last one, as reports print them; null without any.
+    signature TEXT,
+    -- The path of the graph's file.
+    graph TEXT NOT NULL,
+    -- When the graph was taken, since 1970; null where it does not say.
+    taken_ns INTEGER,
+    PRIMARY KEY (run_id, controller),
+    FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- One reference on the way from a controller to what holds it.
+CREATE TABLE holder (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The controller that is held.
+    controller INTEGER NOT NULL,
+    -- Counts from 0, from the nearest holder on.
+    position INTEGER NOT NULL,
+    -- The holder's class, or what else holds: closure #1 in PromoBanner.viewDidLoad(), static Store.shared.
+    class TEXT NOT NULL,
+    -- Where it lies in memory, the bits as a signed number; null for what is no object.
+    address INTEGER,
+    -- The field that refers to the link before, or to the controller; null where the graph does not name it.
+    field TEXT,
+    -- strong, capture (by a closure), field (named, and not said to be strong), element (of a collection) or unknown.
+    how TEXT NOT NULL,
+    PRIMARY KEY (run_id, controller, position),
+    FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
 -- A rule that the run's last audit could not check.
 CREATE TABLE unchecked_rule (
     -- The run.

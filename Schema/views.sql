@@ -324,6 +324,49 @@ JOIN event ON event.run_id = run.id AND event.line = finding.line
 LEFT JOIN controller AS subject ON subject.run_id = run.id AND subject.number = finding.subject
 LEFT JOIN controller AS parent ON parent.run_id = run.id AND parent.number = finding.parent;
 
+-- What holds the controllers of findings, from memory graphs: one row for each reference, from the nearest holder on.
+CREATE VIEW holder_log AS
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- The finding's number in the run's last audit.
+    finding.number AS finding,
+    -- Counts from 0, from the nearest holder on.
+    holder.position AS position,
+    -- The holder's class, or what else holds: closure #1 in PromoBanner.viewDidLoad(), static Store.shared.
+    holder.class AS class,
+    -- Its address; null for what is no object.
+    CASE WHEN holder.address IS NOT NULL THEN printf('0x%x', holder.address) END AS address,
+    -- The field that refers to the link before, or to the controller.
+    holder.field AS field,
+    -- strong, capture, field, element or unknown.
+    holder.how AS how,
+    -- The class that is held.
+    controller.class AS held_class,
+    -- Its address.
+    controller.address_text AS held_address,
+    -- The rule's id.
+    finding.rule AS rule,
+    -- The line of the event that the finding points to.
+    finding.line AS line,
+    -- Equal for the same defect in two runs of one app.
+    finding.fingerprint AS fingerprint,
+    -- All links in one text: equal for controllers that are held in the same way.
+    evidence.signature AS signature,
+    -- held or cycle.
+    evidence.state AS state,
+    -- The path of the memory graph.
+    evidence.graph AS graph,
+    -- When it was taken, since 1970.
+    evidence.taken_ns AS taken_ns,
+    -- taken_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', evidence.taken_ns / 1e9, 'unixepoch') AS taken_time
+FROM run
+JOIN finding ON finding.run_id = run.id
+JOIN holder ON holder.run_id = run.id AND holder.controller = finding.subject
+JOIN graph_evidence AS evidence ON evidence.run_id = run.id AND evidence.controller = finding.subject
+JOIN controller ON controller.run_id = run.id AND controller.number = finding.subject;
+
 -- The lines that could not be read, or were read with a doubt.
 CREATE VIEW problem_log AS
 SELECT

@@ -6,11 +6,11 @@ const FindingsView = {
   shownDefects: 200,
   limit: 200,
 
-  // Findings with one fingerprint show one defect.
+  // Findings with one fingerprint, or that are held in one way, show one defect.
   defects(findings) {
     const byFingerprint = new Map();
     for (const finding of findings) {
-      const key = `${finding.rule}\n${finding.fingerprint}`;
+      const key = `${finding.rule}\n${finding.defect}`;
       if (!byFingerprint.has(key)) byFingerprint.set(key, []);
       byFingerprint.get(key).push(finding);
     }
@@ -98,6 +98,7 @@ const FindingsView = {
       rule ? element("p", {}, ...prose(app.state.group === "rule" ? rule.rationale : `${rule.summary} ${rule.rationale}`)) : "",
       FindingsView.calls(app, rule, finding),
       finding.fix ?? rule?.fix ? element("p", {}, element("b", {}, "Hint: "), ...prose(finding.fix ?? rule.fix)) : "",
+      FindingsView.fixInCode(finding.before ? finding : rule),
       FindingsView.facts(run, finding),
       others.length > 0 ? element("div", { class: "lines" }, element("span", { class: "quiet" }, "also at line"),
         ...others.slice(0, 12).map(other => element("button", { type: "button", onclick: () => app.show(other) }, other.line)),
@@ -125,11 +126,20 @@ const FindingsView = {
             role ? element("span", { class: "role" }, role) : ""))))));
   },
 
+  // What the code looks like that holds such a controller, and how it is put right.
+  fixInCode(source) {
+    if (!source?.before) return "";
+    return element("div", { class: "calls" },
+      element("div", {}, element("h4", {}, "Before"), element("pre", {}, source.before)),
+      element("div", {}, element("h4", {}, "After"), element("pre", {}, source.after)));
+  },
+
   facts(run, finding) {
     const instance = [finding.address, finding.generation > 1 ? `(no. ${finding.generation} at this address)` : ""].filter(Boolean).join(" ");
     const rows = [
       ["Path", [finding.path.join(" › "), instance].filter(Boolean).join(" ")],
       ["At", finding.time === null ? finding.place : `${finding.place}, ${Format.offset(finding.time)}`],
+      ["Memory", finding.holders ? `${finding.holders} (${finding.graph})` : ""],
       ["Test", finding.test],
       ["Since", finding.since],
     ];
@@ -144,6 +154,7 @@ const FindingsView = {
       parts.push(element("details", {}, element("summary", {}, title), element("ul", {}, ...items.map(item => element("li", {}, item)))));
     };
     if (run.missing.length > 0) parts.push(element("p", { class: "error" }, `Required and missing: ${run.missing.join("; ")}`));
+    list(`${Format.count(run.withdrawn.length, "finding")} withdrawn, because a memory graph refutes it`, run.withdrawn);
     list(`${Format.count(run.fixed.length, "defect")} of the baseline fixed`, run.fixed.map(entry => `${entry.rule}: ${entry.message}`));
     list(`${Format.count(run.notChecked.length, "rule")} not checked, or not for every class`, run.notChecked);
     if (run.omittedFindings > 0) parts.push(element("p", {}, `${Format.count(run.omittedFindings, "finding")} more of the same defects and of milder ones are not in this file; vctrace query shows them.`));

@@ -33,16 +33,19 @@ package struct Baseline: Sendable, Hashable {
     }
 
     /// Adds what one run shows. Where the entry is there already, its message stays, so that the file changes little.
-    package mutating func add(_ findings: some Sequence<Finding>) {
+    /// A test that was tried again counts once.
+    package mutating func add(_ found: some Sequence<Finding>, tests: [TestInterval] = []) {
+        let findings = Array(found)
+        let repeated = RepeatedTests(tests)
         var byFingerprint = Dictionary(entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-        for (fingerprint, alike) in Dictionary(grouping: findings, by: \.fingerprint) {
-            guard let first = alike.min(by: { $0.event < $1.event }) else { continue }
+        for (fingerprint, alike) in Dictionary(grouping: findings.indices, by: { findings[$0].fingerprint }) {
+            guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
             var entry =
                 byFingerprint[fingerprint]
                 ?? Entry(
                     rule: first.rule, path: first.path.joined(separator: " > "), message: first.message.description,
                     count: 0, fingerprint: fingerprint)
-            entry.count = max(entry.count, alike.count)
+            entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
             byFingerprint[fingerprint] = entry
         }
         entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }

@@ -18,13 +18,16 @@ package struct BaselineAudit: Sendable {
     package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
         unchecked.formUnion(report.notChecked.filter(\.isWhole).map(\.rule))
         var states = [BaselineComparison.State](repeating: .new, count: report.findings.count)
+        let repeated = RepeatedTests(report.tests)
         let alike = Dictionary(grouping: report.findings.indices) { report.findings[$0].fingerprint }
         for (fingerprint, places) in alike {
-            most[fingerprint] = max(most[fingerprint] ?? 0, places.count)
-            let mildestFirst = places.sorted {
-                (report.findings[$0].severity, $0) < (report.findings[$1].severity, $1)
+            let groups = repeated.groups(places.sorted(), of: report.findings)
+            most[fingerprint] = max(most[fingerprint] ?? 0, groups.count)
+            func worst(_ group: [Int]) -> (Severity, Int) {
+                group.map { (report.findings[$0].severity, $0) }.max { $0 < $1 } ?? (.note, 0)
             }
-            for place in mildestFirst.prefix(entries[fingerprint]?.count ?? 0) { states[place] = .unchanged }
+            let mildestFirst = groups.sorted { worst($0) < worst($1) }
+            for place in mildestFirst.prefix(entries[fingerprint]?.count ?? 0).joined() { states[place] = .unchanged }
         }
         return states
     }

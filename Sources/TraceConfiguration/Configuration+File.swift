@@ -33,6 +33,7 @@ extension Configuration {
         self.path = path
         guard let root = try YAMLFile.compose(text, path: path) else { return }
         try readSQLRules(root, path, vocabulary)
+        try readBudgets(root, path)
         try ShapeCheck().accept(root, .file(vocabulary.adding(sqlRules)), path: path)
         for (key, value) in root.members { read(key, value, path) }
     }
@@ -49,6 +50,7 @@ extension Configuration {
         case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn
         case "system-containers": systemContainers = node.entries.compactMap { $0.value({ $0 }, path) }
         case "require": required = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "graphs": graphs = node.entries.compactMap { $0.value({ $0 }, path) }
         case "run-name": runName = node.value({ $0 }, path)
         case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
         case "exclude":
@@ -56,14 +58,20 @@ extension Configuration {
                 Sourced(
                     Exclusion(
                         rule: entry.text("rule") ?? "", className: entry.text("class"), parent: entry.text("parent"),
-                        reason: entry.text("reason") ?? ""), entry.origin(path))
+                        reason: entry.text("reason") ?? "", until: entry.text("until")), entry.origin(path))
             }
+        case "owners":
+            owners = node.entries.map { entry in
+                Sourced(
+                    Owner(className: entry.text("class") ?? "", owner: entry.text("owner") ?? ""), entry.origin(path))
+            }
+        case "codeowners": codeOwners = node.value({ $0 }, path)
         case "reports":
             reports = node.entries.map { entry in
                 Sourced(
                     Report(format: entry.text("format") ?? "", path: entry.text("path") ?? ""), entry.origin(path))
             }
-        // The check knows no other keys but that of the rules in SQL, which are there already.
+        // The check knows no other keys but those of the rules in SQL and the budgets, which are there already.
         default: break
         }
     }

@@ -18,12 +18,20 @@ extension Configuration {
         ]
         entries += systemContainers.map { Entry(key: "system-containers", value: $0.value, origin: $0.origin) }
         entries += exclusions.map { Entry(key: "exclude", value: $0.value.description, origin: $0.origin) }
+        entries += budgets.map { Entry(key: "budgets.\($0.value.budget)", value: $0.value.text, origin: $0.origin) }
+        entries += owners.map {
+            Entry(key: "owners", value: "\($0.value.className) to \($0.value.owner)", origin: $0.origin)
+        }
+        if let codeOwners {
+            entries.append(Entry(key: "codeowners", value: codeOwners.value, origin: codeOwners.origin))
+        }
         entries += reports.map {
             Entry(key: "reports", value: "\($0.value.format) to \($0.value.path)", origin: $0.origin)
         }
         if let folder = sqlRuleFolder {
             entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
         }
+        entries += graphs.map { Entry(key: "graphs", value: $0.value, origin: $0.origin) }
         if let runName { entries.append(Entry(key: "run-name", value: runName.value, origin: runName.origin)) }
         entries += formats.map { Entry(key: "formats", value: $0.value, origin: $0.origin) }
         return entries
@@ -34,8 +42,9 @@ extension Configuration {
 }
 
 extension Configuration.Exclusion: CustomStringConvertible {
-    /// `missing-did-move of Shop.Detail in Shop.Host: the reason`.
+    /// `missing-did-move of Shop.Detail in Shop.Host until 2026-12-31: the reason`.
     package var description: String {
-        rule + (className.map { " of \($0)" } ?? "") + (parent.map { " in \($0)" } ?? "") + ": " + reason
+        rule + (className.map { " of \($0)" } ?? "") + (parent.map { " in \($0)" } ?? "")
+            + (until.map { " until \($0)" } ?? "") + ": " + reason
     }
 }

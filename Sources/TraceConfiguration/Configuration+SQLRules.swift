@@ -10,6 +10,7 @@ extension Configuration {
         configuration.path = path
         guard let root = try YAMLFile.compose(YAMLFile.text(path: path), path: path) else { return [] }
         try configuration.readSQLRules(root, path, vocabulary)
+        try configuration.readBudgets(root, path)
         return configuration.sqlRules
     }
 

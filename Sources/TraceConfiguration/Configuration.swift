@@ -11,6 +11,23 @@ package struct Configuration: Sendable {
         package var parent: String?
         /// For the people who read the file.
         package var reason: String
+        /// The last day on which it holds, `2026-12-31`; nil for one that does not run out.
+        package var until: String?
+    }
+
+    /// Who owns classes.
+    package struct Owner: Sendable, Hashable {
+        /// A pattern for the class, as in exclusions.
+        package var className: String
+        package var owner: String
+    }
+
+    /// What a class may use at most.
+    package struct Limit: Sendable, Hashable {
+        /// `max-live`.
+        package var budget: String
+        /// As it would be written: `Shop.ProductScreen: 3`.
+        package var text: String
     }
 
     /// A report that an audit writes.
@@ -43,8 +60,18 @@ package struct Configuration: Sendable {
     package var sqlRules: [SQLRule] = []
     /// Files with formats of the team's logs, or folders of them, from the folder of the configuration file.
     package var formats: [Sourced<String>] = []
+    /// Each with its limits; they are among the rules, too.
+    package var budgets: [Sourced<Limit>] = []
+    package var owners: [Sourced<Owner>] = []
+    /// The CODEOWNERS file, from the folder of the configuration file.
+    package var codeOwners: Sourced<String>?
+    /// The day by which exclusions run out, `2026-11-20`; nil where nobody told, so that none does.
+    package var today: String?
     /// How runs are named, with fields in braces; nil for the names of their logs.
     package var runName: Sourced<String>?
+
+    /// Memory graphs, from the folder of the configuration file.
+    package var graphs: [Sourced<String>] = []
 
     /// What is in force without a file.
     package init(_ vocabulary: ConfigurationVocabulary) {

@@ -15,6 +15,11 @@ package enum ConfigurationSchema {
         case .choice(_, let names, _): return [("type", .string("string")), ("enum", .strings(names))]
         case .text: return [("type", .string("string")), ("minLength", .integer(1))]
         case .duration: return [("type", .string("string")), ("pattern", .string(DurationText.pattern))]
+        case .date: return [("type", .string("string")), ("pattern", .string("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+        case .limits:
+            let limit = IndentedJSON.object([("type", .string("integer")), ("minimum", .integer(0))])
+            let byClass = IndentedJSON.object([("type", .string("object")), ("additionalProperties", limit)])
+            return [("oneOf", .array([limit, byClass]))]
         case .list(let element): return [("type", .string("array")), ("items", .object(members(element)))]
         case .dictionary(let value):
             return [("type", .string("object")), ("additionalProperties", .object(members(value)))]

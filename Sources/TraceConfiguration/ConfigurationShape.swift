@@ -10,6 +10,10 @@ indirect enum ConfigurationShape: Sendable {
     case text
     /// A number with a unit: `2 s`.
     case duration
+    /// A day: `2026-12-31`.
+    case date
+    /// A whole number for each class, or one for all.
+    case limits
     case list(of: ConfigurationShape)
     /// These keys and no others.
     case record([ConfigurationKey])
@@ -41,6 +45,9 @@ struct ConfigurationKey: Sendable {
 extension ConfigurationShape {
     /// The key that names the folder of a team's rules; it is read before the others, which may speak of these rules.
     static let sqlRules = "sql-rules"
+
+    /// The key of the budgets, which are rules, too.
+    static let budgets = "budgets"
 
     /// The whole file.
     static func file(_ vocabulary: ConfigurationVocabulary) -> ConfigurationShape {
@@ -87,7 +94,38 @@ extension ConfigurationShape {
                         ConfigurationKey(
                             name: "reason", summary: "Why, for those who read it next year.", shape: .text,
                             presence: .required),
+                        ConfigurationKey(
+                            name: "until",
+                            summary:
+                                "The last day on which it holds. Afterwards, or if it leaves nothing out, audits fail.",
+                            shape: .date),
                     ]))),
+            ConfigurationKey(
+                name: budgets, summary: "What classes may use at most; each budget is a rule.",
+                shape: .record([
+                    ConfigurationKey(
+                        name: Budget.maxLive.rawValue,
+                        summary: "How many controllers of a class may live at once. " + pattern, shape: .limits),
+                    ConfigurationKey(
+                        name: Budget.maxEmbed.rawValue,
+                        summary: "How many milliseconds a class may take from addChild to didMove. " + pattern,
+                        shape: .limits),
+                ])),
+            ConfigurationKey(
+                name: "owners", summary: "Who owns classes; the first entry that fits a class holds.",
+                shape: .list(
+                    of: .record([
+                        ConfigurationKey(
+                            name: "class", summary: "The class. " + pattern, shape: .text, presence: .required),
+                        ConfigurationKey(
+                            name: "owner", summary: "Who owns it, such as @shop/cart.", shape: .text,
+                            presence: .required),
+                    ]))),
+            ConfigurationKey(
+                name: "codeowners",
+                summary:
+                    "A CODEOWNERS file, from the folder of this file. It tells who owns the file named after a class.",
+                shape: .text),
             ConfigurationKey(
                 name: "fail-on", summary: "From which severity on findings make an audit end with status 1.",
                 shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
@@ -98,6 +136,10 @@ extension ConfigurationShape {
                 shape: .list(
                     of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules")
                 )),
+            ConfigurationKey(
+                name: "graphs",
+                summary: "Memory graphs in which audits look up who holds a controller, from the folder of this file.",
+                shape: .list(of: .text)),
             ConfigurationKey(
                 name: "formats",
                 summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",

@@ -1,3 +1,4 @@
+import TraceModel
 import Yams
 
 /// Compares a file with the shape that it must have, and says what does not fit.
@@ -18,6 +19,11 @@ struct ShapeCheck {
         case .duration:
             guard let text = text(node, key: key), DurationText.nanoseconds(text) == nil else { return }
             report(node, "'\(text)' is no span of time; write a number and a unit, as in '2 s' or '100 ms'")
+        case .date:
+            guard let text = text(node, key: key), !CivilDate.isDay(text) else { return }
+            report(node, "'\(text)' is no date; write it as in 2026-12-31")
+        case .limits:
+            check(limits: node, key: key)
         case .list(let element):
             if node.isEmptyValue { return }
             guard case .sequence(let elements) = node else {
@@ -42,6 +48,21 @@ struct ShapeCheck {
             }
         }
     }
+
+    private mutating func check(limits node: Node, key: String) {
+        if let scalar = node.scalar, !node.isEmptyValue {
+            if !Self.isLimit(scalar.string) { report(node, "'\(scalar.string)' is no whole number from 0 on") }
+            return
+        }
+        for (name, value) in members(node, key: key) {
+            guard text(name, key: key) != nil, let number = text(value, key: key), !Self.isLimit(number) else {
+                continue
+            }
+            report(value, "'\(number)' is no whole number from 0 on")
+        }
+    }
+
+    private static func isLimit(_ text: String) -> Bool { Int64(text).map { 0...1_000_000_000 ~= $0 } ?? false }
 
     private mutating func check(record node: Node, _ keys: [ConfigurationKey], key: String) {
         let members = members(node, key: key)

@@ -59,6 +59,11 @@ extension EngineError: CustomStringConvertible {
         case .noEvent(let position, let run, let count):
             "the run '\(run)' has no event \(position): it has \(counted(count, "event"))"
         case .emptyStretch: "--from is after --to, or after the run's end"
+        case .noGraph(let place, let path): "\(place): there is no memory graph '\(path)'"
+        case .noLeaks(let path):
+            "'\(path)' is a memory graph as Xcode saves it, which only 'leaks' can read, on a Mac with Xcode; save its text "
+                + "there, and audit with that: 'leaks --traceTree=ADDRESS \(path) > graph.txt'"
+        case .leaksFailed(let path, let reason): "'leaks' cannot read '\(path)': \(reason)"
         case .formatNamedTwice(let id, let place, let other):
             "\(place): '\(id)' is the name of the format in '\(other)' already; give one of them another name"
         case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"

@@ -35,6 +35,11 @@ package enum EngineError: Error, Hashable, Sendable {
     case noEvent(Int, run: String, count: Int)
     case emptyStretch
 
+    // Memory graphs
+    case noGraph(place: String, path: String)
+    case noLeaks(path: String)
+    case leaksFailed(path: String, reason: String)
+
     // Formats and programs
     case formatNamedTwice(id: String, place: String, other: String)
     case noFormats(place: String, path: String)

@@ -28,11 +28,14 @@ package struct BaselineComparison: Sendable, Hashable {
 
     /// One for each finding of the report, in its order.
     package var states: [State]
+    /// What the findings are compared with: `the baseline`, or `branch=main (night-3)`.
+    package var reference = "the baseline"
     /// By fingerprint. Of several runs, the last one's report says it for all; nil where that is not known yet.
     package var fixed: [Fixed]?
 
-    package init(states: [State], fixed: [Fixed]? = nil) {
+    package init(states: [State], fixed: [Fixed]? = nil, reference: String = "the baseline") {
         self.states = states
         self.fixed = fixed
+        self.reference = reference
     }
 }

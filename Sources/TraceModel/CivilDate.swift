@@ -36,6 +36,15 @@ package struct CivilDate: Hashable, CustomStringConvertible {
         return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
     }
 
+    /// Whether the text is a day as it is written here: `2026-11-20`.
+    package static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2], let year = Int64(parts[0]), let month = Int64(parts[1]),
+            let day = Int64(parts[2])
+        else { return false }
+        return days(year: year, month: month, day: day) != nil
+    }
+
     private static func length(of month: Int64, _ year: Int64) -> Int64 {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

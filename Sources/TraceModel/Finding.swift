@@ -44,8 +44,12 @@ package struct Finding: Sendable, Hashable {
     package var path: [String]
     /// The test that was running at the event, or in whose scope it was found; nil outside of tests.
     package var test: String?
+    /// Who owns its class; nil where nobody told.
+    package var owner: String?
     /// What tells the same defect in two runs of one app: rule and class names, without address, time and line.
     package var fingerprint: String
+    /// What a memory graph shows of the subject; nil without one.
+    package var evidence: GraphEvidence?
 
     package init(
         rule: String, severity: Severity, subject: Controller?, parent: Controller?, event: EventReference,

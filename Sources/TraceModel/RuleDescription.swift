@@ -22,6 +22,8 @@ package struct RuleDescription: Sendable {
     package let exemptsSystemContainers: Bool
     /// Whether the rule looks for what is left over, so that it can be asked at the end of a test as well.
     package let findsLeaks: Bool
+    /// What usually holds a controller of which the rule speaks, the most usual first.
+    package let holders: [HolderPattern]
     /// Traces in which a `#!` line follows each event that the rule must report.
     package let triggering: [Example]
     /// Traces in which the rule must report nothing.
@@ -32,7 +34,8 @@ package struct RuleDescription: Sendable {
     package init(
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         needsTimes: Bool = false,
-        expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false, triggering: [Example],
+        expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
+        holders: [HolderPattern] = [], triggering: [Example],
         nonTriggering: [Example], file: String? = nil
     ) {
         self.id = id
@@ -45,6 +48,7 @@ package struct RuleDescription: Sendable {
         self.expected = expected
         self.exemptsSystemContainers = exemptsSystemContainers
         self.findsLeaks = findsLeaks
+        self.holders = holders
         self.triggering = triggering
         self.nonTriggering = nonTriggering
         self.file = file

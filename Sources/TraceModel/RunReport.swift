@@ -32,6 +32,8 @@ package struct NotChecked: Sendable, Hashable {
 package enum FindingGrouping: String, Sendable, CaseIterable {
     case rule
     case test
+    case `class`
+    case owner
 }
 
 /// Everything a reporter may mention.
@@ -49,6 +51,14 @@ package struct RunReport: Sendable {
     package var excluded: Int
     /// What the run was required to show or to be checked for, and was not.
     package var missing: [String] = []
+    /// Findings that a memory graph refutes; they are not among the findings.
+    package var withdrawn: [WithdrawnFinding] = []
+    /// The memory graphs that the audit was given.
+    package var graphs: [GraphUse] = []
+    /// What the run tells of the findings that the configuration leaves out.
+    package var exclusions = ExclusionState()
+    /// Exclusions that do not hold any more; of several runs, the last one's report says it for all.
+    package var outdated: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     /// By what reports for people are divided.

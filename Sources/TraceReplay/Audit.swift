@@ -27,6 +27,8 @@ package struct Audit {
 
     /// How many findings the policy leaves out.
     package private(set) var excludedCount = 0
+    /// The places of the exclusions that left something out.
+    package private(set) var usedExclusions: Set<Int> = []
 
     /// A relation, told by its child and the event that began it.
     private struct RelationID: Hashable {
@@ -240,10 +242,12 @@ package struct Audit {
     }
 
     private mutating func keep(_ finding: Finding) {
-        if policy.excludes(finding) {
-            excludedCount += 1
-        } else {
+        let exclusions = policy.exclusions(of: finding)
+        if exclusions.isEmpty {
             findings.append(finding)
+        } else {
+            excludedCount += 1
+            usedExclusions.formUnion(exclusions)
         }
     }
 

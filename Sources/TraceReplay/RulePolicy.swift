@@ -11,8 +11,11 @@ package struct RulePolicy: Sendable {
         package var subject: String?
         /// A pattern for the parent's class; nil for any, and for none.
         package var parent: String?
+        /// Its place among those of the configuration.
+        package var number: Int
 
-        package init(rule: String, subject: String? = nil, parent: String? = nil) {
+        package init(rule: String, subject: String? = nil, parent: String? = nil, number: Int = 0) {
+            self.number = number
             self.rule = rule
             self.subject = subject
             self.parent = parent
@@ -36,11 +39,30 @@ package struct RulePolicy: Sendable {
         return own == rule.severity ? configured : min(own, configured)
     }
 
-    func excludes(_ finding: Finding) -> Bool {
-        exclusions.contains { exclusion in
+    /// The places of the exclusions that leave the finding out.
+    func exclusions(of finding: Finding) -> [Int] {
+        exclusions.filter { exclusion in
             exclusion.rule == finding.rule && Self.matches(finding.subject, exclusion.subject)
                 && Self.matches(finding.parent, exclusion.parent)
+        }.map(\.number)
+    }
+
+    /// The places of the exclusions that could leave something out of a run: their classes are there, and their rules were
+    /// checked.
+    package func possibleExclusions(in summary: TraceSummary, _ notChecked: [NotChecked]) -> Set<Int> {
+        let classes = summary.counts.keys.filter { !$0.isEmpty }.map { ClassName($0) }
+        func isThere(_ pattern: String?) -> Bool {
+            pattern.map { pattern in classes.contains { $0.matches(pattern) } } ?? true
         }
+        return Set(
+            exclusions.filter { exclusion in
+                let isUnchecked = notChecked.contains { entry in
+                    entry.rule == exclusion.rule
+                        && (entry.isWhole
+                            || entry.classes.contains { ClassName($0).matches(exclusion.subject ?? "*") })
+                }
+                return !isUnchecked && isThere(exclusion.subject) && isThere(exclusion.parent)
+            }.map(\.number))
     }
 
     private static func matches(_ controller: Controller?, _ pattern: String?) -> Bool {

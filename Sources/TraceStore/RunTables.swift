@@ -10,8 +10,10 @@ enum RunTables {
     ]
     /// Those that an audit fills.
     static let audited = ["finding_event", "finding", "unchecked_rule"]
+    /// Those that memory graphs fill, and that an audit without any leaves as they are.
+    static let graphed = ["holder", "graph_evidence"]
 
-    static var all: [String] { audited + imported }
+    static var all: [String] { graphed + audited + imported }
 
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {

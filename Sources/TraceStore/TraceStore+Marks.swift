@@ -18,7 +18,8 @@ extension TraceStore {
                 headers[try row.number(0), default: TraceHeader()].others[try row.value(1)] = try row.value(2) as String
             }
             let runs = """
-                SELECT id, name, app, device, start_date_ns, imported_ns, audited_ns IS NOT NULL, audit_settings
+                SELECT
+                    id, name, app, device, start_date_ns, imported_ns, audited_ns IS NOT NULL, audit_settings, source
                 FROM run
                 WHERE \(condition)
                 ORDER BY id
@@ -30,7 +31,8 @@ extension TraceStore {
                 header.device = try row.value(3)
                 let start: Int64? = try row.value(4)
                 return RunMark(
-                    number: number, name: try row.value(1), date: try start ?? row.value(5), isDated: start != nil,
+                    number: number, name: try row.value(1), source: try row.value(8), date: try start ?? row.value(5),
+                    isDated: start != nil,
                     header: TraceHeader.Identity(header), isAudited: try row.value(6), auditSettings: try row.value(7))
             }
         }

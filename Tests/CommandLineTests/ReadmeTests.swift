@@ -64,3 +64,16 @@ import Testing
         }
     }
 }
+
+/// What the page on templates shows.
+@Suite struct TemplatePageTests {
+    /// The case `report-template` fills it.
+    @Test func showsATemplateThatIsTested() throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        let template = try String(
+            contentsOf: tests.appending(path: "Cases/report-template/slack.mustache"), encoding: .utf8)
+        let page = try String(
+            contentsOf: tests.appending(path: "../../Documentation/Templates.md").standardizedFileURL, encoding: .utf8)
+        #expect(page.contains("```mustache\n\(template)```"))
+    }
+}

@@ -11,8 +11,9 @@ import Testing
             try String(example).write(to: folder.appending(path: ".vctrace.yml"), atomically: true, encoding: .utf8)
             return try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
         }
-        // The heading, four settings, a container, two exclusions, a report, a folder of formats, a name and two rules.
-        #expect(outcome.output == "13\n", "\(outcome.errors)")
+        // The heading, four settings, a container, two exclusions, a budget, an owner, a report, a memory graph, a folder of
+        // formats, a name and three rules.
+        #expect(outcome.output == "17\n", "\(outcome.errors)")
     }
 
     @Test func isWhatTheToolWrites() async throws {

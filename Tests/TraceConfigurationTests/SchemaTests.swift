@@ -13,9 +13,9 @@ import TraceConfiguration
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "embed-window", "exclude", "fail-on", "formats", "leak-grace", "reports", "require", "rules",
-                "run-name",
-                "scope", "sql-rules", "system-containers",
+                "budgets", "codeowners", "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace",
+                "owners",
+                "reports", "require", "rules", "run-name", "scope", "sql-rules", "system-containers",
             ])
         for key in properties.keys {
             #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })

@@ -64,6 +64,18 @@ import TraceModel
         #expect(throws: EngineError.tooFarBack("latest~3", lane: nil, count: 3)) { try name("latest~3", runs) }
     }
 
+    /// Else each log of a folder would be the night after the one before.
+    @Test func numbersInTheNamesOfLogsMakeNoSeries() throws {
+        var runs = Self.runs([
+            ("app-1", 0, [:]), ("app-2", 0, [:]), ("app-2@2026-11-21", 1, [:]), ("app-1@2026-11-21", 1, [:]),
+        ])
+        for index in runs.indices { runs[index].source = "logs/app-\(index == 0 || index == 3 ? 1 : 2).log" }
+        #expect(try name("latest", runs) == "app-1@2026-11-21")
+        #expect(try name("latest~1", runs) == "app-1")
+        #expect(RunLane(of: runs[1]) == RunLane(of: runs[2]))
+        #expect(RunLane(of: runs[0]) != RunLane(of: runs[1]))
+    }
+
     @Test(arguments: [
         ("branch=ma*", true), ("branch=*n", true), ("branch=m*i*n", true), ("branch=m*x*n", false),
         ("branch=mai", false),

@@ -1,6 +1,6 @@
 import Testing
-import TraceModel
 
+@testable import TraceModel
 @testable import TraceReports
 
 @Suite struct SinceTextTests {

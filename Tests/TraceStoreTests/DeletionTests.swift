@@ -66,7 +66,7 @@ import TraceModel
                     WHERE object.type = 'table'
                     """)
         }
-        #expect(tables == Set(RunTables.imported + RunTables.audited))
+        #expect(tables == Set(RunTables.all))
     }
 
     /// In small steps, as on a full disk.

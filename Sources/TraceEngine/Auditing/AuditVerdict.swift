@@ -9,12 +9,15 @@ package struct AuditVerdict: Sendable {
     private var decisive: Set<Severity> = []
     /// Everything that was found, as a baseline.
     package private(set) var found = Baseline()
-    /// Whether some run lacks what it was required to show or to be checked for.
+    /// Whether some run lacks what it was required to show or to be checked for, or an exclusion holds no more.
     package private(set) var lacksRequirements = false
     /// Runs that could not be audited.
     package var failureCount = 0
 
-    package init(baseline: Baseline? = nil) {
+    private var exclusions: ExclusionAudit?
+
+    package init(baseline: Baseline? = nil, exclusions: ExclusionAudit? = nil) {
+        self.exclusions = exclusions
         comparison = baseline.map(BaselineAudit.init)
     }
 
@@ -30,8 +33,14 @@ package struct AuditVerdict: Sendable {
     ///
     /// What is fixed is known after the last run, and only if none is missing.
     package mutating func judge(_ report: inout RunReport, isLast: Bool) {
-        found.add(report.findings)
-        if !report.missing.isEmpty { lacksRequirements = true }
+        found.add(report.findings, tests: report.tests)
+        exclusions?.add(report.exclusions)
+        if isLast { report.outdated = exclusions?.problems(isComplete: failureCount == 0) ?? [] }
+        if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
+        if let known = report.comparison {
+            decisive.formUnion(zip(report.findings, known.states).filter { $0.1 == .new }.map(\.0.severity))
+            return
+        }
         guard let states = comparison?.states(of: report) else {
             decisive.formUnion(report.findings.map(\.severity))
             return

@@ -32,7 +32,9 @@ package struct RunAudit: Sendable {
         var audit = try audit(of: run)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
-        return report(on: run, &audit)
+        var report = report(on: run, &audit)
+        report.apply(try StoredEvidence(store).evidence(of: run))
+        return report
     }
 
     /// Audits a run in memory, which the team's own rules cannot read.
@@ -49,7 +51,10 @@ package struct RunAudit: Sendable {
         var audit = try audit(of: run, profiles: true)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
-        return profile(of: run, &audit)
+        var profile = profile(of: run, &audit)
+        let rules = RuleCatalogue.descriptions(with: sqlRules.map(\.description))
+        profile.findings = try StoredEvidence(store).evidence(of: run).applied(to: profile.findings, rules).kept
+        return profile
     }
 
     /// What a run in memory comes to, for comparing it with another.
@@ -100,6 +105,8 @@ package struct RunAudit: Sendable {
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: sqlRules.map(\.description)), excluded: audit.excludedCount)
         report.tests = run.summary.tests
+        report.exclusions.matched = audit.usedExclusions
+        report.exclusions.possible = policy.possibleExclusions(in: run.summary, report.notChecked)
         report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }

@@ -11,8 +11,14 @@ package struct RunAuditor: Sendable {
     package var grouping: FindingGrouping
     /// What makes a run of a log that is imported first.
     package var identity = RunIdentity()
+    /// Who owns classes.
+    package var owners: OwnerTable?
+    /// What the run is asked for by whose findings are not new; nil where all are judged.
+    package var newSince: RunConditions?
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
+    /// Memory graphs of the runs' processes.
+    package var graphs: [GraphFile] = []
 
     package init(
         audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
@@ -33,9 +39,9 @@ package struct RunAuditor: Sendable {
         var silent = audit
         silent.observer = SilentObserver()
         let groups = LogGroups<RunReport>(store: store, count: references.count, observer: audit.observer) {
-            [silent, store, formats, identity] index in
-            // Rules in SQL read a store.
-            guard silent.sqlRules.isEmpty, references[index].isFile,
+            [silent, store, formats, identity, graphs] index in
+            // Rules in SQL and memory graphs read a store.
+            guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
                 let job = try? references[index].job(
                     in: store, records: silent.records, formats: formats, identity: identity),
                 var run = logs.read(job), let report = try? silent.report(on: run.trace)
@@ -66,7 +72,8 @@ package struct RunAuditor: Sendable {
     private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
-        let report = try audit.report(on: run, in: store)
+        var report = try audit.report(on: run, in: store)
+        try use(graphs, for: &report, run, in: store)
         do {
             try store.saveFindings(
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
@@ -81,25 +88,40 @@ package struct RunAuditor: Sendable {
     private func completed(_ report: RunReport, of run: Run, in store: TraceStore) throws -> RunReport {
         var report = report
         report.grouping = grouping
+        if let owners {
+            for index in report.findings.indices {
+                report.findings[index].owner = owners.owner(of: report.findings[index])
+            }
+        }
         report.run.source = Self.relative(report.run.source)
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }
-        report.histories = try histories(of: report.findings, in: run, store)
+        let background = try RunBackground(of: report, in: store, audit: audit, newSince: newSince)
+        report.histories = background.histories
+        report.comparison = background.comparison
         return report
     }
 
-    /// What the runs before tell of the findings, by fingerprint; nothing where there are none in the run's lane.
-    private func histories(
-        of findings: [Finding], in run: Run, _ store: TraceStore
-    ) throws -> [String: DefectHistory] {
-        let reader = LaneReader(store, audit: audit)
-        guard !findings.isEmpty, let runs = try reader.runs(upTo: run) else { return [:] }
-        let history = try reader.history(of: runs, current: run.number)
-        let fingerprints = Set(findings.map(\.fingerprint))
-        return Dictionary(
-            fingerprints.compactMap { print in history.history(of: print).map { (print, $0) } },
-            uniquingKeysWith: { first, _ in first })
+    /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
+    private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
+        guard !graphs.isEmpty else { return }
+        let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+        let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+        report.graphs = uses
+        let known = try StoredEvidence(store).evidence(of: run)
+        var best = Dictionary(known.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
+            best[entry.controller] = entry
+        }
+        let evidence = best.values.sorted { $0.controller < $1.controller }
+        report.apply(evidence)
+        do {
+            try StoredEvidence(store).save(evidence, of: run)
+        } catch {
+            audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+        }
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.

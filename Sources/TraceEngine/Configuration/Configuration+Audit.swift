@@ -1,3 +1,4 @@
+import Foundation
 package import TraceConfiguration
 import TraceModel
 package import TraceReplay
@@ -21,8 +22,10 @@ extension Configuration {
             if level.value == .off { policy.switchedOff[id] = "switched off in \(path ?? level.origin.description)" }
         }
         policy.systemContainers = Set(systemContainers.map(\.value))
-        policy.exclusions = exclusions.map {
-            RulePolicy.Exclusion(rule: $0.value.rule, subject: $0.value.className, parent: $0.value.parent)
+        policy.exclusions = exclusions.enumerated().filter { !$1.value.isOver(today: today) }.map { number, exclusion in
+            RulePolicy.Exclusion(
+                rule: exclusion.value.rule, subject: exclusion.value.className, parent: exclusion.value.parent,
+                number: number)
         }
         return policy
     }
@@ -40,9 +43,12 @@ extension Configuration {
 
     /// A digest of all that findings depend on, beside the log.
     private var settingsDigest: String {
-        let others: Set<String> = ["fail-on", "formats", "reports", "run-name", "sql-rules"]
+        let others: Set<String> = [
+            "codeowners", "exclude", "fail-on", "formats", "owners", "reports", "run-name", "sql-rules",
+        ]
         var lines = [ToolVersion.text]
         lines += entries.filter { !others.contains($0.key) }.map { "\($0.key)=\($0.value)" }
+        lines += rulePolicy.exclusions.map { "\($0.rule) \($0.subject ?? "") \($0.parent ?? "")" }
         lines += sqlRules.map(\.sql)
         var digest = LogDigest()
         Array(lines.joined(separator: "\n").utf8).withUnsafeBytes { digest.update($0) }
@@ -55,6 +61,17 @@ extension Configuration {
         return Requirements(
             kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
             rules: Set(names.filter { EventKind(name: $0) == nil }))
+    }
+
+    /// The memory graphs that every audit looks findings up in; their paths are from the folder of the file.
+    package func graphFiles() throws -> [GraphFile] {
+        try graphs.map { entry in
+            let path = resolve(entry.value)
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw EngineError.noGraph(place: "\(entry.origin)", path: path)
+            }
+            return try GraphFile(path: path)
+        }
     }
 
     /// The reports that an audit writes beside its own; their paths are from the folder of the file.

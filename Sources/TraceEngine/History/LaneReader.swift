@@ -14,13 +14,13 @@ package struct LaneReader: Sendable {
         self.audit = audit
     }
 
-    /// The runs of the lane of one run up to that run, the oldest first; nil where it is alone in its lane.
-    package func runs(upTo run: Run) throws -> [RunMark]? {
+    /// The runs of the lane of one run up to that run, the oldest first.
+    package func runs(upTo run: Run) throws -> [RunMark] {
         let lane = RunLane(of: run)
         let own = try store.marks(named: lane.name).filter {
             RunLane(of: $0) == lane && ($0.date, $0.number) <= (run.date, run.number)
         }
-        return own.count > 1 ? own.sorted { ($0.date, $0.number) < ($1.date, $1.number) } : nil
+        return own.sorted { ($0.date, $0.number) < ($1.date, $1.number) }
     }
 
     /// What the audited ones of these runs tell.
@@ -28,8 +28,9 @@ package struct LaneReader: Sendable {
     /// - Parameters:
     ///   - runs: the oldest first.
     ///   - current: the number of the run that was audited just now, whatever the settings.
-    package func history(of runs: [RunMark], current: Int? = nil) throws -> LaneHistory {
-        let audited = runs.filter(\.isAudited)
+    ///   - wanted: the number of a run that is audited if it was not yet.
+    package func history(of runs: [RunMark], current: Int? = nil, wanted: Int? = nil) throws -> LaneHistory {
+        let audited = runs.filter { $0.isAudited || $0.number == wanted }
         try renew(audited.filter { $0.number != current && $0.auditSettings != audit.settingsDigest })
         let numbers = audited.map(\.number)
         let counts = try store.defectCounts(of: numbers)
@@ -54,8 +55,10 @@ package struct LaneReader: Sendable {
             try store.saveFindings(
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
         }
+        let older = runs.count { $0.isAudited }
+        guard older > 0 else { return }
         self.audit.observer.notice(
-            "audited \(counted(runs.count, "older run")) again, because the rules, the configuration or vctrace changed since"
+            "audited \(counted(older, "older run")) again, because the rules, the configuration or vctrace changed since"
         )
     }
 }

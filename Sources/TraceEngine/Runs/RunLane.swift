@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// What the runs of one series have in common: last night's is to be compared with the night before on the same branch
@@ -10,26 +11,29 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
     package var name: String
 
     package init(of run: Run) {
-        self.init(name: run.name, TraceHeader.Identity(run.summary.header))
+        self.init(name: run.name, source: run.source, TraceHeader.Identity(run.summary.header))
     }
 
     package init(of run: RunMark) {
-        self.init(name: run.name, run.header)
+        self.init(name: run.name, source: run.source, run.header)
     }
 
-    private init(name: String, _ header: TraceHeader.Identity) {
+    private init(name: String, source: String, _ header: TraceHeader.Identity) {
         branch = header.branch
         device = header.device
-        self.name = Self.name(of: name)
+        self.name = Self.name(of: name, source: source)
     }
 
     /// `main · iPhone17,1 · app`.
     package var description: String { [branch, device, name].compactMap(\.self).joined(separator: " · ") }
 
-    /// What stands before an `@`, or before a date or a number at the end: `app` of `app@2026-11-20`, and `night` of
-    /// `night-12`.
-    private static func name(of run: String) -> String {
+    /// What stands before an `@`: `app` of `app@2026-11-20`. Of a run that is not named after its log, also what stands
+    /// before a date or a number at the end: `night` of `night-12`.
+    private static func name(of run: String, source: String) -> String {
         if let sign = run.firstIndex(of: "@"), sign > run.startIndex { return String(run[..<sign]) }
+        let log = source.components(separatedBy: ", ")[0]
+        // The log of the next night, at the same path, gives `recording-7@…`, which is not a night after `recording-6`.
+        guard LogImport.defaultName(of: log) != run else { return run }
         let stem = run.reversed().drop { $0.isASCII && $0.isNumber || "-_.:".contains($0) }.reversed()
         guard !stem.isEmpty, let next = run.dropFirst(stem.count).first, "-_.:".contains(next) else { return run }
         return String(stem)

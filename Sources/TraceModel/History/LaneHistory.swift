@@ -52,6 +52,13 @@ package struct LaneHistory: Sendable {
         defects.filter { $0.rule == rule && (className.map(ClassName($0.className).matches) ?? true) }
     }
 
+    /// The defects that are not fixed, each with the most findings that one run has of it.
+    package var known: [(defect: DefectHistory, count: Int)] {
+        defects.filter { $0.status != .fixed }.map { defect in
+            (defect, counts[defect.fingerprint]?.values.map(\.count).max() ?? 0)
+        }
+    }
+
     /// Nil for a defect that no run has.
     package func history(of fingerprint: String) -> DefectHistory? {
         guard let counts = counts[fingerprint],

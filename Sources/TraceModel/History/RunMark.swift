@@ -3,6 +3,8 @@ package struct RunMark: Sendable, Hashable {
     /// The run's number.
     package var number: Int
     package var name: String
+    /// The path of the log, as given.
+    package var source: String
     /// When the recording began, or when it was imported where the log has no dates; in nanoseconds since 1970.
     package var date: Int64
     /// Whether `date` is that of the recording.
@@ -14,11 +16,13 @@ package struct RunMark: Sendable, Hashable {
     package var isAudited: Bool
 
     package init(
-        number: Int, name: String, date: Int64, isDated: Bool, header: TraceHeader.Identity, isAudited: Bool = true,
+        number: Int, name: String, source: String = "", date: Int64, isDated: Bool, header: TraceHeader.Identity,
+        isAudited: Bool = true,
         auditSettings: String? = nil
     ) {
         self.number = number
         self.name = name
+        self.source = source
         self.date = date
         self.isDated = isDated
         self.header = header

@@ -12,16 +12,14 @@ extension RunReport {
         findings.indices.filter { state(ofFindingAt: $0) != .unchanged }.map { findings[$0] }
     }
 
+    /// Of those that no baseline knows, which ones no run before has; empty where there is none before.
+    var novelty: [BaselineComparison.State] {
+        guard !histories.isEmpty else { return [] }
+        return newFindings.map { histories[$0.fingerprint]?.status == .new ? .new : .unchanged }
+    }
+
     /// What the baseline knows.
     var knownFindings: [Finding] {
         findings.indices.filter { state(ofFindingAt: $0) == .unchanged }.map { findings[$0] }
-    }
-
-    /// `3 new, 40 unchanged, 2 fixed`, where it is known what is fixed; nil without a baseline.
-    var baselineCounts: String? {
-        guard let comparison else { return nil }
-        let known = knownFindings.count
-        let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
-        return "\(grouped(findings.count - known)) new, \(grouped(known)) unchanged\(fixed ?? "")"
     }
 }

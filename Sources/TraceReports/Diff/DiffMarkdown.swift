@@ -40,7 +40,7 @@ struct DiffMarkdown {
     }
 
     private func newRow(_ defect: RunDifference.Defect) -> [String] {
-        row(defect) + ["line \(defect.exemplar.event.line): \(defect.exemplar.message)"]
+        row(defect) + ["line \(defect.exemplar.event.line): \(defect.exemplar.messageWithHolders)"]
     }
 
     private func row(_ defect: RunDifference.Defect) -> [String] {

@@ -11,6 +11,11 @@ struct DiffSections {
 
     static func path(_ names: [String]) -> String { names.joined(separator: " › ") }
 
+    /// From the root to the controller, and what holds it where a memory graph shows that.
+    static func place(of finding: Finding) -> String {
+        path(finding.path) + (finding.evidence.map { " (\($0.text))" } ?? "")
+    }
+
     /// `1 → 0`.
     static func change(_ a: Int, _ b: Int) -> String { "\(grouped(a)) → \(grouped(b))" }
 

@@ -41,13 +41,14 @@ struct DiffText {
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
             + StyledText(DiffSections.path(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
+            + (finding.evidence.map { StyledText($0.text).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
             + SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4).map { .spaces(4) + $0 }
     }
 
     private func defectLine(_ defect: RunDifference.Defect) -> [StyledText] {
         [
             StyledText("×\(grouped(defect.count))"), StyledText(defect.severity.rawValue, Look(defect.severity)),
-            StyledText(defect.rule), StyledText(DiffSections.path(defect.exemplar.path), .dim),
+            StyledText(defect.rule), StyledText(DiffSections.place(of: defect.exemplar), .dim),
         ]
     }
 

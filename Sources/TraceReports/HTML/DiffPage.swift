@@ -50,7 +50,7 @@ struct DiffPage {
             return [
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
-                "message": finding.message.description, "path": DiffSections.path(finding.path),
+                "message": finding.messageWithHolders, "path": DiffSections.path(finding.path),
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.event.line))",
             ]
         }

@@ -26,8 +26,10 @@ struct RunJSON {
             ("severities", severities), ("rules", .object(rules)),
             ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
             ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
-            ("excluded", .integer(report.excluded)), ("missing", .array(report.missing.map(JSONValue.string))),
+            ("excluded", .integer(report.excluded)),
+            ("missing", .array((report.missing + report.outdated).map(JSONValue.string))),
             ("notChecked", .array(report.notChecked.map { .string("\($0.rule): \($0.explanation)") })),
+            ("withdrawn", .array(report.withdrawn.map { .string(WithdrawnText($0, run: run).description) })),
             ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
         ])
     }
@@ -45,7 +47,9 @@ struct RunJSON {
                 rule.id,
                 .object([
                     ("summary", .string(rule.summary)), ("rationale", .string(rule.rationale)),
-                    ("fix", .string(rule.fix)), ("expected", .array(rule.expected.map(JSONValue.string))),
+                    ("fix", .string(rule.fix)), ("before", JSONValue(rule.holders.first?.before)),
+                    ("after", JSONValue(rule.holders.first?.after)),
+                    ("expected", .array(rule.expected.map(JSONValue.string))),
                 ])
             )
         }
@@ -82,7 +86,10 @@ struct RunJSON {
             ("place", .string(report.run.place(ofLine: finding.event.line).description)),
             ("time", integer(finding.event.time)), ("message", .string(finding.message.description)),
             ("path", .array(finding.path.map(JSONValue.string))), ("test", JSONValue(finding.test)),
-            ("fix", JSONValue(finding.fix)), ("isFolded", .bool(finding.isFolded)),
+            ("fix", JSONValue(finding.holderPattern?.fix ?? finding.fix)), ("defect", .string(finding.defect)),
+            ("holders", JSONValue(finding.evidence?.text)), ("graph", JSONValue(finding.evidence?.graph)),
+            ("before", JSONValue(finding.holderPattern?.before)), ("after", JSONValue(finding.holderPattern?.after)),
+            ("isFolded", .bool(finding.isFolded)),
             ("state", JSONValue(state?.rawValue)), ("since", JSONValue(report.since(finding))),
             ("events", .array(finding.witnesses.map { witness($0, after: first) })),
         ])

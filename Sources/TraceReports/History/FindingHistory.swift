@@ -27,6 +27,8 @@ package struct FindingHistory: Sendable {
     package var className: String?
     /// The runs, the oldest first.
     package var entries: [Entry]
+    /// What memory graphs show to hold the controllers, the most frequent first.
+    package var holders: [HolderCount] = []
 
     /// What the runs tell of each defect of the rule.
     package var defects: [DefectHistory]

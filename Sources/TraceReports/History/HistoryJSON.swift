@@ -15,10 +15,19 @@ package enum HistoryJSON {
                 ("runsSeen", .integer(history.entries.count { $0.total > 0 })),
                 ("runsBetween", .integer(history.between.count)),
                 ("runsSince", .integer(history.clearSince)),
+                ("holders", .array(history.holders.map(holder))),
                 ("runs", .array(history.entries.map(entry))),
             ] + (defects.isEmpty ? [] : [("defects", .array(defects))])
         ).write(to: &text)
         output.write(text + "\n")
+    }
+
+    private static func holder(_ count: HolderCount) -> JSONValue {
+        .object([
+            ("class", .string(count.className)), ("signature", .string(count.signature)),
+            ("findings", .integer(count.findings)), ("runs", .integer(count.runs)),
+            ("lastRun", .string(count.lastRun)),
+        ])
     }
 
     /// The counts are null for a run that was never audited.

@@ -5,7 +5,8 @@ package enum HistoryText {
     package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
         let defects = history.defects.flatMap { LaneHistoryText.rows($0, style.width) }
         let rest = defects.isEmpty ? [] : [StyledText()] + defects
-        for line in heading(history) + [StyledText()] + bars(history.entries, style.width) + rest {
+        let head = heading(history) + holders(history, style.width) + [StyledText()]
+        for line in head + bars(history.entries, style.width) + rest {
             output.write(line.text(color: style.color) + "\n")
         }
     }
@@ -29,6 +30,17 @@ package enum HistoryText {
             StyledText("last seen   \(last.run)  ") + StyledText(day(last), .dim),
             StyledText("in \(grouped(seen)) of \(counted(between.count, "audited run")) from first to last, \(since)"),
         ]
+    }
+
+    /// More would bury the runs; `holder_log` has all.
+    private static let holderLimit = 5
+
+    private static func holders(_ history: FindingHistory, _ width: Int) -> [StyledText] {
+        history.holders.prefix(holderLimit).flatMap { count in
+            let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
+            return StyledText("\(ClassName(count.className).short) held by: \(count.signature)  (\(runs))")
+                .wrapped(to: width, hanging: 2)
+        }
     }
 
     private static func bars(_ entries: [FindingHistory.Entry], _ width: Int) -> [StyledText] {

@@ -31,7 +31,9 @@ package struct FindingJSON {
             ("path", .array(finding.path.map { .string($0) })),
             ("test", JSONValue(finding.test)),
             ("events", .array(finding.witnesses.map(witness))),
-        ] + (state.map { [("state", .string($0.rawValue))] } ?? [])
+        ] + (finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? [])
+            + (state.map { [("state", .string($0.rawValue))] } ?? [])
+            + (finding.owner.map { [("owner", .string($0))] } ?? [])
             + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
     }
 

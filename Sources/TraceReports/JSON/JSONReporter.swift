@@ -35,6 +35,18 @@ enum JSONReporter: Reporter {
             text += ",\"missing\":"
             JSONValue.array(report.missing.map(JSONValue.string)).write(to: &text)
         }
+        if !report.withdrawn.isEmpty {
+            text += ",\"withdrawn\":"
+            JSONValue.array(report.withdrawn.map { withdrawn($0, report.run) }).write(to: &text)
+        }
+        if !report.graphs.isEmpty {
+            text += ",\"graphs\":"
+            JSONValue.array(report.graphs.map(graph)).write(to: &text)
+        }
+        if !report.outdated.isEmpty {
+            text += ",\"outdated\":"
+            JSONValue.array(report.outdated.map(JSONValue.string)).write(to: &text)
+        }
         if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
         if let comparison = report.comparison {
             text += ",\"fixed\":"
@@ -59,6 +71,16 @@ enum JSONReporter: Reporter {
             ("time", .time(group.test?.first.time, summary)),
             ("summary", Self.summary(group.counts)),
         ])
+    }
+
+    private static func withdrawn(_ entry: WithdrawnFinding, _ run: Run) -> JSONValue {
+        var finding = entry.finding
+        finding.evidence = entry.evidence
+        return .object(FindingJSON(finding: finding, run: run, state: nil).members)
+    }
+
+    private static func graph(_ use: GraphUse) -> JSONValue {
+        .object([("file", .string(use.graph)), ("found", .integer(use.found)), ("doubt", JSONValue(use.doubt))])
     }
 
     private static func fixed(_ entry: BaselineComparison.Fixed) -> JSONValue {

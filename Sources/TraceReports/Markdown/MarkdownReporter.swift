@@ -1,24 +1,31 @@
 import TraceModel
 
-/// A job summary in GitHub's Markdown: for each run the verdict, a table of the rules, and examples behind a click.
+/// One comment in GitHub's Markdown for all runs: the verdict, and the defects that matter most. It is no longer than a
+/// screen; the rest is behind a click.
 enum MarkdownReporter: Reporter {
     static let fileEnding = "md"
     static let isStreamed = false
 
-    /// GitHub shows no summary of more than 1 MiB; where examples would make it so long, they are left out.
-    private static let detailLimit = 900_000
+    /// GitHub takes comments of 65,536 characters; where details would make it longer, they are left out.
+    private static let limit = 60_000
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        let summaries = reports.map { MarkdownSummary(report: $0).text }
-        var room = detailLimit - summaries.reduce(0) { $0 + $1.utf8.count }
-        var hasLeftOut = false
-        for (index, (report, summary)) in zip(reports, summaries).enumerated() {
-            if index > 0 { output.write("\n") }
-            output.write(summary)
-            let details = MarkdownDetails(report: report).text
-            room -= details.utf8.count
-            if room >= 0 { output.write(details) } else { hasLeftOut = true }
+        guard !reports.isEmpty else { return }
+        let summary = MarkdownSummary(reports: reports).text + MarkdownDefects(reports: reports).text
+        output.write(summary)
+        var room = limit - summary.utf8.count
+        var details = ""
+        var leftOut = 0
+        for report in reports {
+            let text = MarkdownDetails(report: report, isNamed: reports.count > 1).text
+            room -= text.utf8.count
+            if room >= 0 { details += text } else if !text.isEmpty { leftOut += 1 }
         }
-        if hasLeftOut { output.write("\n_Examples are left out, because a summary holds 1 MiB at most._\n") }
+        if leftOut > 0 {
+            let runs = reports.count == 1 ? "The details" : "The details of \(counted(leftOut, "run"))"
+            details += "\n_\(runs) are left out, because GitHub takes comments of 65,536 characters at most._\n"
+        }
+        guard !details.isEmpty else { return }
+        output.write("\n<details><summary>Details</summary>\n\(details)\n</details>\n")
     }
 }

@@ -1,18 +1,32 @@
 import TraceModel
 
-/// What is true of a run as a whole: the verdict, and a table of its rules.
+/// What is true of all runs together: the verdict, the totals, and what was required.
 struct MarkdownSummary {
-    var report: RunReport
+    var reports: [RunReport]
+
+    /// More would bury the defects.
+    private static let remarkLimit = 5
 
     var text: String {
-        var text = "## \(verdict) \(markdownEscaped(report.run.name))\n\n\(totals)\n"
-        if !facts.isEmpty { text += "\n\(facts)\n" }
-        return text + table + (report.grouping == .test ? tests : "")
+        var text = "## \(verdict) \(title)\n\n\(totals)\n"
+        if reports.count == 1, !facts.isEmpty { text += "\n\(facts)\n" }
+        let remarks = reports.flatMap { report in report.missing.map { "required: \($0)" } + report.outdated }
+        if !remarks.isEmpty {
+            text += "\n" + remarks.prefix(Self.remarkLimit).map { "- \(markdownEscaped($0))\n" }.joined()
+            if remarks.count > Self.remarkLimit {
+                text += "- … and \(grouped(remarks.count - Self.remarkLimit)) more\n"
+            }
+        }
+        return text
+    }
+
+    private var title: String {
+        reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")
     }
 
     /// By the worst finding that no baseline knows.
     private var verdict: String {
-        switch report.newFindings.lazy.map(\.severity).max() {
+        switch reports.lazy.flatMap({ $0.newFindings }).map(\.severity).max() {
         case .error: "❌"
         case .warning: "⚠️"
         case .note, nil: "✅"
@@ -20,50 +34,32 @@ struct MarkdownSummary {
     }
 
     private var totals: String {
-        let counts = SeverityCounts(report.findings)
+        let counts = SeverityCounts(reports.lazy.flatMap(\.findings))
         let severities = Severity.allCases.reversed().map { counted(counts[$0], $0.rawValue) }
-        let summary = report.run.summary
-        let baseline = report.baselineCounts.map { "; since the baseline: \($0)" } ?? ""
-        let excluded =
-            report.excluded > 0 ? "; excluded by the configuration: \(counted(report.excluded, "finding"))" : ""
-        return "**\(severities.joined(separator: ", "))** in \(counted(summary.eventCount, "event")), "
-            + "\(counted(summary.controllerCount, "controller"))\(baseline)\(excluded)"
+        let events = reports.reduce(0) { $0 + $1.run.summary.eventCount }
+        let controllers = reports.reduce(0) { $0 + $1.run.summary.controllerCount }
+        let excluded = reports.reduce(0) { $0 + $1.excluded }
+        return "**\(severities.joined(separator: ", "))** in \(counted(events, "event")), "
+            + counted(controllers, "controller") + comparison
+            + (excluded > 0 ? "; excluded by the configuration: \(counted(excluded, "finding"))" : "")
+    }
+
+    /// `; since the baseline: 2 new, 5 unchanged`; nothing without a baseline.
+    private var comparison: String {
+        guard let reference = reports.last?.comparison?.reference else { return "" }
+        let new = reports.reduce(0) { $0 + ($1.comparison == nil ? 0 : $1.newFindings.count) }
+        let known = reports.reduce(0) { $0 + $1.knownFindings.count }
+        let fixed = reports.last?.comparison?.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
+        return "; since \(markdownEscaped(reference)): \(grouped(new)) new, \(grouped(known)) unchanged\(fixed ?? "")"
     }
 
     private var facts: String {
-        let header = report.run.summary.header
-        let source = report.run.source == "-" ? nil : report.run.source
-        let facts = [header.app, header.device, header.os, source].compactMap(\.self).map(markdownEscaped)
+        let run = reports[0].run
+        let header = run.summary.header
+        let commit = header.tag("commit").map { "commit \($0.prefix(7))" }
+        let source = run.source == "-" ? nil : run.source
+        let facts = [header.app, header.device, header.os, header.tag("branch"), commit, source].compactMap(\.self)
         // A word of ours comes first, because a line that begins with a log's own text might be a list or a heading.
-        return facts.isEmpty ? "" : "From \(facts.joined(separator: " · "))"
-    }
-
-    /// How many findings each test has.
-    private var tests: String {
-        let groups = TestGroup.groups(of: report).filter { !$0.findings.isEmpty }
-        guard !groups.isEmpty else { return "" }
-        var text = "\n| test | outcome | errors | warnings | notes |\n| --- | --- | ---: | ---: | ---: |\n"
-        for group in groups {
-            let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }.joined(separator: " | ")
-            text +=
-                "| \(markdownEscaped(group.title)) | \(markdownEscaped(group.test?.outcome?.rawValue ?? "")) | \(counts) |\n"
-        }
-        return text
-    }
-
-    private var table: String {
-        let groups = RuleGroup.groups(of: report.findings)
-        guard !groups.isEmpty else { return "" }
-        let rules = Dictionary(report.rules.map { ($0.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
-        let new = Dictionary(grouping: report.newFindings, by: \.rule).mapValues(\.count)
-        let hasBaseline = report.comparison != nil
-        var text = "\n| rule | severity | findings |\(hasBaseline ? " new |" : "") what is wrong |\n"
-        text += "| --- | --- | ---: |\(hasBaseline ? " ---: |" : "") --- |\n"
-        for group in groups {
-            let count = " \(grouped(group.count)) |" + (hasBaseline ? " \(grouped(new[group.rule] ?? 0)) |" : "")
-            let summary = markdownEscaped(rules[group.rule] ?? "")
-            text += "| \(markdownEscaped(group.rule)) | \(group.worst.rawValue) |\(count) \(summary) |\n"
-        }
-        return text
+        return facts.isEmpty ? "" : "From \(facts.map(markdownEscaped).joined(separator: " · "))"
     }
 }

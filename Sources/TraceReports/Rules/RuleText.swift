@@ -22,6 +22,12 @@ package enum RuleText {
         lines += section(
             "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
         lines += section("how to fix it", MarkdownText(rule.fix).lines(indent: indent, width: width))
+        lines += section(
+            "what usually holds it",
+            rule.holders.flatMap { pattern in
+                StyledText("\(pattern.title). \(pattern.fix)").wrapped(to: width, indent: indent)
+                    + verbatim(HolderFix.difference(pattern)).map { .spaces(2) + $0 }
+            })
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
         lines += section(
             "defined in", [rule.file].compactMap(\.self).flatMap { StyledText($0).wrapped(to: width, indent: indent) })

@@ -18,6 +18,11 @@ package enum RulesReference {
             """)
         writeTable(rules, to: &output)
         for rule in rules { write(page: rule, to: &output) }
+        let held = Set(rules.flatMap(\.holders))
+        guard !held.isEmpty else { return }
+        output.write("\n## What holds a controller\n\n")
+        output.write("A [memory graph](MemoryGraphs.md) shows which of these it is.\n")
+        for pattern in HolderPattern.allCases where held.contains(pattern) { write(pattern, to: &output) }
     }
 
     /// A table of the rules, in their order.
@@ -46,8 +51,24 @@ package enum RulesReference {
             output.write("\n**Expected**\n\n\(fencedCode(rule.expected.joined(separator: "\n"), language: "swift"))")
         }
         if !rule.fix.isEmpty { output.write("\n**How to fix it.** \(rule.fix)\n") }
+        if !rule.holders.isEmpty {
+            let links = rule.holders.map { "[\(lowercased($0.title))](#\(anchor($0)))" }
+            output.write("\n**What usually holds it**: \(links.joined(separator: "; ")).\n")
+        }
         write(rule.triggering, title: "Reported", to: &output)
         write(rule.nonTriggering, title: "Not reported", to: &output)
+    }
+
+    private static func write(_ pattern: HolderPattern, to output: inout some TextOutputStream) {
+        output.write("\n### \(pattern.title)\n\n\(pattern.fix)\n\n")
+        output.write(fencedCode(HolderFix.difference(pattern), language: "diff"))
+    }
+
+    private static func lowercased(_ title: String) -> String { title.prefix(1).lowercased() + title.dropFirst() }
+
+    /// As services make one of a heading.
+    private static func anchor(_ pattern: HolderPattern) -> String {
+        pattern.title.lowercased().replacingOccurrences(of: " ", with: "-")
     }
 
     private static func write(_ examples: [Example], title: String, to output: inout some TextOutputStream) {

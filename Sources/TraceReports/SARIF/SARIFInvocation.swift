@@ -10,7 +10,10 @@ struct SARIFInvocation {
         .object([
             ("executionSuccessful", .bool(true)),
             ("toolConfigurationNotifications", .array(reports.flatMap(notChecked) + reports.flatMap(excluded))),
-            ("toolExecutionNotifications", .array(reports.flatMap(problems) + reports.flatMap(fixed))),
+            (
+                "toolExecutionNotifications",
+                .array(reports.flatMap(problems) + reports.flatMap(fixed) + reports.flatMap(withdrawn))
+            ),
         ])
     }
 
@@ -56,6 +59,17 @@ struct SARIFInvocation {
                 ("message", .object([("text", .string("fixed since the baseline\(times): \(entry.message)"))])),
                 ("associatedRule", .object([("id", .string(entry.rule))])),
                 ("properties", .object([("vctrace/v1", .string(entry.fingerprint))])),
+            ])
+        }
+    }
+
+    private func withdrawn(_ report: RunReport) -> [JSONValue] {
+        report.withdrawn.map { entry in
+            .object([
+                ("level", .string("note")),
+                ("message", .object([("text", .string(WithdrawnText(entry, run: report.run).description))])),
+                ("locations", location(report.run)),
+                ("associatedRule", .object([("id", .string(entry.finding.rule))])),
             ])
         }
     }

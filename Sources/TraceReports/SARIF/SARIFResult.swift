@@ -36,7 +36,8 @@ struct SARIFResult {
                 ])
             ))
         if let state { members.append(("baselineState", .string(state.rawValue))) }
-        members.append(("properties", .object([("run", .string(run.name))])))
+        let holders = finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? []
+        members.append(("properties", .object([("run", .string(run.name))] + holders)))
         return .object(members)
     }
 

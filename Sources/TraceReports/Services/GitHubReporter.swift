@@ -1,7 +1,7 @@
 import JSONText
 import TraceModel
 
-/// Workflow commands of GitHub Actions, one for each defect, the worst first.
+/// Workflow commands of GitHub Actions, one for each defect: those that no run before has first, then the worst.
 ///
 /// GitHub shows ten annotations of a kind for a step. Findings with one fingerprint therefore share one, and what a
 /// baseline knows has none.
@@ -12,7 +12,7 @@ enum GitHubReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            for group in RuleGroup.groups(of: report.newFindings) {
+            for group in RuleGroup.groups(of: report.newFindings, states: report.novelty) {
                 for defect in group.defects {
                     output.write(command(defect, fix: rules[group.rule]?.fix ?? "", report) + "\n")
                 }
@@ -29,7 +29,11 @@ enum GitHubReporter: Reporter {
         if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = finding.path.joined(separator: " › ")
-        let message = [finding.message.description, path, report.since(finding) ?? "", fix].filter { !$0.isEmpty }
+        let facts = [
+            finding.message.description, path, finding.evidence?.text, report.since(finding),
+            finding.owner.map { "owned by \($0)" }, finding.holderPattern?.fix ?? fix,
+        ]
+        let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
         return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
     }

@@ -18,7 +18,11 @@ struct DefectExemplar {
         var lines = [location(width - indent)].map { .spaces(indent) + $0 }
         lines += StyledText(finding.message.description).wrapped(to: width, indent: indent)
         lines += path.wrapped(to: width, indent: indent, hanging: 2)
+        if let evidence = finding.evidence {
+            lines += StyledText(evidence.text).wrapped(to: width, indent: indent, hanging: 2)
+        }
         if let since { lines += StyledText(since).wrapped(to: width, indent: indent, hanging: 2) }
+        if let owner = finding.owner { lines.append(.spaces(indent) + StyledText("owned by \(owner)", .dim)) }
         lines += alike.wrapped(to: width, indent: indent, hanging: 2)
         let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run)
             .lines(indent: indent + 2, width: width)

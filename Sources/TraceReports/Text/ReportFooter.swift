@@ -12,15 +12,16 @@ struct ReportFooter {
 
     func lines(width: Int) -> [StyledText] {
         let remarks =
-            report.missing.flatMap { StyledText("required: \($0)", Look(.error)).wrapped(to: width, hanging: 2) }
-            + (notChecked + excluded).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            (report.missing.map { "required: \($0)" } + report.outdated)
+            .flatMap { StyledText($0, Look(.error)).wrapped(to: width, hanging: 2) }
+            + (notChecked + excluded + withdrawn).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
         let fixed = fixed.flatMap { $0.wrapped(to: width, hanging: 2) }
         if !fixed.isEmpty { lines += fixed + [StyledText()] }
-        return lines + tests(width) + totals.wrapped(to: width, hanging: 2) + comparison
+        return lines + tests(width) + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison
     }
 
     /// How many findings each test has, where the report is divided by tests; those without any are counted together.
@@ -30,15 +31,25 @@ struct ReportFooter {
             return [StyledText("The log marks no tests.", .dim), StyledText()]
         }
         let groups = TestGroup.groups(of: report)
-        let rows = groups.filter { !$0.findings.isEmpty }.flatMap { group -> [StyledText] in
-            let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }
-            let cells = counts.map { StyledText($0).rightAligned(to: 10) }.reduce(StyledText(), +)
-            return (cells + .spaces(2) + StyledText(group.title)).wrapped(to: width, hanging: 32)
-        }
-        let clean = groups.count { $0.findings.isEmpty }
+        let found = groups.filter { !$0.findings.isEmpty }
+        return table(found.map { ($0.title, $0.counts) }, "by test", width)
+            + [StyledText("\(counted(groups.count - found.count, "test")) without findings", .dim), StyledText()]
+    }
+
+    /// How many findings each class or owner has, where the report is divided by these.
+    private func groups(_ width: Int) -> [StyledText] {
+        guard report.grouping == .class || report.grouping == .owner, !report.findings.isEmpty else { return [] }
+        let groups = FindingGroup.groups(of: report).map { ($0.title, SeverityCounts($0.findings)) }
+        return table(groups, "by \(report.grouping.rawValue)", width) + [StyledText()]
+    }
+
+    private func table(_ groups: [(String, SeverityCounts)], _ title: String, _ width: Int) -> [StyledText] {
         let heads = ["errors", "warnings", "notes"].map { StyledText($0, .dim).rightAligned(to: 10) }
-        return [heads.reduce(StyledText(), +) + StyledText("  by test", .dim)] + rows
-            + [StyledText("\(counted(clean, "test")) without findings", .dim), StyledText()]
+        return [heads.reduce(StyledText(), +) + .spaces(2) + StyledText(title, .dim)]
+            + groups.flatMap { name, totals -> [StyledText] in
+                let cells = Severity.allCases.reversed().map { StyledText(grouped(totals[$0])).rightAligned(to: 10) }
+                return (cells.reduce(StyledText(), +) + .spaces(2) + StyledText(name)).wrapped(to: width, hanging: 32)
+            }
     }
 
     /// What the baseline has and the audit did not find, one line each.
@@ -60,7 +71,8 @@ struct ReportFooter {
         let unchanged = comparison.states.count - new
         let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
         return [
-            StyledText("since the baseline: ") + StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
+            StyledText("since \(comparison.reference): ")
+                + StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
                 + StyledText(", \(grouped(unchanged)) unchanged" + (fixed ?? ""))
         ]
     }
@@ -96,6 +108,13 @@ struct ReportFooter {
 
     private var excluded: [String] {
         report.excluded > 0 ? ["excluded by the configuration: \(counted(report.excluded, "finding"))"] : []
+    }
+
+    /// What memory graphs refute, one line each.
+    private var withdrawn: [String] {
+        let lines = report.withdrawn.prefix(Self.fixedLimit).map { WithdrawnText($0, run: report.run).description }
+        let hidden = report.withdrawn.count - lines.count
+        return lines + (hidden > 0 ? ["withdrawn: … and \(grouped(hidden)) more"] : [])
     }
 
     private func problems(_ width: Int) -> [StyledText] {

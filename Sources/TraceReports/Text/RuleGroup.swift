@@ -1,6 +1,6 @@
 import TraceModel
 
-/// The findings of one rule, those with one fingerprint together.
+/// The findings of one rule, those of one defect together: with one fingerprint, or held in one way.
 struct RuleGroup {
     var rule: String
     /// The new ones first, then the worst, then the most frequent, then the earliest.
@@ -23,7 +23,7 @@ struct RuleGroup {
     ///
     /// The states are those of the findings, or none without a baseline.
     static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
-        let new = zip(findings, states).lazy.filter { $0.1 == .new }.map { ($0.0.fingerprint, 1) }
+        let new = zip(findings, states).lazy.filter { $0.1 == .new }.map { ($0.0.defect, 1) }
         let newCounts = Dictionary(new, uniquingKeysWith: +)
         return Dictionary(grouping: findings, by: \.rule)
             .map { RuleGroup(rule: $0.key, findings: $0.value, newCounts) }
@@ -41,7 +41,7 @@ struct RuleGroup {
         self.rule = rule
         counts = SeverityCounts(findings)
         count = findings.count
-        defects = Dictionary(grouping: findings, by: \.fingerprint).values
+        defects = Dictionary(grouping: findings, by: \.defect).values
             .compactMap { Defect(findings: $0, newCounts) }
             .sorted { a, b in
                 (
@@ -63,6 +63,6 @@ extension RuleGroup.Defect {
         }
         guard let worst = sorted.map(\.severity).max(), let exemplar = sorted.first(where: { $0.severity == worst })
         else { return nil }
-        self.init(exemplar: exemplar, findings: sorted, newCount: newCounts[exemplar.fingerprint] ?? 0)
+        self.init(exemplar: exemplar, findings: sorted, newCount: newCounts[exemplar.defect] ?? 0)
     }
 }

@@ -34,6 +34,7 @@ struct RuleSection {
         for fix in fixes {
             lines += StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
         }
+        for fix in holderFixes { lines += fix.lines(indent: Self.indent, width: width) }
         return lines
     }
 
@@ -61,10 +62,23 @@ struct RuleSection {
     private var fixes: [String] {
         var fixes: [String] = []
         for defect in shown.prefix(Self.exemplarLimit) {
-            guard let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty, !fixes.contains(fix) else { continue }
+            // The way in which a memory graph shows it held has advice of its own.
+            guard defect.exemplar.holderPattern == nil, let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty,
+                !fixes.contains(fix)
+            else { continue }
             fixes.append(fix)
         }
         return fixes
+    }
+
+    /// How the controllers of the defects that are shown are held; where no memory graph shows it, how such ones usually are.
+    private var holderFixes: [HolderFix] {
+        let found = Set(shown.prefix(Self.exemplarLimit).compactMap(\.exemplar.holderPattern))
+        guard found.isEmpty else {
+            return HolderPattern.allCases.filter(found.contains).map { HolderFix(pattern: $0, isUsual: false) }
+        }
+        guard group.worst == .error, !shown.isEmpty, let usual = rule?.holders.first else { return [] }
+        return [HolderFix(pattern: usual, isUsual: true)]
     }
 
     private func heading(_ width: Int) -> [StyledText] {

@@ -23,7 +23,13 @@ enum TextReporter: Reporter {
             lines += sections(report.findings, report.comparison?.states ?? [], rules, report, width)
         case .test:
             for group in TestGroup.groups(of: report) where !group.findings.isEmpty {
-                lines += [StyledText(), heading(group)]
+                let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")]
+                lines += [StyledText(), heading(group.title, facts.compactMap(\.self))]
+                lines += sections(group.findings, group.states, rules, report, width)
+            }
+        case .class, .owner:
+            for group in FindingGroup.groups(of: report) {
+                lines += [StyledText(), heading(group.title, [counted(group.findings.count, "finding")])]
                 lines += sections(group.findings, group.states, rules, report, width)
             }
         }
@@ -44,9 +50,7 @@ enum TextReporter: Reporter {
     }
 
     /// `── -[CartTests testEmpty]  failed · 2 findings`.
-    private static func heading(_ group: TestGroup) -> StyledText {
-        let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
-        return StyledText("── ", .dim) + StyledText(group.title, .strong)
-            + StyledText("  " + facts.joined(separator: " · "), .dim)
+    private static func heading(_ title: String, _ facts: [String]) -> StyledText {
+        StyledText("── ", .dim) + StyledText(title, .strong) + StyledText("  " + facts.joined(separator: " · "), .dim)
     }
 }

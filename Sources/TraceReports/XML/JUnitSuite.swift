@@ -5,9 +5,11 @@ struct JUnitSuite {
     private let run: Run
     private let cases: [JUnitCase]
     private let tests: [JUnitTestCase]
+    private let withdrawn: [WithdrawnFinding]
 
     init(_ whole: RunReport) {
         run = whole.run
+        withdrawn = whole.withdrawn
         let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
         let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
@@ -41,6 +43,10 @@ struct JUnitSuite {
         output.write("    </properties>\n")
         for test in tests { test.write(to: &output) }
         for test in cases { test.write(to: &output) }
+        if !withdrawn.isEmpty {
+            let text = withdrawn.map { WithdrawnText($0, run: run).description }.joined(separator: "\n")
+            output.write("    <system-out>\(xmlEscaped(text, keepingLines: true))</system-out>\n")
+        }
         let problems = run.summary.problemCount
         if problems > 0 {
             let query = FollowUpQuery(view: "problem_log", run: run.name)

@@ -30,6 +30,9 @@ struct AuditCommand: ParsableCommand {
               find logs -name '*.trace' | vctrace audit --files-from -
               vctrace audit ui-tests.log --scope test --group-by test
               vctrace audit logs --format github --report junit=out.xml
+              vctrace audit app.log --graph leaks.txt --graph heap.txt
+              vctrace audit latest --report slack.mustache=slack.json
+              vctrace audit app.log --new-since branch=main --group-by owner
             """
     )
 
@@ -49,7 +52,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The format of the report.",
-            discussion: "github also adds a summary to $GITHUB_STEP_SUMMARY.",
+            discussion: "github also adds a comment to $GITHUB_STEP_SUMMARY.",
             valueName: "format"))
     var format = ReportFormat.text
 
@@ -60,14 +63,20 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         name: .customLong("report"),
-        help: ArgumentHelp("Write another report to a file. Repeat for more reports.", valueName: "format=file"))
-    var furtherReports: [ReportTarget<ReportFormat>] = []
+        help: ArgumentHelp(
+            "Write another report to a file. Repeat for more reports.",
+            discussion: "The format can be a Mustache template of your own: slack.mustache=slack.json.",
+            valueName: "format=file"))
+    var furtherReports: [AuditReportTarget] = []
 
     @Option(
         help: ArgumentHelp(
-            "Group findings by rule or by test.",
-            discussion: "Tests are known if the log contains the output of XCTest or Swift Testing.",
-            valueName: "rule|test"))
+            "Group findings by rule, test, class or owner.",
+            discussion: """
+                Tests are known if the log contains the output of XCTest or Swift Testing. Owners come from the \
+                configuration or CODEOWNERS.
+                """,
+            valueName: "rule|test|class|owner"))
     var groupBy = FindingGrouping.rule
 
     @Option(
@@ -81,11 +90,27 @@ struct AuditCommand: ParsableCommand {
         completion: .file())
     var baseline: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only findings fail that are new since the latest run with this tag. Repeat for more tags.",
+            discussion: "A run of the same name and device is taken if there is one.",
+            valueName: "key=value"))
+    var newSince: [String] = []
+
     @Option(help: ArgumentHelp("Write the findings to a baseline file.", valueName: "file"), completion: .file())
     var writeBaseline: String?
 
     @Flag(help: "Exit with status 1 if the baseline contains findings that are fixed.")
     var failOnFixed = false
+
+    @Option(
+        name: .customLong("graph"),
+        help: ArgumentHelp(
+            "Look up in a memory graph who holds the controllers of findings. Repeat for more graphs.",
+            discussion:
+                "A saved text of 'leaks', 'leaks --traceTree' or 'heap --addresses', or a .memgraph (on a Mac).",
+            valueName: "file"), completion: .file())
+    var graphs: [String] = []
 
     @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
     var records: KindList?
@@ -109,6 +134,10 @@ struct AuditCommand: ParsableCommand {
     func validate() throws {
         try list.check(runs)
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
+        if baseline != nil, !newSince.isEmpty {
+            throw ValidationError("--baseline and --new-since each tell what is known; give one.")
+        }
+        _ = try conditions
         var paths: Set<String> = []
         for path in furtherReports.map(\.path) + [output, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(OutputFile.location(path)).inserted else {
@@ -122,18 +151,21 @@ struct AuditCommand: ParsableCommand {
         let references = try RunSelection(list.names(after: runs), isRun: store.hasRun).references
         // What is wrong with the configuration must not leave an empty store behind.
         let formats = FormatChoice(custom: try configuration.customFormats())
-        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats) }
+        let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
+        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
     }
 
     private func audit(
-        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
+        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice,
+        _ graphs: [GraphFile]
     ) throws {
         let known = try baseline.map { try Baseline(file: $0) }
-        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
-        let targets = [(format, output ?? "-")] + furtherReports.map { ($0.format, $0.path) }
+        let inputs = InputFiles(
+            store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
+        let targets = [(format, output ?? "-")]
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
-            targets + configuration.reportTargets, summary: summary, exempting: inputs)
+            targets + configuration.reportTargets, further: furtherReports, summary: summary, exempting: inputs)
         var baselineFile: OutputFile?
         do {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
@@ -145,10 +177,19 @@ struct AuditCommand: ParsableCommand {
             audit.observer = TerminalObserver.shared
             var auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
             auditor.identity = tags.identity(configuration)
+            auditor.newSince = try conditions
+            auditor.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
             auditor.showsHistory = destinations.showHistory
-            var session = AuditSession(auditor: auditor, verdict: AuditVerdict(baseline: known))
-            try session.audit(references) { destinations.write($0) }
+            auditor.graphs = graphs
+            var session = AuditSession(
+                auditor: auditor, verdict: AuditVerdict(baseline: known, exclusions: ExclusionAudit(configuration)))
+            var notes = GraphNotes(graphs)
+            try session.audit(references) {
+                notes.add($0)
+                destinations.write($0)
+            }
             try destinations.finish(runCount: references.count)
+            notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
             try end(session.verdict, failOn: failOn ?? configuration.failOn.value)
         } catch let status as ExitCode {
@@ -157,6 +198,17 @@ struct AuditCommand: ParsableCommand {
             destinations.discard()
             baselineFile?.discard()
             throw error
+        }
+    }
+
+    /// What the run is asked for by whose findings are not new.
+    private var conditions: RunConditions? {
+        get throws {
+            guard !newSince.isEmpty else { return nil }
+            guard let conditions = RunConditions(newSince.flatMap { $0.split(separator: " ") }) else {
+                throw ValidationError("--new-since takes tags: --new-since branch=main.")
+            }
+            return conditions
         }
     }
 

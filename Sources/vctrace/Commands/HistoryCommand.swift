@@ -131,18 +131,23 @@ struct HistoryCommand: ParsableCommand {
             NightsPage(entries, counts, link: link).write(title: title, to: &text)
         case (.text, nil): LaneHistoryText.write(history, lane: lane, style: style, to: &text)
         case (.json, nil): LaneHistoryJSON.write(history, lane: lane, to: &text)
-        case (.text, let rule?): HistoryText.write(found(of: rule, entries, history, lane), style: style, to: &text)
-        case (.json, let rule?): HistoryJSON.write(found(of: rule, entries, history, lane), to: &text)
+        case (.text, let rule?):
+            HistoryText.write(try found(of: rule, entries, history, lane, in: store), style: style, to: &text)
+        case (.json, let rule?):
+            HistoryJSON.write(try found(of: rule, entries, history, lane, in: store), to: &text)
         }
         return text
     }
 
     /// Runs of no lane tell nothing of each other's defects.
     private func found(
-        of rule: String, _ entries: [FindingHistory.Entry], _ history: LaneHistory, _ lane: String?
-    ) -> FindingHistory {
+        of rule: String, _ entries: [FindingHistory.Entry], _ history: LaneHistory, _ lane: String?,
+        in store: TraceStore
+    ) throws -> FindingHistory {
         let defects = lane == nil ? [] : history.defects(of: rule, className: className)
-        return FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
+        var found = FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
+        found.holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
+        return found
     }
 }
 

@@ -50,7 +50,9 @@ struct ReportCommand: ParsableCommand {
     private func report(
         _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
     ) throws {
-        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
+        let graphs = try configuration.graphFiles()
+        let inputs = InputFiles(
+            store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations([(.html, output ?? "-")], summary: nil, exempting: inputs)
         do {
             var audit = configuration.audit
@@ -58,6 +60,7 @@ struct ReportCommand: ParsableCommand {
             var auditor = RunAuditor(audit: audit, store: store, formats: formats)
             auditor.identity = TagOptions.identity(configuration)
             auditor.showsHistory = true
+            auditor.graphs = graphs
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict())
             try session.audit(references) { destinations.write($0) }
             try destinations.finish(runCount: references.count)

@@ -10,10 +10,12 @@ struct InputFiles {
 
     /// - Parameters:
     ///   - configuration: the path of the configuration file, if there is one.
+    ///   - graphs: the paths of memory graphs.
     ///   - references: the runs that are read; those that are stored already were read from logs as well.
-    init(store: TraceStore, configuration: String?, references: [RunReference]) {
+    init(store: TraceStore, configuration: String?, references: [RunReference], graphs: [String] = []) {
         // SQLite's own files beside the store hold what is not in it yet.
         roles = ["", "-journal", "-wal", "-shm"].map { (store.path + $0, "the store") }
+        roles += graphs.map { ($0, "a memory graph that is read") }
         if let configuration { roles.append((configuration, "the configuration")) }
         for reference in references {
             guard !reference.isPath else {

@@ -8,6 +8,7 @@ enum OutputError: Error, CustomStringConvertible {
     case summary(path: String, Errno)
     case twice(path: String)
     case baselineKept
+    case noTemplate(path: String)
 
     var description: String {
         switch self {
@@ -17,6 +18,7 @@ enum OutputError: Error, CustomStringConvertible {
             "cannot write '\(path)': \(reason); GITHUB_STEP_SUMMARY must name a file that can be written, or be unset"
         case .twice(let path):
             "two reports are to go to \(path == "-" ? "standard output" : "'\(path)'"); give one of them another path"
+        case .noTemplate(let path): "cannot read the template '\(path)'; name a file"
         case .baselineKept: "the baseline is left as it was, because not all runs could be audited"
         }
     }

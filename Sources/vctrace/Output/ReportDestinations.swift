@@ -6,7 +6,7 @@ import TraceReports
 /// Where an audit's reports go: standard output or a file, the files of further reports, and a job's summary.
 struct ReportDestinations {
     private struct File {
-        let format: ReportFormat
+        let writer: ReportWriter
         let output: OutputFile
     }
 
@@ -25,7 +25,8 @@ struct ReportDestinations {
 
     /// Makes sure before the work begins that the files can be written.
     init(
-        _ targets: [(format: ReportFormat, path: String)], summary: StepSummary?, exempting inputs: InputFiles
+        _ targets: [(format: ReportFormat, path: String)], further: [AuditReportTarget] = [], summary: StepSummary?,
+        exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
         do {
@@ -38,8 +39,17 @@ struct ReportDestinations {
                     shown = target.format
                 } else {
                     files.append(
-                        File(format: target.format, output: try OutputFile(path: target.path, exempting: inputs)))
+                        File(
+                            writer: .format(target.format), output: try OutputFile(path: target.path, exempting: inputs)
+                        ))
                 }
+            }
+            for target in further {
+                guard paths.insert(OutputFile.location(target.path)).inserted else {
+                    throw OutputError.twice(path: target.path)
+                }
+                let writer = try ReportWriter(target)
+                files.append(File(writer: writer, output: try OutputFile(path: target.path, exempting: inputs)))
             }
         } catch {
             discard()
@@ -77,9 +87,8 @@ struct ReportDestinations {
         if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
         if shown == .text, isSummarized { writeSummary(style: .terminal, to: &standardOutput) }
         for file in files {
-            var text = ""
-            file.format.reporter.write(reports, style: .plain, to: &text)
-            if file.format == .text, isSummarized { writeSummary(style: .plain, to: &text) }
+            var text = file.writer.text(reports)
+            if file.writer.format == .text, isSummarized { writeSummary(style: .plain, to: &text) }
             try file.output.write(text)
         }
         try stepSummary?.append(reports)
@@ -92,7 +101,7 @@ struct ReportDestinations {
     }
 
     /// Whether some of the reports show the hierarchy over time.
-    var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.format.showsHistory } }
+    var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.writer.format?.showsHistory == true } }
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false

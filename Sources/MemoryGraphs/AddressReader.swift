@@ -1,0 +1,71 @@
+import Foundation
+import TraceModel
+
+/// Reads what `heap --addresses` prints: the objects of some classes, one a line.
+struct AddressReader {
+    private let bytes: UnsafeRawBufferPointer
+    private let wanted: Set<UInt64>
+    /// Whether the text is known to be whole.
+    private let isWhole: Bool
+
+    init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>, isWhole: Bool) {
+        self.bytes = bytes
+        self.wanted = wanted
+        self.isWhole = isWhole
+    }
+
+    /// What the line says that `heap` was asked for; nil for another line.
+    static func pattern(in line: String) -> String? {
+        let start = "Active blocks in all zones that match pattern '"
+        guard line.hasPrefix(start), let end = line.lastIndex(of: "'") else { return nil }
+        let begin = line.index(line.startIndex, offsetBy: start.count)
+        return begin <= end ? String(line[begin..<end]) : nil
+    }
+
+    func graph(of pattern: String, after rest: TextLines) -> MemoryGraph {
+        var builder = GraphBuilder(.addresses, wanted: wanted)
+        var listing = CompleteListing(pattern: pattern, classes: [])
+        var lines = rest
+        var count = 0
+        var isEnded = isWhole
+        while let line = lines.next() {
+            let text = Rows.text(bytes, line)
+            guard lines.isTerminated || text == Self.end else { break }
+            // heap ends the list with an empty line; one before the first object ends nothing.
+            if text == Self.end || text.isEmpty && count > 0 {
+                isEnded = true
+                break
+            }
+            if text.isEmpty { continue }
+            guard let node = Self.node(text[...]) else {
+                builder.doubt("a line is not understood: \(text.prefix(80))")
+                return builder.graph
+            }
+            count += 1
+            listing.classes.insert(node.name)
+            if let address = node.address, wanted.contains(address) { _ = builder.add(node) }
+        }
+        guard isEnded else {
+            builder.doubt(
+                "it may end early: nothing proves that the list is whole; add a line '\(Self.end)' where it is")
+            return builder.graph
+        }
+        var graph = builder.graph
+        graph.listing = listing
+        return graph
+    }
+
+    /// The line that says that the list is whole, as `# end` ends a trace.
+    static let end = "# end"
+
+    /// `0x600000c0b3e0: Shop.PromoBanner (1024 bytes)`, or `<Shop.PromoBanner 0x600000c0b3e0> [1024]`.
+    private static func node(_ text: Substring) -> MemoryGraph.Node? {
+        let row = text.drop { $0 == " " }
+        if row.hasPrefix("<") { return NodeText(row).map { MemoryGraph.Node($0) } }
+        guard let colon = row.firstIndex(of: ":"), let address = NodeText.address(row[..<colon]) else { return nil }
+        var name = row[row.index(after: colon)...].drop { $0 == " " }
+        if name.hasSuffix(")"), let open = name.range(of: " (", options: .backwards) { name = name[..<open.lowerBound] }
+        guard !name.isEmpty else { return nil }
+        return MemoryGraph.Node(kind: .object, name: NodeText.className(name), address: address, size: nil)
+    }
+}

@@ -1,0 +1,39 @@
+import TraceModel
+
+/// Whose a class is, by its name.
+enum AppObjects {
+    /// Modules of Apple's, which the names of their Swift classes begin with.
+    private static let modules: Set<Substring> = [
+        "Swift", "SwiftUI", "SwiftUICore", "SwiftData", "UIKit", "UIKitCore", "Foundation", "FoundationEssentials",
+        "Combine",
+        "_Concurrency", "Observation", "Dispatch", "os", "AVFoundation", "AVKit", "MapKit", "WebKit", "StoreKit",
+        "RealityKit", "Charts", "CoreData", "Network", "Synchronization", "AttributeGraph", "CoreFoundation",
+        "QuartzCore",
+    ]
+
+    /// What names of Apple's classes in Objective-C begin with.
+    private static let prefixes = [
+        "NS", "CF", "UI", "CA", "OS_", "WK", "AV", "MK", "CL", "CN", "PH", "SK", "SF", "MTL", "LA", "BS", "FBS", "RBS",
+        "TI",
+        "CT", "CG", "CI", "ML", "AX", "GS", "HK", "MP", "Swift", "dispatch", "malloc", "Closure", "closure",
+        "non-object",
+    ]
+
+    /// Collections, whose elements have no names.
+    private static let collections = [
+        "Array", "Dictionary", "Set", "MapTable", "HashTable", "PointerArray", "ContiguousArrayStorage", "SetStorage",
+        "DictionaryStorage", "Bag", "Cache", "OrderedSet",
+    ]
+
+    static func contain(_ className: String) -> Bool {
+        let name = ClassName(className)
+        if let module = name.module { return !modules.contains(module) }
+        guard let first = className.first, first != "_", !className.isEmpty else { return false }
+        return !prefixes.contains(where: className.hasPrefix)
+    }
+
+    static func isCollection(_ className: String) -> Bool {
+        let base = ClassName(className).base
+        return collections.contains { base.contains($0) }
+    }
+}

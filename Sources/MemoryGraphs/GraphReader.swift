@@ -1,0 +1,87 @@
+import TraceModel
+
+/// Reads the saved text of `leaks` or `heap`.
+///
+/// Only what concerns the wanted addresses is kept: of 60,000 leaks, the few trees in which one of them occurs.
+package struct GraphReader {
+    private let bytes: UnsafeRawBufferPointer
+    private let wanted: Set<UInt64>
+    private let isWhole: Bool
+
+    /// - Parameter isWhole: whether the text is known not to be cut: it comes from a command that ended well.
+    package init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>, isWhole: Bool = false) {
+        self.bytes = bytes
+        self.wanted = wanted
+        self.isWhole = isWhole
+    }
+
+    /// Nil for a text in no form that is known.
+    package func graph() -> MemoryGraph? {
+        var lines = TextLines(bytes)
+        while let line = lines.next() {
+            let text = Rows.text(bytes, line)
+            if text.contains(" total leaked bytes") {
+                return LeaksReader(bytes, wanted: wanted).graph(after: text, lines)
+            }
+            if text.hasPrefix("Found "), text.contains(" referencing: ") {
+                return TraceReader(bytes, wanted: wanted).graph(after: text, lines)
+            }
+            if let pattern = AddressReader.pattern(in: text) {
+                return AddressReader(bytes, wanted: wanted, isWhole: isWhole).graph(of: pattern, after: lines)
+            }
+        }
+        return nil
+    }
+}
+
+/// Bytes of lines, read without making a text of each.
+enum Rows {
+    static func text(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> String {
+        String(decoding: bytes[line], as: UTF8.self)
+    }
+
+    /// How many columns of blanks and rails (`+ ! : |`) the line begins with.
+    static func indent(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Int {
+        var offset = line.lowerBound
+        while offset < line.upperBound {
+            switch bytes[offset] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: "|"):
+                offset += 1
+            // A rail, and not the offset of a field: `+24: _view`.
+            case UInt8(ascii: "+")
+            where offset + 1 >= line.upperBound || !(48...57).contains(bytes[offset + 1]):
+                offset += 1
+            default: return offset - line.lowerBound
+            }
+        }
+        return offset - line.lowerBound
+    }
+
+    /// The addresses in the line, `0x…`, in order.
+    static func forEachAddress(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ body: (UInt64) -> Void) {
+        var offset = line.lowerBound
+        while offset + 2 < line.upperBound {
+            guard bytes[offset] == 48, bytes[offset + 1] == 120 else {
+                offset += 1
+                continue
+            }
+            offset += 2
+            var (value, count): (UInt64, Int) = (0, 0)
+            while offset < line.upperBound, let digit = Self.digit(bytes[offset]) {
+                value = value << 4 | UInt64(digit)
+                count += 1
+                offset += 1
+            }
+            if (1...16).contains(count) { body(value) }
+        }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 97...102: byte - 87
+        case 65...70: byte - 55
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package import TraceModel
+
+/// Finds who holds an object.
+///
+/// References that the graph calls strong come first; then fields by their names and elements of collections. What the
+/// scanner only takes for a reference, weak references, stacks and memory without a name hold nothing.
+package struct HolderSearch {
+    private static let longestChain = 16
+
+    private let graph: MemoryGraph
+    /// For each node, the references that lead to it.
+    private let referrers: [[Int]]
+
+    package init(_ graph: MemoryGraph) {
+        self.graph = graph
+        var referrers = [[Int]](repeating: [], count: graph.nodes.count)
+        for (index, reference) in graph.references.enumerated() { referrers[reference.to].append(index) }
+        self.referrers = referrers
+    }
+
+    /// What the graph tells of the object at an address, if it is of that class.
+    package struct Holding: Hashable, Sendable {
+        package var state: GraphEvidence.State
+        package var links: [HolderLink]
+        package var isInCycle: Bool
+    }
+
+    /// Nil where the graph does not have the object.
+    package func holding(of className: String, at address: UInt64) -> Holding? {
+        let name = ClassName(className)
+        guard (graph.seen[address] ?? []).contains(where: { ClassName($0).means(name) }) else { return nil }
+        guard let target = graph.nodes.firstIndex(where: { $0.address == address }), graph.kind != .addresses else {
+            return Holding(state: .present, links: [], isInCycle: false)
+        }
+        let found = [true, false].map { search(from: target, isStrict: $0) }
+        let cycle = found.lazy.compactMap(\.cycle).first
+        // What nothing in use refers to is kept by itself.
+        if graph.kind == .leaks, let cycle { return Holding(state: .cycle, links: cycle, isInCycle: true) }
+        if let chain = found.lazy.compactMap(\.chain).first {
+            return Holding(state: .held, links: chain, isInCycle: cycle != nil)
+        }
+        let isAlone = graph.kind == .leaks && referrers[target].allSatisfy { graph.references[$0].strength == .weak }
+        return Holding(state: isAlone ? .unreferenced : .present, links: [], isInCycle: false)
+    }
+
+    /// The shortest chain to the best end, and the shortest cycle, breadth first.
+    private func search(from target: Int, isStrict: Bool) -> (chain: [HolderLink]?, cycle: [HolderLink]?) {
+        /// For each node that was reached, the reference over which it holds the one before it.
+        var via: [Int: Int] = [:]
+        var queue = [target]
+        var next = 0
+        var cycle: [HolderLink]?
+        var best: (rank: Int, node: Int)?
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            var isEnd = true
+            for index in referrers[node] where holds(index, isStrict: isStrict) {
+                let holder = graph.references[index].from
+                if holder == target {
+                    if node != target, cycle == nil {
+                        cycle = links(to: node, via, from: target) + [link(graph.references[index])]
+                    }
+                    continue
+                }
+                isEnd = false
+                guard via[holder] == nil else { continue }
+                via[holder] = index
+                queue.append(holder)
+            }
+            guard node != target, let rank = rank(node, isEnd: isEnd) else { continue }
+            if rank < best?.rank ?? .max { best = (rank, node) }
+        }
+        return (best.map { links(to: $0.node, via, from: target) }, cycle)
+    }
+
+    /// How good an end of a chain the node is, 0 for the best.
+    private func rank(_ index: Int, isEnd: Bool) -> Int? {
+        let node = graph.nodes[index]
+        switch node.kind {
+        case .appStatic: return 0
+        case .noise: return nil
+        case .systemStatic: return 2
+        case .closure: return isEnd ? 1 : 4
+        case .object:
+            if AppObjects.contain(node.name) { return isEnd ? 1 : 3 }
+            return isEnd ? 5 : 6
+        }
+    }
+
+    private func holds(_ index: Int, isStrict: Bool) -> Bool {
+        let reference = graph.references[index]
+        let holder = graph.nodes[reference.from]
+        switch reference.strength {
+        case .weak: return false
+        case .strong, .capture: return holder.kind != .noise
+        case .unstated:
+            // A variable has no fields.
+            if holder.kind == .appStatic || holder.kind == .systemStatic { return true }
+            guard holder.kind != .noise, !isStrict else { return false }
+            return reference.field != nil || AppObjects.isCollection(holder.name)
+        }
+    }
+
+    private func links(to end: Int, _ via: [Int: Int], from target: Int) -> [HolderLink] {
+        var links: [HolderLink] = []
+        var node = end
+        while node != target, let index = via[node] {
+            links.append(link(graph.references[index]))
+            node = graph.references[index].to
+        }
+        links.reverse()
+        // Nobody reads more; what is left out are the elements of a long list, as a rule.
+        if links.count > Self.longestChain { links.removeSubrange(Self.longestChain - 4..<links.count - 4) }
+        return links
+    }
+
+    private func link(_ reference: MemoryGraph.Reference) -> HolderLink {
+        let node = graph.nodes[reference.from]
+        let strength: HolderLink.Strength =
+            switch reference.strength {
+            case .strong: .strong
+            case .capture: .capture
+            case .weak, .unstated:
+                reference.field != nil ? .field : AppObjects.isCollection(node.name) ? .element : .unknown
+            }
+        return HolderLink(
+            name: node.name.isEmpty ? "object" : node.name, address: node.address, field: reference.field,
+            strength: strength)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TraceModel
+
+/// Reads what `leaks` prints: a tree for each block that nothing in use refers to.
+struct LeaksReader {
+    private let bytes: UnsafeRawBufferPointer
+    private let wanted: Set<UInt64>
+
+    init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>) {
+        self.bytes = bytes
+        self.wanted = wanted
+    }
+
+    /// - Parameter total: the line `Process 4711: 12 leaks for 768 total leaked bytes.`
+    func graph(after total: String, _ rest: TextLines) -> MemoryGraph {
+        var builder = GraphBuilder(.leaks, wanted: wanted)
+        var lines = rest
+        /// The lines of the tree that is being read, with their indents.
+        var tree: [(line: Range<Int>, indent: Int)] = []
+        var isWanted = false
+        var count = 0
+        while let line = lines.next() {
+            guard lines.isTerminated else { break }
+            let indent = Rows.indent(bytes, line)
+            let isRoot = (tree.first.map { indent <= $0.indent } ?? true) && begins(line, indent)
+            if isRoot || (tree.first.map { indent <= $0.indent } ?? false) {
+                if isWanted { add(tree, to: &builder) }
+                tree.removeAll(keepingCapacity: true)
+                isWanted = false
+            }
+            if isRoot {
+                count += TreeLine.count(Rows.text(bytes, line).dropFirst(indent)) ?? 1
+            } else if tree.isEmpty {
+                continue
+            }
+            tree.append((line, indent))
+            if !isWanted { Rows.forEachAddress(bytes, line) { if wanted.contains($0) { isWanted = true } } }
+        }
+        if isWanted { add(tree, to: &builder) }
+        let stated = total.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0
+        if !lines.isTerminated || count < stated {
+            builder.doubt("it ends early: it shows \(count) of \(stated) leaks")
+        }
+        return builder.graph
+    }
+
+    /// Whether the line is the root of a tree.
+    private func begins(_ line: Range<Int>, _ indent: Int) -> Bool {
+        let text = Rows.text(bytes, line).dropFirst(indent)
+        let node = TreeLine.withoutCount(text)
+        return node.hasPrefix("ROOT LEAK: ") || node.hasPrefix("ROOT CYCLE: ")
+    }
+
+    private func add(_ tree: [(line: Range<Int>, indent: Int)], to builder: inout GraphBuilder) {
+        /// The way from the root to the last line.
+        var above: [(indent: Int, node: Int)] = []
+        for (line, indent) in tree {
+            guard let row = TreeLine(Rows.text(bytes, line).dropFirst(indent)) else {
+                builder.doubt("a line is not understood: \(Rows.text(bytes, line).prefix(80))")
+                continue
+            }
+            while let last = above.last, last.indent >= indent { above.removeLast() }
+            let node = builder.add(MemoryGraph.Node(row.node))
+            if let holder = above.last { builder.add(from: holder.node, to: node, row.field) }
+            above.append((indent, node))
+        }
+    }
+}
+
+/// A line of a tree: `1 (48 bytes) __strong b --> ROOT CYCLE: <Shop.B 0x600000c04030> [48]`.
+struct TreeLine {
+    /// Nil where the line does not name the reference.
+    var field: FieldText?
+    var node: NodeText
+
+    /// - Parameter text: the line without its indent.
+    init?(_ text: Substring) {
+        var rest = Self.withoutCount(text)
+        if let arrow = rest.range(of: "--> ") {
+            field = FieldText(rest[..<arrow.lowerBound])
+            rest = rest[arrow.upperBound...]
+        }
+        for mark in ["CYCLE BACK TO ", "ROOT CYCLE: ", "ROOT LEAK: "] where rest.hasPrefix(mark) {
+            rest = rest.dropFirst(mark.count)
+        }
+        guard let node = NodeText(rest) else { return nil }
+        self.node = node
+    }
+
+    static func count(_ text: Substring) -> Int? { Int(text.prefix { $0.isNumber }) }
+
+    /// The line behind `434 (48.3K) `.
+    static func withoutCount(_ text: Substring) -> Substring {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, text.dropFirst(digits.count).first == " " else { return text }
+        let rest = text.dropFirst(digits.count).drop { $0 == " " }
+        guard rest.hasPrefix("("), let close = rest.firstIndex(of: ")"),
+            rest[..<close].last.map({ "sKMGB".contains($0) }) == true
+        else { return rest }
+        return rest[rest.index(after: close)...].drop { $0 == " " }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TraceModel
+
+extension MemoryGraph.Node {
+    init(_ text: NodeText) {
+        self.init(
+            kind: text.name.hasPrefix("Closure context") ? .closure : .object,
+            name: text.name == "Closure context" ? "closure" : text.name, address: text.address, size: text.size)
+        if let closure = Self.closure(in: text.rest) { (kind, name) = (.closure, closure) }
+        if name.contains("MallocBlock") { kind = .closure }
+    }
+
+    /// Memory that is in use by itself: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.
+    init(root text: Substring) {
+        let words = text.split(separator: " ")
+        guard let open = text.firstIndex(of: "'"), let close = text.lastIndex(of: "'"), open < close else {
+            self.init(kind: .noise, name: String(text.prefix(80)))
+            return
+        }
+        let symbol = String(text[text.index(after: open)..<close])
+        let isSystem = words.contains {
+            $0.hasPrefix("/usr/lib/") || $0.contains("/System/Library/") || $0.hasPrefix("__DATA_DIRTY")
+        }
+        guard !isSystem else {
+            self.init(kind: .systemStatic, name: "global \(symbol)")
+            return
+        }
+        let isSwift = symbol.hasPrefix("static ")
+        self.init(
+            kind: .appStatic, name: isSwift ? "static \(Self.withoutModule(symbol.dropFirst(7)))" : "global \(symbol)")
+    }
+
+    /// `closure #1 in PromoBanner.viewDidLoad()`, from `closure #1 () -> () in Shop.PromoBanner.viewDidLoad() -> ()`.
+    private static func closure(in text: Substring) -> String? {
+        guard let start = text.range(of: "closure #") else { return nil }
+        let number = text[start.upperBound...].prefix { $0.isNumber }
+        guard !number.isEmpty else { return nil }
+        let rest = text[start.lowerBound...]
+        guard let place = rest.range(of: " in ", options: .backwards) else { return "closure #\(number)" }
+        // What follows is in columns of its own.
+        var owner = rest[place.upperBound...]
+        if let column = owner.range(of: "  ") { owner = owner[..<column.lowerBound] }
+        if let result = owner.range(of: " -> ") { owner = owner[..<result.lowerBound] }
+        let isAsync = rest.contains(" async ")
+        let name = withoutModule(owner)
+        return "\(isAsync ? "closure async " : "closure ")#\(number) in \(name)\(name.hasSuffix(")") ? "" : "()")"
+    }
+
+    /// `PromoBanner.viewDidLoad` of `Shop.PromoBanner.viewDidLoad`.
+    private static func withoutModule(_ text: Substring) -> String {
+        let name = NodeText.className(text)
+        guard let dot = name.firstIndex(of: "."), name[name.index(after: dot)...].contains(".") else { return name }
+        return String(name[name.index(after: dot)...])
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TraceModel
+
+/// What a line says of one object: `<Shop.Store 0x600000c0b3e0> [64]`, with what stands behind it.
+struct NodeText {
+    var name: String
+    var address: UInt64?
+    var size: Int?
+    /// What follows the size.
+    var rest: Substring
+
+    /// Nil for a text that is no object.
+    init?(_ text: Substring) {
+        if text.hasPrefix("0x") {
+            let word = text.prefix { $0 != " " }
+            guard let address = Self.address(word) else { return nil }
+            (name, self.address, rest) = ("", address, text.dropFirst(word.count))
+        } else if text.hasPrefix("<"), let (inside, end) = Self.brackets(text),
+            let space = inside.lastIndex(of: " "), let address = Self.address(inside[inside.index(after: space)...])
+        {
+            (name, self.address, rest) = (Self.className(inside[..<space]), address, text[end...])
+        } else {
+            return nil
+        }
+        let behind = rest.drop { $0 == " " }
+        if behind.hasPrefix("["), let close = behind.firstIndex(of: "]") {
+            size = Int(behind[behind.index(after: behind.startIndex)..<close])
+            rest = behind[behind.index(after: close)...]
+        }
+    }
+
+    /// `0x600000c0b3e0`
+    static func address(_ text: Substring) -> UInt64? {
+        guard text.hasPrefix("0x") else { return nil }
+        return UInt64(text.dropFirst(2), radix: 16)
+    }
+
+    /// What stands between the brackets: up to an address that `>` follows, because names have brackets, too.
+    private static func brackets(_ text: Substring) -> (inside: Substring, end: Substring.Index)? {
+        let bytes = text.utf8
+        let start = bytes.index(after: bytes.startIndex)
+        var offset = start
+        while let close = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) {
+            let hex = text[start..<close].utf8.reversed().prefix { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "f") }
+            let tail = text[start..<close].utf8.dropLast(hex.count)
+            if !hex.isEmpty, tail.last == UInt8(ascii: "x"), tail.dropLast().last == UInt8(ascii: "0") {
+                return (text[start..<close], bytes.index(after: close))
+            }
+            offset = bytes.index(after: close)
+        }
+        return nil
+    }
+
+    /// A class as a log names it: without the file of a private one (`Shop.(Row in $1a2b)`), and without the place of the class
+    /// that tells two of one name apart (`Layer@0x1027`).
+    static func className(_ text: Substring) -> String {
+        var name = String(text)
+        while let open = name.range(of: "("),
+            let middle = name.range(of: " in ", range: open.upperBound..<name.endIndex),
+            let close = name.range(of: ")", range: middle.upperBound..<name.endIndex),
+            !name[open.upperBound..<middle.lowerBound].contains("(")
+        {
+            name.replaceSubrange(
+                open.lowerBound..<close.upperBound, with: String(name[open.upperBound..<middle.lowerBound]))
+        }
+        if let place = name.range(of: "@0x") { name.removeSubrange(place.lowerBound...) }
+        return ClassName(name).description
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TraceModel
+
+/// Reads what `leaks --traceTree` and `leaks --trace` print of one object.
+struct TraceReader {
+    private let bytes: UnsafeRawBufferPointer
+    private let wanted: Set<UInt64>
+
+    init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>) {
+        self.bytes = bytes
+        self.wanted = wanted
+    }
+
+    /// - Parameter found: the line `Found 3 roots referencing: <Shop.PromoBanner 0x600000c0b3e0> [1024]`.
+    func graph(after found: String, _ rest: TextLines) -> MemoryGraph {
+        var builder = GraphBuilder(.traceTree, wanted: wanted)
+        let stated = found.split(separator: " ").lazy.compactMap { Int($0) }.first
+        guard let colon = found.range(of: " referencing: "), let target = NodeText(found[colon.upperBound...][...])
+        else {
+            builder.doubt("it does not say which object it is about")
+            return builder.graph
+        }
+        let root = builder.add(MemoryGraph.Node(target))
+        var tree = ReferrerTree(target: root)
+        var path = ReferencePath()
+        var lines = rest
+        while let line = lines.next() {
+            guard lines.isTerminated else { break }
+            let indent = Rows.indent(bytes, line)
+            let text = Rows.text(bytes, line)
+            if line.isEmpty || text.allSatisfy({ $0 == " " }) { continue }
+            let row = text.dropFirst(indent)
+            if row.contains("--> ") || row.hasPrefix("VM: ") {
+                path.add(row, to: &builder)
+            } else if !tree.add(row, indent: indent, to: &builder) {
+                break
+            }
+        }
+        let shown = path.count > 0 ? path.count : tree.leaves
+        if !lines.isTerminated || path.count == 0 && shown < stated ?? 0 {
+            builder.doubt("it ends early: it shows \(shown) of \(stated ?? 0) roots")
+        }
+        return builder.graph
+    }
+}
+
+/// The tree of `--traceTree`: below each object stand those that refer to it.
+private struct ReferrerTree {
+    private let target: Int
+    private var above: [(indent: Int, node: Int)] = []
+    /// How many of the ways outwards have come to their end.
+    private var ended = 0
+    private var lastCount = 0
+    private var lastIndent = -1
+
+    init(target: Int) {
+        self.target = target
+    }
+
+    /// How many roots the tree shows.
+    var leaves: Int { ended + (above.count > 1 ? lastCount : 0) }
+
+    /// False for a line that belongs to something else.
+    mutating func add(_ row: Substring, indent: Int, to builder: inout GraphBuilder) -> Bool {
+        guard let count = TreeLine.count(row) else { return above.isEmpty }
+        if indent <= lastIndent { ended += lastCount }
+        (lastCount, lastIndent) = (count, indent)
+        // All are below the target, which comes first.
+        while above.count > 1, let last = above.last, last.indent >= indent { above.removeLast() }
+        let text = TreeLine.withoutCount(row)
+        var field: FieldText?
+        let node: Int
+        if let object = NodeText(text) {
+            node = builder.add(MemoryGraph.Node(object))
+            field = Self.field(in: object.rest)
+        } else {
+            field = Self.field(in: text)
+            node = builder.add(MemoryGraph.Node(root: text))
+        }
+        if let holder = above.last, holder.node != node { builder.add(from: node, to: holder.node, field) }
+        above.append((indent, node))
+        return true
+    }
+
+    /// What stands behind the last offset: `+56: __strong [capture] 0x600000c0b418`.
+    private static func field(in text: Substring) -> FieldText? {
+        let words = text.split(separator: " ")
+        guard let offset = words.lastIndex(where: { $0.hasPrefix("+") && $0.hasSuffix(":") && $0.count > 2 }) else {
+            return nil
+        }
+        return FieldText(text[words[offset].startIndex...])
+    }
+}
+
+/// The ways of `--trace`: from memory in use, each line one reference further.
+private struct ReferencePath {
+    /// The target of the last line.
+    private var last: Int?
+    /// How many ways there are.
+    private(set) var count = 0
+
+    mutating func add(_ row: Substring, to builder: inout GraphBuilder) {
+        guard let arrow = row.range(of: "--> ") else {
+            last = nil
+            return
+        }
+        guard let node = NodeText(row[arrow.upperBound...]) else {
+            builder.doubt("a line is not understood: \(row.prefix(80))")
+            return
+        }
+        let target = builder.add(MemoryGraph.Node(node))
+        let start = row[..<arrow.lowerBound]
+        if start.hasPrefix("+") {
+            let field = FieldText(start)
+            let holder = field.owner.map {
+                builder.add(MemoryGraph.Node(kind: .object, name: "", address: $0, size: nil))
+            }
+            if let holder = holder ?? last, holder != target { builder.add(from: holder, to: target, field) }
+        } else {
+            count += 1
+            let holder = builder.add(MemoryGraph.Node(root: start))
+            builder.add(from: holder, to: target, nil)
+        }
+        last = target
+    }
+}

@@ -1,0 +1,42 @@
+package import TraceModel
+
+/// Finds the exclusions that do not hold any more: those that ran out, and those with a date that leave nothing out.
+package struct ExclusionAudit: Sendable {
+    private let exclusions: [Sourced<Configuration.Exclusion>]
+    private let today: String?
+    private var states = ExclusionState()
+
+    /// - Parameter today: `2026-11-20`; nil where nobody told, so that none runs out.
+    package init(_ configuration: Configuration) {
+        exclusions = configuration.exclusions
+        today = configuration.today
+    }
+
+    /// Takes a run into account.
+    package mutating func add(_ state: ExclusionState) {
+        states.matched.formUnion(state.matched)
+        states.possible.formUnion(state.possible)
+    }
+
+    /// What is wrong, each with its place in the configuration.
+    ///
+    /// - Parameter isComplete: whether all runs were audited; what matches nothing is not known otherwise.
+    package func problems(isComplete: Bool) -> [String] {
+        exclusions.enumerated().compactMap { index, exclusion in
+            guard let until = exclusion.value.until else { return nil }
+            if exclusion.value.isOver(today: today) {
+                return "\(exclusion.origin): the exclusion ran out on \(until): \(exclusion.value)"
+            }
+            guard isComplete, states.possible.contains(index), !states.matched.contains(index) else { return nil }
+            return "\(exclusion.origin): the exclusion leaves nothing out; remove it: \(exclusion.value)"
+        }
+    }
+}
+
+extension Configuration.Exclusion {
+    /// Whether its last day is over. Dates of this form sort as text.
+    package func isOver(today: String?) -> Bool {
+        guard let until, let today else { return false }
+        return until < today
+    }
+}

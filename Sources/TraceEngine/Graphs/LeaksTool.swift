@@ -1,0 +1,46 @@
+import Foundation
+import SystemPackage
+import TraceModel
+
+/// `leaks` and `heap`, which come with macOS.
+enum LeaksTool {
+    /// What `leaks` printed. It ends with status 1 where it found leaks.
+    static func text(of command: [String], path: String) throws -> Data {
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(command)
+        } catch {
+            throw EngineError.noLeaks(path: path)
+        }
+        let text = output(of: child)
+        let reason = child.lastError()
+        try? child.errors.close()
+        guard child.wait() <= 1 else {
+            throw EngineError.leaksFailed(path: path, reason: reason ?? "it says nothing of why")
+        }
+        return text
+    }
+
+    /// All objects of these classes; nil where `heap` is not there or fails.
+    static func list(of classes: [String], path: String) -> Data? {
+        let names = Set(classes.map { String(ClassName($0).base) }).sorted()
+        // The name that heap knows has a module, and the prefix of a class that is observed.
+        let pattern = names.map { ".*\($0).*" }.joined(separator: "|")
+        guard names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }),
+            let child = try? ChildProcess(["heap", "--addresses=\(pattern)", path])
+        else { return nil }
+        let text = output(of: child)
+        child.discard()
+        return child.wait() == 0 ? text : nil
+    }
+
+    private static func output(of child: ChildProcess) -> Data {
+        var text = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while let count = chunk.withUnsafeMutableBytes({ try? child.output.read(into: $0) }), count > 0 {
+            text.append(contentsOf: chunk[..<count])
+        }
+        try? child.output.close()
+        return text
+    }
+}

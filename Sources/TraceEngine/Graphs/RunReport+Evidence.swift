@@ -1,0 +1,43 @@
+import TraceModel
+
+extension RunReport {
+    /// Takes into account what memory graphs show of the findings' controllers.
+    mutating func apply(_ evidence: [GraphEvidence]) {
+        let (kept, refuted) = evidence.applied(to: findings, rules)
+        findings = kept
+        withdrawn += refuted
+    }
+}
+
+extension [GraphEvidence] {
+    /// The findings with what is shown of their subjects: those that stay, and those that are withdrawn because the controller
+    /// is gone.
+    ///
+    /// - Parameter rules: the rules of the findings. A finding of a team's own rule is not withdrawn, because nobody knows what
+    ///   it claims.
+    func applied(
+        to findings: [Finding], _ rules: [RuleDescription]
+    ) -> (kept: [Finding], withdrawn: [WithdrawnFinding]) {
+        guard !isEmpty else { return (findings, []) }
+        let shown = Dictionary(map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        let leaks = Set(rules.lazy.filter(\.findsLeaks).map(\.id))
+        let asked = Set(rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        var (kept, withdrawn): ([Finding], [WithdrawnFinding]) = ([], [])
+        for var finding in findings {
+            if let evidence = finding.subject.flatMap({ shown[$0.id] }), asked.contains(finding.rule) {
+                if evidence.state == .gone, leaks.contains(finding.rule) {
+                    withdrawn.append(WithdrawnFinding(finding: finding, evidence: evidence))
+                    continue
+                }
+                finding.evidence = evidence
+            }
+            kept.append(finding)
+        }
+        return (kept, withdrawn)
+    }
+}
+
+extension RuleDescription {
+    /// Whether a memory graph can tell more of what the rule finds.
+    var isAboutLiveObjects: Bool { findsLeaks || file != nil }
+}

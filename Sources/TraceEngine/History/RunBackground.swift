@@ -1,0 +1,33 @@
+import TraceConfiguration
+import TraceModel
+import TraceStore
+
+/// What other runs tell of a run's findings.
+struct RunBackground {
+    /// By fingerprint; nothing for a run that has none before it.
+    private(set) var histories: [String: DefectHistory] = [:]
+    /// Nil where the run is compared with no other.
+    private(set) var comparison: BaselineComparison?
+
+    /// - Parameter conditions: what the run is asked for by with which the report is compared; nil for none.
+    init(of report: RunReport, in store: TraceStore, audit: RunAudit, newSince conditions: RunConditions?) throws {
+        let reader = LaneReader(store, audit: audit)
+        let run = report.run
+        var runs = try reader.runs(upTo: run)
+        if let conditions {
+            let other = try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs())
+            let lane = try reader.runs(upTo: other)
+            let history = try reader.history(of: lane, current: run.number, wanted: other.number)
+            var baseline = BaselineAudit(Baseline(of: history))
+            comparison = BaselineComparison(
+                states: baseline.states(of: report), reference: "\(conditions) (\(other.name))")
+            let own = runs.filter { mark in !lane.contains { $0.number == mark.number } }
+            runs = lane + own.suffix(1)
+        }
+        guard !report.findings.isEmpty, runs.count > 1 else { return }
+        let history = try reader.history(of: runs, current: run.number)
+        for fingerprint in Set(report.findings.map(\.fingerprint)) {
+            histories[fingerprint] = history.history(of: fingerprint)
+        }
+    }
+}

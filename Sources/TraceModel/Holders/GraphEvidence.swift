@@ -1,0 +1,97 @@
+/// What a memory graph shows of one controller of a run.
+package struct GraphEvidence: Hashable, Sendable {
+    package enum State: String, Sendable, CaseIterable {
+        /// It is not in memory any more.
+        case gone
+        /// The links lead to a static, or to an object that is in use.
+        case held
+        /// The links lead to the controller itself, which is the last of them, and nothing else holds these objects.
+        case cycle
+        /// Nothing that is in use refers to it: somebody retained it once too often.
+        case unreferenced
+        /// It is in memory; the graph does not show who holds it.
+        case present
+    }
+
+    package var controller: ControllerID
+    package var state: State
+    /// From the nearest holder to the last one.
+    package var links: [HolderLink]
+    /// Whether the controller is part of a cycle of references.
+    package var isInCycle: Bool
+    /// The path of the file.
+    package var graph: String
+    /// When the graph was taken, in nanoseconds since 1970; nil where it does not say.
+    package var taken: Int64?
+
+    package init(
+        _ controller: ControllerID, _ state: State, links: [HolderLink] = [], isInCycle: Bool = false, graph: String,
+        taken: Int64? = nil
+    ) {
+        self.controller = controller
+        self.state = state
+        self.links = links
+        self.isInCycle = isInCycle
+        self.graph = graph
+        self.taken = taken
+    }
+
+    /// The classes and fields of the links: equal for two controllers that are held in the same way, in all runs.
+    package var signature: String? {
+        guard !links.isEmpty else { return nil }
+        return links.map(\.description).joined(separator: " ← ")
+    }
+
+    /// `held by: CartViewModel.onUpdate ← static Store.shared`, or what else is known.
+    package var text: String {
+        switch state {
+        case .gone: "not in memory any more"
+        case .held: "held by: \(signature ?? "")" + (isInCycle ? " (also part of a cycle)" : "")
+        case .cycle: "held in a cycle by: \(signature ?? "")"
+        case .unreferenced: "held by nothing in the memory graph: it was retained once too often"
+        case .present: "still in memory; the memory graph does not show what holds it"
+        }
+    }
+
+    /// Which of two graphs tells more of a controller. That it is gone cannot be undone: what is at its address later is
+    /// another object.
+    package func tellsMore(than other: GraphEvidence) -> Bool { rank > other.rank }
+
+    private var rank: Int {
+        switch state {
+        case .gone: 5
+        case .held: links.last?.isStatic == true ? 4 : 3
+        case .cycle: 2
+        case .unreferenced: 1
+        case .present: 0
+        }
+    }
+}
+
+/// A memory graph that an audit was given, and what came of it.
+package struct GraphUse: Hashable, Sendable {
+    /// The path of the file.
+    package var graph: String
+    /// How many of the controllers that the audit asked for it tells something about.
+    package var found: Int
+    /// What is wrong with the file, or why it says nothing about the run; nil where all is well.
+    package var doubt: String?
+
+    package init(graph: String, found: Int = 0, doubt: String? = nil) {
+        self.graph = graph
+        self.found = found
+        self.doubt = doubt
+    }
+}
+
+/// A finding that a memory graph refutes.
+package struct WithdrawnFinding: Sendable {
+    package var finding: Finding
+    /// What proves that the controller is gone.
+    package var evidence: GraphEvidence
+
+    package init(finding: Finding, evidence: GraphEvidence) {
+        self.finding = finding
+        self.evidence = evidence
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TraceModel
+
+/// What a template can say, by the names that it says it by.
+struct TemplateValues {
+    private let reports: [RunReport]
+
+    init(_ reports: [RunReport]) {
+        self.reports = reports
+    }
+
+    var values: [String: Any] {
+        let findings = reports.flatMap(\.findings)
+        let new = reports.flatMap(\.newFindings)
+        let defects = DefectRow.rows(of: reports)
+        var values = Self.counts(findings)
+        values["verdict"] = new.map(\.severity).max()?.rawValue ?? "clean"
+        values["isClean"] = new.isEmpty
+        values["newDefects"] = defects.count { $0.isNew }
+        values["knownFindings"] = findings.count - new.count
+        values["runCount"] = reports.count
+        values["runs"] = reports.map(Self.run)
+        values["defectCount"] = defects.count
+        values["defects"] = defects.map(Self.defect)
+        values["topDefects"] = defects.prefix(5).map(Self.defect)
+        values["moreDefects"] = max(0, defects.count - 5)
+        values["hasMoreDefects"] = defects.count > 5
+        values["problems"] = reports.flatMap { report in report.missing.map { "required: \($0)" } + report.outdated }
+        return values
+    }
+
+    private static func counts(_ findings: [Finding]) -> [String: Any] {
+        let counts = SeverityCounts(findings)
+        return ["findings": counts.total, "errors": counts.error, "warnings": counts.warning, "notes": counts.note]
+    }
+
+    private static func run(_ report: RunReport) -> [String: Any] {
+        var values = counts(report.findings)
+        let (run, header) = (report.run, report.run.summary.header)
+        values["name"] = run.name
+        values["source"] = run.source
+        values["events"] = run.summary.eventCount
+        for key in ["app", "build", "commit", "branch", "job", "shard", "device", "os"] {
+            values[key] = header.tag(key)
+        }
+        values["pullRequest"] = header.tag("pull-request")
+        values["tags"] = header.tags.map { ["key": $0.key, "value": $0.value] }
+        return values
+    }
+
+    private static func defect(_ row: DefectRow) -> [String: Any] {
+        let finding = row.exemplar
+        var values: [String: Any] = [
+            "rule": finding.rule, "severity": finding.severity.rawValue, "isNew": row.isNew, "count": row.count,
+            "isRepeated": row.count > 1, "message": finding.message.description, "where": row.place,
+            "path": finding.path.joined(separator: " › "), "run": row.run.name,
+            "place": row.run.place(ofLine: finding.event.line).description, "fingerprint": finding.fingerprint,
+            "fix": row.fix,
+        ]
+        values["class"] = finding.subject?.className
+        values["test"] = row.test
+        values["owner"] = finding.owner
+        values["since"] = row.since
+        values["build"] = row.history?.first.header.build
+        values["commit"] = row.history?.first.header.commit
+        values["status"] = row.history?.status.rawValue
+        return values
+    }
+}

@@ -1,0 +1,45 @@
+import TraceModel
+
+/// One defect of a run in brief, for messages that people read at a glance.
+struct DefectRow {
+    var run: Run
+    var exemplar: Finding
+    var count: Int
+    var isNew: Bool
+    /// Nil for the first run of its lane.
+    var history: DefectHistory?
+    /// What to do about it; empty where nothing is known.
+    var fix: String
+
+    /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent.
+    static func rows(of reports: [RunReport]) -> [DefectRow] {
+        reports.flatMap(rows).enumerated().sorted { a, b in
+            // Those that are equal keep their order, which is that of the reports.
+            let (x, y) = (a.element, b.element)
+            return (y.isNew ? 1 : 0, y.exemplar.severity, y.count, a.offset)
+                < (x.isNew ? 1 : 0, x.exemplar.severity, x.count, b.offset)
+        }.map(\.element)
+    }
+
+    private static func rows(of report: RunReport) -> [DefectRow] {
+        let fixes = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
+        return RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
+            let history = report.histories[defect.exemplar.fingerprint]
+            return DefectRow(
+                run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
+                isNew: report.comparison != nil || history?.status == .new, history: history,
+                fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "")
+        }
+    }
+
+    /// The last two classes of the path: `Dashboard › PromoBanner`.
+    var place: String {
+        exemplar.path.suffix(2).map { ClassName($0).short }.joined(separator: " › ")
+    }
+
+    /// A test in which it was found; nil outside of tests.
+    var test: String? { exemplar.test.map { TestName($0).text } }
+
+    /// `build 803 (323dead), 5 of 5 nights`; nil for the first run of its lane.
+    var since: String? { history.map { SinceText(history: $0).brief } }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceReports
+
+/// A team's own report.
+@Suite struct ReportTemplateTests {
+    private func text(_ template: String, _ reports: [RunReport], output: String = "out.txt") throws -> String {
+        try ReportTemplate(template, path: "own.mustache", output: output).text(reports)
+    }
+
+    @Test func saysWhatAnAuditFound() throws {
+        let template = """
+            {{verdict}} {{errors}} {{warnings}} {{notes}} {{runCount}}{{#runs}} {{name}} {{build}}{{/runs}}
+            {{#topDefects}}
+            {{severity}} {{rule}} {{where}} {{count}}
+            {{/topDefects}}
+            """
+        let lines = try text(template, [SampleReports.awkward]).split(separator: "\n").map(String.init)
+        #expect(lines[0] == "error 41 2 2 1 nightly <\"&'> 812")
+        #expect(lines[1] == "error missing-did-move Host › Detail 20")
+        #expect(lines.count == 6)
+    }
+
+    @Test func aCleanAuditSaysSo() throws {
+        let template = "{{verdict}}{{#isClean}} clean{{/isClean}}{{^isClean}} not{{/isClean}} {{defectCount}}"
+        #expect(try text(template, [SampleReports.clean]) == "clean clean 0")
+    }
+
+    @Test(arguments: SampleReports.hostileNames) func valuesInJSONAreStrings(name: String) throws {
+        let template = #"{"name": "{{#runs}}{{name}}{{/runs}}", "first": "{{#topDefects}}{{message}}{{/topDefects}}"}"#
+        let text = try text(template, [SampleReports.hostile(name)], output: "slack.JSON")
+        let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])
+        #expect(json["name"] == name)
+    }
+
+    @Test func otherFilesAreEscapedAsTheyNeed() throws {
+        let template = "{{#runs}}{{name}} {{{name}}}{{/runs}}"
+        let name = "nightly <\"&'>"
+        #expect(try text(template, [SampleReports.awkward]) == "\(name) \(name)")
+        let html = try text(template, [SampleReports.awkward], output: "a.html")
+        #expect(html.hasPrefix("nightly &lt;&quot;&amp;"))
+        #expect(html.hasSuffix(name))
+    }
+
+    @Test(arguments: [
+        ("one\n{{#runs}}\n", "own.mustache:"),
+        ("{{#runs}}{{/defects}}", "own.mustache:1: a section is closed by another name"),
+        ("{{na me}", "own.mustache:1: "),
+    ])
+    func saysWhatIsWrong(_ template: String, _ message: String) {
+        let error = #expect(throws: ReportTemplate.Failure.self) { try text(template, []) }
+        #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.map { "\($0)" } ?? "")")
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+import Testing
+import TraceModel
+
+@testable import TraceStore
+
+@Suite struct GraphEvidenceTests {
+    let folder: TemporaryFolder
+    let store: TraceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+    }
+
+    private static let held = GraphEvidence(
+        ControllerID(0), .held,
+        links: [
+            HolderLink(name: "Shop.Model", address: .max, field: "onUpdate", strength: .strong),
+            HolderLink(name: "static Store.shared"),
+        ], isInCycle: true, graph: "tree.txt", taken: 1_795_140_000_000_000_000)
+
+    @Test func isReadAsItWasWritten() throws {
+        let run = try SampleTrace().write(to: store)
+        #expect(try StoredEvidence(store).evidence(of: run).isEmpty)
+        let gone = GraphEvidence(ControllerID(1), .gone, graph: "heap.txt")
+        try StoredEvidence(store).save([Self.held, gone], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held, gone])
+        try StoredEvidence(store).save([gone], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [gone])
+    }
+
+    @Test func staysWhenFindingsAreWrittenAnew() throws {
+        let run = try SampleTrace().write(to: store)
+        try StoredEvidence(store).save([Self.held], of: run)
+        try store.saveFindings([], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])
+    }
+
+    @Test func goesWithTheRun() throws {
+        let run = try SampleTrace().write(to: store)
+        try StoredEvidence(store).save([Self.held], of: run)
+        try store.delete([run])
+        #expect(
+            try store.rows("SELECT count(*) FROM graph_evidence UNION ALL SELECT count(*) FROM holder") == ["0", "0"])
+        #expect(throws: StoreError.self) { try StoredEvidence(store).save([], of: run) }
+    }
+
+    /// A store of the version before has no tables for it.
+    @Test func olderStoreGetsTheTables() throws {
+        let path = folder.file("older.sqlite")
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try TraceStore(path: path).connection.access { db in
+            try db.execute(
+                sql: "DROP VIEW holder_log; DROP TABLE holder; DROP TABLE graph_evidence; PRAGMA user_version = 11")
+        }
+        let store = try TraceStore(path: path)
+        try StoredEvidence(store).save([Self.held], of: run)
+        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])
+    }
+}

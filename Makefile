@@ -3,7 +3,7 @@
 # The tool that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
 
-.PHONY: demo test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test fleet-test soak fuzz differential build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -34,11 +34,6 @@ fuzz: setup
 TRACES ?= 100000
 differential: setup
 	@VCTRACE_RANDOM_TRACES=$(TRACES) swift test --filter DifferentialTests
-
-## Runs the tests under the address and the thread sanitizer: make sanitize [SANITIZERS=thread]
-SANITIZERS ?= address thread
-sanitize: setup
-	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer || exit 1; done
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:

@@ -10,11 +10,12 @@ import sys
 import kills
 import tool
 
-# What undoes the step to each version of the tables, so that there is a store to bring up to date.
+# What undoes the step to each version of the tables, so that there is a store of the oldest version to bring up to date.
 UNDONE = {
+    12: ["DROP TABLE holder", "DROP TABLE graph_evidence"],
     11: ["DROP TABLE unchecked_rule", "ALTER TABLE run DROP COLUMN audit_settings"],
 }
-# Opens a store of the version before.
+# Opens that store.
 UPGRADE = ["runs"]
 
 
@@ -32,9 +33,11 @@ def make_older(path):
             raise tool.Failure(f"nothing in writes.py undoes the step to version {version} of the tables; add it")
         for (view,) in store.execute("SELECT name FROM sqlite_schema WHERE type = 'view'").fetchall():
             store.execute(f"DROP VIEW {view}")
-        for statement in UNDONE[version]:
-            store.execute(statement)
-        store.execute(f"PRAGMA user_version = {version - 1}")
+        while version in UNDONE:
+            for statement in UNDONE[version]:
+                store.execute(statement)
+            version -= 1
+        store.execute(f"PRAGMA user_version = {version}")
     store.close()
 
 

@@ -5,28 +5,14 @@ import LibFuzzer
 // vctrace-fuzz list                    the targets' names
 // vctrace-fuzz seeds TARGET FOLDER     writes what fuzzing starts from: seeds, and the inputs that are kept
 // vctrace-fuzz keep TARGET FOLDER      keeps the inputs in the folder
-// vctrace-fuzz run TARGET [OPTION…]    fuzzes, with options of libFuzzer
+// VCTRACE_FUZZ_TARGET=TARGET vctrace-fuzz …   fuzzes, with arguments of libFuzzer, which starts itself with others again
 
 let words = CommandLine.arguments
-guard words.count > 2, let target = FuzzTarget.named(words[2]) else {
-    for target in FuzzTarget.all { print(target.name) }
-    exit(words.dropFirst() == ["list"] ? 0 : 64)
-}
-
-switch words[1] {
-case "seeds":
-    for (index, input) in (target.seeds() + FuzzCorpus.inputs(of: target)).enumerated() {
-        FileManager.default.createFile(atPath: "\(words[3])/seed-\(index)", contents: Data(input))
-    }
-case "keep":
-    let names = try FileManager.default.contentsOfDirectory(atPath: words[3])
-    try FuzzCorpus.keep(
-        names.map { Array(try Data(contentsOf: URL(fileURLWithPath: "\(words[3])/\($0)"))) }, for: target)
-default:
+if let target = ProcessInfo.processInfo.environment["VCTRACE_FUZZ_TARGET"].flatMap(FuzzTarget.named) {
     // libFuzzer takes a function without a context.
     Chosen.target = target
-    var arguments = ([words[0]] + words.dropFirst(3)).map { strdup($0) } + [nil]
-    var count = CInt(arguments.count - 1)
+    var arguments = words.map { strdup($0) } + [nil]
+    var count = CInt(words.count)
     let status = arguments.withUnsafeMutableBufferPointer { buffer in
         var start = buffer.baseAddress
         return LLVMFuzzerRunDriver(&count, &start) { bytes, count in
@@ -35,6 +21,20 @@ default:
         }
     }
     exit(status)
+}
+
+guard words.count > 3, let target = FuzzTarget.named(words[2]) else {
+    for target in FuzzTarget.all { print(target.name) }
+    exit(words.dropFirst() == ["list"] ? 0 : 64)
+}
+if words[1] == "seeds" {
+    for (index, input) in (target.seeds() + FuzzCorpus.inputs(of: target)).enumerated() {
+        try Data(input).write(to: URL(fileURLWithPath: "\(words[3])/seed-\(index)"))
+    }
+} else {
+    let names = try FileManager.default.contentsOfDirectory(atPath: words[3])
+    try FuzzCorpus.keep(
+        names.map { Array(try Data(contentsOf: URL(fileURLWithPath: "\(words[3])/\($0)"))) }, for: target)
 }
 
 enum Chosen {

@@ -20,7 +20,8 @@ package struct FuzzTarget: Sendable {
     /// One for each layout of logs, and one for each other kind of file or text that vctrace is given.
     package static let all: [FuzzTarget] =
         LogTargets.layouts + [
-            LogTargets.customLayout, LogTargets.unknownLayout, LogTargets.imports, LogTargets.reports,
+            LogTargets.customLayout, LogTargets.unknownLayout, LogTargets.audits, LogTargets.imports,
+            LogTargets.reports,
             ConfigurationTargets.configuration,
             ConfigurationTargets.customFormat, ConfigurationTargets.baseline, StatementTargets.rule,
             StatementTargets.query, StoreTargets.values, StoreTargets.bytes,

@@ -31,7 +31,6 @@ struct LaunchOfGraph {
             throw Refusal(
                 reason: "it does not say when its process began: there is no line 'Launch Time:' at its beginning")
         }
-        let launches = run.summary.launches.map(named)
         let known = launches.compactMap(\.processID)
         guard !known.isEmpty else {
             throw Refusal(
@@ -61,6 +60,9 @@ struct LaunchOfGraph {
             reason: "it is of another launch of \(header.process ?? "the process") [\(id)], which began at "
                 + "\(Timestamp(nanoseconds: launched, base: .absolute))")
     }
+
+    /// The run's launches, with what tells their processes.
+    var launches: [Launch] { run.summary.launches.map(named) }
 
     /// With the process that the trace's own header names, which is that of the launch that began last.
     private func named(_ launch: Launch) -> Launch {

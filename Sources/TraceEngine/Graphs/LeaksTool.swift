@@ -21,6 +21,25 @@ enum LeaksTool {
         return text
     }
 
+    /// Takes a memory graph of a process that runs.
+    static func takeGraph(of process: Int, to path: String) throws {
+        let child: ChildProcess
+        do {
+            // A signal that ends the recording must not end it half-way.
+            child = try ChildProcess(["leaks", "\(process)", "--outputGraph=\(path)"], hasOwnGroup: true)
+        } catch {
+            throw SimulatorError.noGraph(reason: "'leaks' cannot be run, which comes with macOS")
+        }
+        let text = String(decoding: output(of: child), as: UTF8.self)
+        let reason = child.lastError()
+        try? child.errors.close()
+        let status = child.wait()
+        guard status <= 1, FileManager.default.fileExists(atPath: path) else {
+            let last = text.split(separator: "\n").last.map(String.init)
+            throw SimulatorError.noGraph(reason: "'leaks' says: \(reason ?? last ?? "nothing")")
+        }
+    }
+
     /// All objects of these classes; nil where `heap` is not there or fails.
     static func list(of classes: [String], path: String) -> Data? {
         let names = Set(classes.map { String(ClassName($0).base) }).sorted()

@@ -19,8 +19,9 @@ final class ChildProcess {
     ///   - input: what it reads; by default what vctrace itself would read.
     ///   - takesSignals: whether it gets the signals that are sent to vctrace, which itself lives until the command has
     ///     ended.
+    ///   - hasOwnGroup: whether it does not get the signals of the terminal either.
     init(
-        _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false
+        _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false, hasOwnGroup: Bool = false
     ) throws(EngineError) {
         let (printed, told) = (try CommandPipe(), try CommandPipe())
         defer {
@@ -32,7 +33,8 @@ final class ChildProcess {
         defer { Self.restore(before) }
         do {
             identifier = try SpawnedCommand(
-                arguments: arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, signals: before
+                arguments: arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, signals: before,
+                hasOwnGroup: hasOwnGroup
             ).start()
         } catch {
             printed.close()
@@ -76,6 +78,11 @@ final class ChildProcess {
             action.__sigaction_u.__sa_sigaction = handler
         #endif
         for number in passedOn { sigaction(number, &action, nil) }
+    }
+
+    /// Sends it a signal, and what it started in a group of its own; from any thread.
+    var send: @Sendable (_ signal: Int32) -> Void {
+        { [identifier] signal in if kill(-identifier, signal) != 0 { kill(identifier, signal) } }
     }
 
     /// Whether it has ended, though what it started may live on.

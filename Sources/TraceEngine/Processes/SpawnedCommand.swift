@@ -9,6 +9,8 @@ struct SpawnedCommand {
     var errors: FileDescriptor
     /// The signals that it holds back.
     var signals: sigset_t
+    /// Whether it gets no signals of the terminal, which go to vctrace's group.
+    var hasOwnGroup = false
 
     #if os(macOS) || os(Linux)
         /// Starts it, found as a shell finds it.
@@ -36,7 +38,11 @@ struct SpawnedCommand {
             posix_spawnattr_setsigdefault(&attributes, &defaults)
             var signals = signals
             posix_spawnattr_setsigmask(&attributes, &signals)
-            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+            // The new group has the number of the process.
+            posix_spawnattr_setpgroup(&attributes, 0)
+            let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
+            posix_spawnattr_setflags(
+                &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | Int32(group)))
 
             var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
             words.append(nil)

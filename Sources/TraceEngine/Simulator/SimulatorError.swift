@@ -8,6 +8,7 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
     case wrongArchitecture(library: String, of: String, app: String)
     case launchFailed(bundle: String, status: Int32)
     case noTrace(bundle: String, library: String)
+    case noGraph(reason: String)
 
     var description: String {
         switch self {
@@ -30,6 +31,9 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
         case .noTrace(let bundle, let library):
             "'\(bundle)' ran without writing a trace; unless the recorder says above what it cannot write, dyld did not load "
                 + "'\(library)': record again with SIMCTL_CHILD_DYLD_PRINT_LIBRARIES=1 to see what it loads"
+        case .noGraph(let reason):
+            "no memory graphs are taken: \(reason); while the app runs, export one from Xcode "
+                + "(Debug Memory Graph, then File › Export Memory Graph…), and give it to 'vctrace audit --graph'"
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 package import TraceModel
 package import TraceStore
 
@@ -16,6 +17,8 @@ package struct SimulatorRecording: Sendable {
     package var tags = RunTags()
     /// Whether what the app prints is shown as well.
     package var passesOutput = true
+    /// Nil where no memory graphs are wanted.
+    package var graphs: GraphRecorder?
     package var observer: any EngineObserver = SilentObserver()
 
     package init(of app: SimulatorApp, name: String, trace: String) {
@@ -32,19 +35,33 @@ package struct SimulatorRecording: Sendable {
         if FileManager.default.fileExists(atPath: trace) { throw EngineError.unfinishedRecording(path: trace) }
         let recorder = try InjectedRecorder(library: library, for: app.build())
         inject(recorder.path)
-        let child = try ChildProcess(app.launch(arguments), takesSignals: true)
+        let child = try launch()
         let end = AppEnd()
+        let watcher = graphs.map { graphs in
+            Worker { [send = child.send] in graphs.watch(until: { end.hasCome }, end: send) }
+        }
         let importer = Worker { try importTrace(into: store, until: end) }
         var tee = OutputTee(child, passesOutput: passesOutput) { _ in }
         tee.run()
         let status = child.wait()
         end.come()
+        try watcher?.value()
         guard let run = try importer.value() else {
             if status != 0 { throw SimulatorError.launchFailed(bundle: app.bundle, status: status) }
             throw SimulatorError.noTrace(bundle: app.bundle, library: recorder.original)
         }
         try? FileManager.default.removeItem(atPath: trace)
         return run
+    }
+
+    /// With memory graphs, a signal must not reach the app before the last one was taken.
+    private func launch() throws -> ChildProcess {
+        guard graphs != nil else { return try ChildProcess(app.launch(arguments), takesSignals: true) }
+        EndRequest.listen()
+        // A command that is not in the terminal's group must not read from the terminal.
+        let nothing = try FileDescriptor.open("/dev/null", .readOnly)
+        defer { try? nothing.close() }
+        return try ChildProcess(app.launch(arguments), input: nothing, hasOwnGroup: true)
     }
 
     /// Sets what `simctl` passes on to the app. Xcode and others may inject libraries as well.

@@ -42,7 +42,7 @@ extension TestInterval {
     }
 
     /// The name without its suite.
-    var shortName: String {
+    package var shortName: String {
         if let bracket = bracketed { return bracket.split(separator: " ").dropFirst().joined(separator: " ") }
         return name.split(separator: "/").last.map(String.init) ?? name
     }

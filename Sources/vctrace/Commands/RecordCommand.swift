@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import TraceConfiguration
 import TraceEngine
 import TraceModel
+import TraceReports
 import TraceStore
 
 struct RecordCommand: ParsableCommand {
@@ -16,8 +18,12 @@ struct RecordCommand: ParsableCommand {
             press Ctrl-C. The app does not change; arguments after -- go to it. This needs a Mac with Xcode, and the \
             recorder that 'make recorder-dylib' builds.
 
+            With --graph, a memory graph is taken after each test that leaks, and when you press Ctrl-C: 'vctrace audit \
+            --graph' finds in it what holds a leaked view controller.
+
             EXAMPLES
               vctrace record --simulator booted com.example.Shop
+              vctrace record --simulator booted com.example.Shop --graph
               vctrace record --run manual -- xcrun simctl launch --console booted ID
               vctrace record -- xcodebuild test -scheme Shop
               vctrace record --live --simulator booted com.example.Shop
@@ -105,7 +111,23 @@ struct RecordCommand: ParsableCommand {
         recording.observer = TerminalObserver.shared
         recording.tags = identity.tags
         let formats = try format.choice(configuration)
-        let run = try show(trace, formats) { try recording.run(into: store) }
+        let graphs = simulator.graph ? graphRecorder(trace, formats, configuration) : nil
+        recording.graphs = graphs
+        let run = try show(trace, formats) { [recording] in try recording.run(into: store) }
         StandardError.tell(ImportLine(run: run, seconds: nil).text)
+        if let last = graphs?.graphs.last, let count = graphs?.graphs.count {
+            StandardError.tell(
+                "took \(counted(count, "memory graph")): vctrace audit '\(run.name)' --graph '\(last)' tells what holds a leak"
+            )
+        }
+    }
+
+    private func graphRecorder(
+        _ trace: String, _ formats: FormatChoice, _ configuration: Configuration
+    ) -> GraphRecorder {
+        let folder = String(trace.dropLast(".recording".count)) + ".graphs"
+        return GraphRecorder(
+            folder: folder, trace: trace, audit: configuration.audit, formats: formats,
+            observer: TerminalObserver.shared)
     }
 }

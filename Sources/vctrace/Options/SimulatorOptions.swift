@@ -14,6 +14,12 @@ struct SimulatorOptions: ParsableArguments {
             valueName: "dylib"))
     var recorder: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "With --simulator, take a memory graph of the app after each test that leaks, and at the end.",
+            discussion: "They are put beside the store, for 'vctrace audit --graph'. This needs 'leaks', from macOS."))
+    var graph = false
+
     @Argument(help: ArgumentHelp("With --simulator, the app's bundle identifier.", valueName: "app"))
     var bundle: String?
 
@@ -23,6 +29,10 @@ struct SimulatorOptions: ParsableArguments {
         }
         if device == nil, let bundle {
             throw ValidationError("Put '--' before a command, or name a simulator for '\(bundle)' with --simulator.")
+        }
+        if device == nil, graph {
+            throw ValidationError(
+                "--graph goes with --simulator; elsewhere, save one with 'leaks PID --outputGraph=FILE'.")
         }
         if device == nil, recorder != nil { throw ValidationError("--recorder goes with --simulator.") }
     }

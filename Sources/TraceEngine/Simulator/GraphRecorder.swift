@@ -1,0 +1,116 @@
+import Foundation
+import TraceModel
+import TraceReplay
+import TraceReports
+
+/// Takes memory graphs of an app while it is recorded: after each test that leaks, and when somebody ends the recording.
+///
+/// `watch` runs on a thread of its own; the graphs are read once it has returned.
+package final class GraphRecorder: @unchecked Sendable {
+    /// Where the graphs go.
+    package let folder: String
+    /// The graphs that were taken, in order; complete once the recording has ended.
+    package private(set) var graphs: [String] = []
+
+    private let observer: any EngineObserver
+    private let leakRules: Set<String>
+    private var log: LiveLog
+    private var isRefused = false
+    private var process: Int?
+    private var tests: Set<Int> = []
+
+    /// How often the trace is looked at, in seconds; each look reads all of it.
+    private static let pause = 1.0
+
+    /// - Parameters:
+    ///   - trace: what the recorder writes.
+    ///   - audit: what counts as a leak.
+    package init(folder: String, trace: String, audit: RunAudit, formats: FormatChoice, observer: any EngineObserver) {
+        self.folder = folder
+        self.observer = observer
+        var audit = audit
+        audit.settings.scope = .test
+        audit.observer = SilentObserver()
+        leakRules = Set(RuleCatalogue.all.map { $0.description }.filter(\.findsLeaks).map(\.id))
+        log = LiveLog(path: trace, formats: formats, audit: audit)
+    }
+
+    /// Watches the trace until the app has ended. Where somebody asks for the end, a graph is taken before the app gets the signal.
+    ///
+    /// - Parameter hasEnded: whether the app has ended.
+    func watch(until hasEnded: () -> Bool, end: (_ signal: Int32) -> Void) {
+        var next = Date()
+        while !hasEnded() {
+            if let signal = EndRequest.signal {
+                look()
+                take("end")
+                end(signal)
+                return
+            }
+            if Date() >= next {
+                look()
+                next = Date().addingTimeInterval(Self.pause)
+            }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        if !isRefused {
+            observer.notice(
+                "the app ended by itself, before a last memory graph was taken; end the recording with Ctrl-C to get one"
+            )
+        }
+    }
+
+    /// Takes a graph for each test that has ended and leaks.
+    private func look() {
+        guard !isRefused, let picture = try? log.look() else { return }
+        if process == nil, let found = LaunchOfGraph(run: picture.run).launches.last?.processID {
+            process = found
+            // Where the system refuses, people should know now, and not after an hour.
+            if let path = take("start") {
+                graphs.removeLast()
+                try? FileManager.default.removeItem(atPath: path)
+            }
+        }
+        let leaking = Set(picture.findings.filter { leakRules.contains($0.rule) }.compactMap(\.test))
+        for test in picture.run.summary.tests
+        where test.last.kind == .testFinished && leaking.contains(test.name) && tests.insert(test.first.line).inserted {
+            take("\(tests.count)-\(Self.fileName(test.shortName))")
+        }
+    }
+
+    /// The file of the graph; nil where there is none.
+    @discardableResult
+    private func take(_ name: String) -> String? {
+        guard !isRefused, let process else { return nil }
+        let path = "\(folder)/\(name).memgraph"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try? FileManager.default.removeItem(atPath: path)
+            try LeaksTool.takeGraph(of: process, to: path)
+        } catch {
+            isRefused = true
+            observer.notice("\(error)")
+            return nil
+        }
+        graphs.append(path)
+        return path
+    }
+
+    private static func fileName(_ test: String) -> String {
+        String(test.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" ? $0 : "-" }.prefix(100))
+    }
+}
+
+/// Whether somebody asked for the end of a recording, which does not end at once.
+enum EndRequest {
+    // Written by the handler only.
+    nonisolated(unsafe) private static var number: sig_atomic_t = 0
+
+    /// From here on, such a signal is only noted.
+    static func listen() {
+        Signals.handle { EndRequest.number = sig_atomic_t($0) }
+    }
+
+    /// Nil before somebody asked.
+    static var signal: Int32? { number == 0 ? nil : Int32(number) }
+}

@@ -18,10 +18,13 @@ enum FormatRecognition {
         var isArray = false
         let count = { (line: UnsafeRawBufferPointer, _: LineSplitter.End) in
             let text = Lines.trimmed(line)
-            guard lines < lineCount, !text.isEmpty else { return }
+            guard lines < lineCount, !text.isEmpty, !isDeclared else { return }
             lines += 1
             if lines == 1 { isArray = ByteCursor(text).starts(with: "[{") }
-            if isDeclaration(text) { isDeclared = true }
+            if isDeclaration(text) {
+                isDeclared = true
+                return
+            }
             if let index = recognize(text, custom) {
                 customCounts[index] += 1
             } else if let index = recognize(text, formats) {

@@ -9,7 +9,7 @@ import TraceReplay
 /// `make differential` takes 100,000 traces; the environment says how many.
 @Suite struct DifferentialTests {
     private static let count =
-        ProcessInfo.processInfo.environment["VCTRACE_RANDOM_TRACES"].flatMap(UInt64.init) ?? 1_000
+        ProcessInfo.processInfo.environment["VCTRACE_RANDOM_TRACES"].flatMap(UInt64.init) ?? 2_000
 
     @Test func agreeOnEveryFinding() throws {
         var found: [String: Int] = [:]

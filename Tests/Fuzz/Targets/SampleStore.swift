@@ -49,19 +49,23 @@ enum SampleStore {
 
     /// Runs the body with a store of which nothing is left afterwards.
     static func withEmptyStore(_ body: (TraceStore) -> Void) {
-        let store = made("empty") { $0 }
+        let name = freshName()
+        let store = made(name) { $0 }
         body(store)
-        remove("empty")
+        remove(name)
     }
 
     /// Runs the body with the path of a file that has these bytes, and that is gone afterwards.
     static func withFile(_ bytes: [UInt8], _ body: (String) -> Void) {
-        let path = folder.appendingPathComponent("file.sqlite").path
-        remove("file")
+        let name = freshName()
+        let path = folder.appendingPathComponent("\(name).sqlite").path
         require(FileManager.default.createFile(atPath: path, contents: Data(bytes)), "no file can be made")
         body(path)
-        remove("file")
+        remove(name)
     }
+
+    /// Tests run side by side, and each needs a file of its own.
+    private static func freshName() -> String { UUID().uuidString }
 
     private static func audited(_ store: TraceStore) throws -> (store: TraceStore, run: Run) {
         var sink = StoreSink(store: store, name: "night", source: "night.log", replaces: false, locking: .atOnce)

@@ -47,9 +47,20 @@ package struct TraceBuilder {
         var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
-        let hierarchy = self.hierarchy ?? makeHierarchy(header)
         // What the header says before the first event holds from the beginning.
-        if !logged.isEmpty { self.hierarchy = hierarchy }
+        if !logged.isEmpty { resolve(logged, origins, header, symbols, &batch) }
+        batch.controllers = identities.takeClosed(symbols: symbols)
+        batch.threads = summary.threads
+        summarize(batch)
+        return batch
+    }
+
+    private mutating func resolve(
+        _ logged: [LoggedEvent], _ origins: [OriginStretch], _ header: TraceHeader, _ symbols: SymbolTable,
+        _ batch: inout ImportBatch
+    ) {
+        let hierarchy = self.hierarchy ?? makeHierarchy(header)
+        self.hierarchy = hierarchy
         if header.superclasses.count != superclassCount {
             hierarchy.knowledge.learn(header)
             superclassCount = header.superclasses.count
@@ -81,10 +92,6 @@ package struct TraceBuilder {
             summary.lastLine = resolved.line
             batch.events.append(consume resolved)
         }
-        batch.controllers = identities.takeClosed(symbols: symbols)
-        batch.threads = summary.threads
-        summarize(batch)
-        return batch
     }
 
     /// What is still open at the end of the log, and the summary of the whole.

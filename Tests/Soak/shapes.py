@@ -25,6 +25,11 @@ def class_chain(n):
     return lines, [f"<C{i}: {0x6000 + i * 16:#x}> viewDidLoad" for i in range(100)]
 
 
+def late_classes(n):
+    return [], [line for i in range(n // 2) for line in (
+        f"# class: C{i} < C{i + 1}", f"<C{i}: {0x6000 + i * 16:#x}> viewDidLoad")]
+
+
 def presentation_chain(n):
     return [], [f"{controller(i)} present(_:animated:) {controller(i + 1)}" for i in range(n)]
 
@@ -97,7 +102,7 @@ def bad_lines(n):
 
 # With lengths for which an import takes some tenths of a second at least.
 SHAPES = {
-    class_chain: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
+    class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
     nested_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
     midnights: 20_000, launches: 10_000, bad_lines: 40_000,
 }
@@ -109,8 +114,8 @@ def write(shape, n, path):
         for line in head:
             file.write(line + "\n")
         for index, call in enumerate(calls):
-            # The lines of a dump have no time.
-            file.write(call + "\n" if ", state: " in call else f"{stamp(index)} {call}\n")
+            # The lines of a dump and a header have no time.
+            file.write(call + "\n" if call[0] == "#" or ", state: " in call else f"{stamp(index)} {call}\n")
 
 
 def seconds(folder, commands):

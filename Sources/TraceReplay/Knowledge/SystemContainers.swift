@@ -18,19 +18,27 @@ package struct SystemContainers: Sendable {
     /// Names that a configuration adds.
     private let configured: Set<String>
     /// By class with its module, and by class without it.
-    private let superclasses: [String: String]
+    private var superclasses: [String: String] = [:]
     /// What the declared classes are by those that they inherit from.
     private var inherited: [String: ContainerRole] = [:]
 
     package init(superclasses: [String: String] = [:], configured: Set<String> = []) {
         self.configured = configured
-        var all = superclasses
-        for (name, superclass) in superclasses {
+        learn(superclasses)
+    }
+
+    /// Takes in the classes that were not declared before; what is known of the others stays.
+    mutating func learn(_ declared: [String: String]) {
+        let new = declared.filter { superclasses[$0.key] == nil }.sorted { $0.key < $1.key }
+        superclasses.merge(new) { $1 }
+        var names = new.map(\.key)
+        for (name, superclass) in new {
             let bare = ClassName(name).short
-            if all[bare] == nil { all[bare] = superclass }
+            guard superclasses[bare] == nil else { continue }
+            superclasses[bare] = superclass
+            names.append(bare)
         }
-        self.superclasses = all
-        for name in all.keys { inherit(name) }
+        for name in names { inherit(name) }
     }
 
     /// What the class is by itself, or by the classes that it was declared to inherit from.

@@ -65,7 +65,7 @@ package struct TraceKnowledge: Sendable {
 
     /// Learns of superclasses that the log declared only after its first events.
     mutating func learn(_ header: TraceHeader) {
-        containers = SystemContainers(superclasses: header.superclasses)
+        containers.learn(header.superclasses)
     }
 
     /// Whether the whole trace shows what was taken for missing, or tells other things of its classes, than was known while it

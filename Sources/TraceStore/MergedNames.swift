@@ -20,7 +20,14 @@ struct MergedNames {
     private var imports: Set<Import> = []
 
     static func rows(_ db: Database, in schema: String) throws -> [Row] {
-        try Row.fetchAll(db, sql: "SELECT id, name, source, digest, format, imported_ns FROM \(schema).run ORDER BY id")
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, name, source, digest, format, imported_ns
+                FROM \(schema).run AS run
+                WHERE \(HalfDeletedRun.isNone)
+                ORDER BY id
+                """)
     }
 
     init(_ db: Database) throws {

@@ -17,7 +17,8 @@ enum RunTables {
 
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
-        guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {
+        let sql = "SELECT 1 FROM run WHERE id = ? AND \(HalfDeletedRun.isNone)"
+        guard try Int.fetchOne(db, sql: sql, arguments: [run]) != nil else {
             throw StoreError.Problem.unknownRun(name: name)
         }
     }

@@ -23,6 +23,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Another process was writing for so many seconds, and did not finish in time.
         case locked(by: LockHolder?, seconds: Int)
         case diskFull
+        /// Nor is there room for the first step of a deletion.
+        case noRoomToDelete
+        /// There was room for the first step of a deletion only.
+        case noRoomToFinishDeleting
         /// The system refuses to write, for another reason.
         case writeFailed
         /// The file contradicts itself.
@@ -85,6 +89,12 @@ extension StoreError.Problem: CustomStringConvertible {
             "locked for \(seconds) s by \(holder.map { "\($0)" } ?? "another process"); "
                 + "try again when that has finished, or wait longer with --wait"
         case .diskFull: "the disk is full; the store is as it was before"
+        case .noRoomToDelete:
+            "the disk is full, and a deletion needs 256 KB beside the store; remove something else first; "
+                + "the store is as it was before"
+        case .noRoomToFinishDeleting:
+            "the disk is full; the runs are deleted, but take their space until you remove something else and run "
+                + "`vctrace prune` or `vctrace delete` again"
         case .writeFailed:
             "cannot be written: the disk fails, or a limit on the size of files is reached; the store is as it was before"
         case .damaged(let what):

@@ -60,6 +60,7 @@ extension TraceStore {
             coalesce(counted.notes, 0) AS notes
         FROM run
         LEFT JOIN counted ON counted.run_id = run.id
+        WHERE \(HalfDeletedRun.isNone)
         ORDER BY run.id
         """
 }

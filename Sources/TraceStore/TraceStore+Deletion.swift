@@ -34,69 +34,86 @@ extension TraceStore {
         }
     }
 
-    /// How many pages are moved at once on a full disk.
-    private static let smallStep = 4
-
     @discardableResult
     private func delete(_ choose: (Database) throws -> [Run]) throws(StoreError) -> [Run] {
-        var chosen: [Run] = []
+        let chosen: [Run]
         do {
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for run in runs { try RunTables.delete(run.number, db) }
+                for number in try runs.map(\.number) + HalfDeletedRun.numbers(db) { try RunTables.delete(number, db) }
                 return runs
             }
         } catch  where error.problem == .diskFull {
             // All that is changed at once must fit into the log beside the store.
-            // Once its pages are in the store, its space can be used again.
-            try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
-            chosen = try connection.access(choose)
-            for run in chosen { try deleteBitByBit(run) }
+            chosen = try deleteInSteps(choose)
+        }
+        try shrink()
+        return chosen
+    }
+
+    /// Deletes runs, and what was left by an interrupted deletion, in steps as small as the disk needs. The first step takes
+    /// the runs away from everybody else; all that follow only free space.
+    func deleteInSteps(_ choose: (Database) throws -> [Run]) throws(StoreError) -> [Run] {
+        let chosen: [Run]
+        do {
+            try emptyLog()
+            chosen = try connection.transaction { db in
+                let runs = try choose(db)
+                for run in runs { try HalfDeletedRun.mark(run, db) }
+                return runs
+            }
+        } catch  where error.problem == .diskFull {
+            throw StoreError(path: path, .noRoomToDelete)
         }
         do {
-            try shrink(pages: 512)
+            for number in try connection.access(HalfDeletedRun.numbers) {
+                for table in RunTables.all {
+                    while try deleteSome(of: number, from: table) {}
+                }
+                try emptyLog()
+                try connection.transaction { db in try RunTables.delete(number, db) }
+            }
         } catch  where error.problem == .diskFull {
-            try shrink(pages: Self.smallStep)
+            throw StoreError(path: path, .noRoomToFinishDeleting)
         }
         return chosen
     }
 
-    /// Deletes a run in small steps. The first takes its name away, so that nobody takes what is left for the whole run.
-    func deleteBitByBit(_ run: Run) throws(StoreError) {
-        try connection.transaction { db in
-            try db.execute(
-                sql: "UPDATE run SET name = ? WHERE id = ?",
-                arguments: ["\(run.name) (being deleted \(run.number))", run.number])
-        }
-        for table in RunTables.all {
-            while try deleteSome(of: run, from: table) { try shrink(pages: Self.smallStep) }
-        }
-        try connection.transaction { db in try RunTables.delete(run.number, db) }
-    }
-
     /// Deletes some of the run's rows in a table, as many at once as the disk has room for; false once there were none.
-    private func deleteSome(of run: Run, from table: String) throws(StoreError) -> Bool {
+    private func deleteSome(of run: Int, from table: String) throws(StoreError) -> Bool {
         var count = 1024
         while true {
             do {
-                return try connection.transaction { try RunTables.deleteSome(count, of: run.number, from: table, $0) }
+                try emptyLog()
+                return try connection.transaction { try RunTables.deleteSome(count, of: run, from: table, $0) }
             } catch  where error.problem == .diskFull && count > 1 {
                 count /= 4
             }
         }
     }
 
-    /// Moves pages from the end of the file into the holes, and cuts it off behind the last one. In steps of so many pages,
-    /// which take the same space in the log beside the store until they are in the file.
-    private func shrink(pages: Int) throws(StoreError) {
-        var left = Int.max
+    /// Moves what was changed from the log beside the store into the store, so that the log begins anew.
+    private func emptyLog() throws(StoreError) {
+        try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+    }
+
+    /// Moves pages from the end of the file into the holes, and cuts it off behind the last one: in steps, which take as much
+    /// space in the log as the pages have. What stays where even one page is too much is used by the next import.
+    private func shrink() throws(StoreError) {
+        var (pages, left) = (512, Int.max)
         while true {
-            let free = try connection.access { db in
-                try db.execute(sql: "PRAGMA incremental_vacuum(\(pages)); PRAGMA wal_checkpoint(PASSIVE)")
-                return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            do {
+                let free = try connection.access { db in
+                    try db.execute(sql: "PRAGMA incremental_vacuum(\(pages)); PRAGMA wal_checkpoint(PASSIVE)")
+                    return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+                }
+                guard free > 0, free < left else { return }
+                left = free
+            } catch  where error.problem == .diskFull {
+                guard pages > 1 else { return }
+                pages /= 8
+                try emptyLog()
             }
-            guard free > 0, free < left else { return }
-            left = free
         }
     }
 }

@@ -69,16 +69,33 @@ import TraceModel
         #expect(tables == Set(RunTables.all))
     }
 
-    /// In small steps, as on a full disk.
-    @Test func runsAreDeletedBitByBit() throws {
+    /// As on a full disk.
+    @Test func runsAreDeletedInSteps() throws {
         let kept = try SampleTrace().write(to: store, as: "kept")
         var sample = SampleTrace()
         sample.batch.problems = (1...5_000).map { Problem(line: $0, severity: .error, reason: "r", text: "t") }
         let run = try sample.write(to: store)
-        try store.deleteBitByBit(run)
+        #expect(try store.deleteInSteps { _ in [run] } == [run])
         #expect(try store.wholeRuns() == [kept])
         #expect(try danglingReferences() == 0)
         #expect(try store.rows("SELECT DISTINCT run_id FROM problem UNION SELECT DISTINCT run_id FROM event") == ["1"])
+    }
+
+    /// Nobody gets a part of a run, and the next deletion takes it away.
+    @Test func halfDeletedRunIsNoRun() throws {
+        let kept = try SampleTrace().write(to: store, as: "kept")
+        let run = try SampleTrace().write(to: store, as: "half")
+        try store.connection.transaction { try HalfDeletedRun.mark(run, $0) }
+        #expect(try store.wholeRuns() == [kept])
+        #expect(try store.marks().map(\.name) == ["kept"])
+        #expect(try store.findingCounts().map(\.run) == ["kept"])
+        #expect(try store.run(numbered: run.number) == nil)
+        #expect(throws: StoreError(path: store.path, .unknownRun(name: "half"))) { try store.replay(run) }
+        let another = try SampleTrace().write(to: store, as: "half")
+        #expect(try store.prune(keep: 2).isEmpty)
+        #expect(try store.wholeRuns() == [kept, another])
+        #expect(try store.rows("SELECT count(*) FROM run") == ["2"])
+        #expect(try danglingReferences() == 0)
     }
 
     @Test func deletionOfAnUnknownRunDeletesNone() throws {

@@ -81,9 +81,10 @@ package struct Audit {
         var next = births.next()
         for event in batch.events {
             for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
-            for test in scopes.takeEnded(before: event) { judgeLeaks(of: test, upTo: nil) }
+            for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
             while let controller = next, controller.first.line <= event.line {
                 hierarchy.add(controller)
+                scopes.note(controller.id, at: controller.first.line)
                 matches.note(controller)
                 judgeEnded()
                 next = births.next()
@@ -92,6 +93,7 @@ package struct Audit {
                 labels?.note(event, in: hierarchy)
                 for answer in checks.answers(about: event, hierarchy) { report(answer) }
                 hierarchy.move(by: event)
+                if !scopes.isOver { noteRelations(begunBy: event) }
                 judgeEnded()
             }
             last = event.reference
@@ -115,7 +117,7 @@ package struct Audit {
     package mutating func finish() -> [Finding] {
         for launch in launchEnds.takeEnded(before: .max) { endLaunch(launch) }
         let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
-        for test in scopes.close() { judgeLeaks(of: test, upTo: finish.time) }
+        for scope in scopes.close() { judgeLeaks(of: scope, upTo: finish.time) }
         judgeOpen(hierarchy.survivors, end)
         leaveOutGuesses()
         for finding in matches.finish(under: policy) { keep(finding) }
@@ -167,15 +169,23 @@ package struct Audit {
         launchEnds.end(ofLaunch: state.controller.launch) ?? end
     }
 
+    private mutating func noteRelations(begunBy event: Event) {
+        for id in [event.subject, event.object].compactMap(\.self) + event.others
+        where hierarchy.state(id)?.relation?.began.line == event.line {
+            scopes.note(id, at: event.line)
+        }
+    }
+
     /// Asks the rules that look for leaks about what the test brought, as if the trace ended a grace after the test.
     ///
     /// - Parameter time: when the trace ends, if it does.
-    private mutating func judgeLeaks(of test: TestInterval, upTo time: Int64?) {
+    private mutating func judgeLeaks(of scope: TestScopes.Ended, upTo time: Int64?) {
+        let test = scope.test
         let grace = hierarchy.knowledge.settings.leakGrace
         let scopeEnd = TraceEnd(
             ofScopeAt: test.last.time.map { min($0.later(by: grace), time ?? .max) }, line: test.last.line)
         let lines = test.first.line...max(test.first.line, test.last.line)
-        for state in hierarchy.survivors {
+        for state in scope.members.compactMap(hierarchy.livingState) {
             if let relation = state.relation, lines.contains(relation.began.line) {
                 let id = RelationID(child: state.id, line: relation.began.line)
                 guard !judgedRelations.contains(id) else { continue }

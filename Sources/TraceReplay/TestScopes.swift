@@ -1,36 +1,76 @@
 import TraceModel
 
-/// The tests of a trace whose scope is still to end.
+/// The tests of a trace whose scope is still to end, and what may be theirs.
 ///
 /// A scope ends a grace after its test: what the test tears down may take that long to go.
 struct TestScopes {
+    /// A test whose scope has ended.
+    struct Ended {
+        var test: TestInterval
+        /// The controllers that began in the test, or began a relation in it, in order of id.
+        var members: [ControllerID]
+    }
+
     private let grace: Int64
     /// Those that still run, in the order in which they finish. One that never does has no scope of its own.
     private var running: ArraySlice<TestInterval> = []
     private var waiting: ArraySlice<TestInterval> = []
+    /// For each test that is waiting or still runs, the first line of it and of all that finish later.
+    private var firstLines: ArraySlice<Int> = []
+    /// What began since the first of these lines, in the order of the lines.
+    private var beginnings: ArraySlice<(line: Int, controller: ControllerID)> = []
 
     init(_ tests: [TestInterval], _ settings: RuleSettings) {
         grace = settings.leakGrace
         guard settings.scope == .test else { return }
         running =
             tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
+        var first = Int.max
+        for test in running.reversed() {
+            first = min(first, test.first.line)
+            firstLines.append(first)
+        }
+        firstLines.reverse()
+    }
+
+    /// Whether no scope is still to end.
+    var isOver: Bool { running.isEmpty && waiting.isEmpty }
+
+    /// Takes note of a controller that began, or began a relation, on the line; lines come in order.
+    mutating func note(_ controller: ControllerID, at line: Int) {
+        if let first = firstLines.first, line >= first { beginnings.append((line, controller)) }
     }
 
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.
-    mutating func takeEnded(before event: Event) -> [TestInterval] {
-        if running.isEmpty, waiting.isEmpty { return [] }
+    mutating func takeEnded(before event: Event) -> [Ended] {
+        if isOver { return [] }
         while let next = running.first, next.last.line < event.line { waiting.append(running.removeFirst()) }
-        let ended = waiting.prefix { interval in
+        let count = waiting.prefix { interval in
             guard let time = event.time, let last = interval.last.time else { return true }
             return time.since(last) > grace
-        }
-        waiting.removeFirst(ended.count)
-        return Array(ended)
+        }.count
+        return count == 0 ? [] : take(count)
     }
 
     /// The tests whose scope ends with the trace, once it is over.
-    mutating func close() -> [TestInterval] {
-        defer { (running, waiting) = ([], []) }
-        return Array(waiting + running)
+    mutating func close() -> [Ended] {
+        waiting += running
+        running = []
+        return take(waiting.count)
+    }
+
+    private mutating func take(_ count: Int) -> [Ended] {
+        let ended = waiting.prefix(count).map { Ended(test: $0, members: members(of: $0)) }
+        waiting.removeFirst(count)
+        firstLines.removeFirst(count)
+        let first = firstLines.first ?? .max
+        beginnings = beginnings[beginnings.partitioningIndex { $0.line >= first }...]
+        return ended
+    }
+
+    private func members(of test: TestInterval) -> [ControllerID] {
+        let start = beginnings.partitioningIndex { $0.line >= test.first.line }
+        let end = beginnings.partitioningIndex { $0.line > max(test.first.line, test.last.line) }
+        return Set(beginnings[start..<end].map(\.controller)).sorted()
     }
 }

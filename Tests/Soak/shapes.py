@@ -53,6 +53,12 @@ def nested_tests(n):
     return [], calls + [f"Test Case '-[T.C t{i}]' passed (0.001 seconds)." for i in range(n)]
 
 
+def scoped_tests(n):
+    return [], [line for i in range(n) for line in (
+        f"Test Case '-[T.C t{i}]' started.", f"{controller(i)} viewDidLoad",
+        f"Test Case '-[T.C t{i}]' passed (0.001 seconds).")]
+
+
 def labels(n):
     return [], [f"Label{i} viewDidLoad" for i in range(n)]
 
@@ -103,9 +109,13 @@ def bad_lines(n):
 # With lengths for which an import takes some tenths of a second at least.
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
-    nested_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
+    nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
     midnights: 20_000, launches: 10_000, bad_lines: 40_000,
 }
+
+
+# What an audit is asked for besides.
+OPTIONS = {scoped_tests: ["--scope", "test"]}
 
 
 def write(shape, n, path):
@@ -135,7 +145,7 @@ def measure(shape, n):
         with tool.folder() as folder:
             write(shape, length, os.path.join(folder, "log.trace"))
             times.append(seconds(folder, [
-                ["import", "log.trace"], ["audit", "log", "--fail-on", "never", "-o", "report.txt"]]))
+                ["import", "log.trace"], ["audit", "log", "--fail-on", "never", "-o", "report.txt"] + OPTIONS.get(shape, [])]))
     return times
 
 

@@ -33,7 +33,8 @@ fuzz: setup
 ## Compares the engine with a naive second implementation, over 100,000 random traces: make differential [TRACES=1000]
 TRACES ?= 100000
 differential: setup
-	@VCTRACE_RANDOM_TRACES=$(TRACES) swift test --filter DifferentialTests
+	@swift build -c release --product vctrace-differential
+	@.build/release/vctrace-differential $(TRACES)
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:

@@ -148,8 +148,14 @@ let package = Package(
                 "XCUITest", "apple-symbols",
             ]),
         // A second implementation of the contract, which random traces compare with the engine.
+        .target(
+            name: "NaiveImplementation", dependencies: ["SeededNumbers", "TraceEngine", "TraceModel"],
+            path: "Tests/Differential/Naive"),
+        .executableTarget(
+            name: "vctrace-differential", dependencies: ["NaiveImplementation"], path: "Tests/Differential/Driver"),
         .testTarget(
-            name: "DifferentialTests", dependencies: ["SeededNumbers", "TraceEngine", "TraceModel", "TraceReplay"]),
+            name: "DifferentialTests", dependencies: ["NaiveImplementation", "TraceModel", "TraceReplay"],
+            path: "Tests/Differential/Tests"),
         // What `make fuzz` calls with made-up bytes, and the tests with those that are kept.
         .target(
             name: "FuzzTargets",

@@ -18,6 +18,8 @@ struct NaiveReplay {
     init(_ trace: RandomTrace) {
         calls = trace.calls
         end = trace.end
+        let ownCalls = calls.filter { !["message", "_printHierarchy"].contains($0.kind) }
+        world.traced = Set(ownCalls.compactMap(\.subject?.className))
         for call in calls {
             let former = world
             take(call)
@@ -45,12 +47,7 @@ struct NaiveReplay {
     }
 
     /// Whether some line of the trace is a call of the class.
-    func isTraced(_ person: Int) -> Bool {
-        calls.contains { call in
-            call.kind != "message" && call.kind != "_printHierarchy"
-                && call.subject?.className == world.people[person].name.className
-        }
-    }
+    func isTraced(_ person: Int) -> Bool { world.traced.contains(world.people[person].name.className) }
 
     // MARK: Lives and echoes
 

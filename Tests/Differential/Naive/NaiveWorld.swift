@@ -109,6 +109,8 @@ struct NaiveWorld {
         var isOver = false
     }
 
+    /// The classes of which some line of the trace is a call.
+    var traced: Set<String> = []
     var people: [Person] = []
     var parenthoods: [Parenthood] = []
     var stays: [Stay] = []
@@ -147,11 +149,11 @@ struct NaiveWorld {
         return parenthood.leaving == nil || parenthood.farewell == nil
     }
 
-    /// Whether somebody presents another one that is still there.
+    /// Whether somebody presents another one that is still there, as far as a class that logs its calls shows.
     func isPresenting(_ person: Int) -> Bool {
         var next = people[person].presents
         while let current = next {
-            guard isAlive(current) else { return false }
+            guard isAlive(current), traced.contains(people[current].name.className) else { return false }
             if people[current].look != .disappeared { return true }
             next = people[current].presents
         }

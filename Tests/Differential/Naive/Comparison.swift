@@ -1,0 +1,65 @@
+import TraceEngine
+package import TraceModel
+
+/// What the engine and the naive implementation find in one random trace.
+package struct Comparison {
+    package let seed: UInt64
+    package let trace: String
+    /// Findings of the engine that the naive implementation has not, and the other way round, each as one line.
+    package let onlyEngine: [String]
+    package let onlyNaive: [String]
+    /// The rules that the naive implementation found violated.
+    package let rules: Set<String>
+
+    package init(seed: UInt64) throws {
+        let random = RandomTrace(seed: seed)
+        self.seed = seed
+        trace = random.text
+        let naive = NaiveReplay(random).reports
+        let engine = try Self.engineReports(of: trace)
+        rules = Set(naive.map(\.rule))
+        onlyEngine = Self.rest(of: engine, without: naive)
+        onlyNaive = Self.rest(of: naive, without: engine)
+    }
+
+    package var agrees: Bool { onlyEngine.isEmpty && onlyNaive.isEmpty }
+
+    package var description: String {
+        """
+        seed \(seed)
+        only the engine: \(onlyEngine)
+        only the naive one: \(onlyNaive)
+        \(trace)
+        """
+    }
+
+    /// What is left of the reports when each of the others takes an equal one away.
+    private static func rest(of reports: [Report], without others: [Report]) -> [String] {
+        var others = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+        return reports.filter { report in
+            guard let count = others[report], count > 0 else { return true }
+            others[report] = count - 1
+            return false
+        }.map(\.description)
+    }
+
+    private static func engineReports(of trace: String) throws -> [Report] {
+        var sink = MemorySink(name: "random", source: "random")
+        let read = try LogText(trace.utf8).read(into: &sink)
+        if let problem = read.problems.first { throw UnreadableTrace(problem: problem, trace: trace) }
+        return try RunAudit().report(on: read).findings.map { finding in
+            let subject = finding.subject.map { controller in
+                "<\(controller.className): 0x\(String(controller.address ?? 0, radix: 16))> \(controller.generation)"
+            }
+            return Report(
+                line: finding.event.line, rule: finding.rule, severity: finding.severity.rawValue,
+                subject: subject ?? "-")
+        }.sorted()
+    }
+}
+
+/// A line of a random trace that the engine could not read: the generator is wrong.
+package struct UnreadableTrace: Error {
+    package let problem: Problem
+    package let trace: String
+}

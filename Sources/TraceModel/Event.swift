@@ -41,16 +41,34 @@ package struct Event: Sendable, Equatable {
 }
 
 /// Where an event stands in its run, and what it was.
+///
+/// A replay keeps many of them for each controller, so that they are packed: one takes 16 bytes, and so does an optional one.
 package struct EventReference: Hashable, Sendable, Comparable {
-    package var line: Int
-    /// Nanoseconds since the run's start; nil where the log has no times.
-    package var time: Int64?
-    package var kind: EventKind
+    @usableFromInline let lowerLine: UInt32
+    @usableFromInline let upperLine: UInt16
+    @usableFromInline let hasTime: Bool
+    package let kind: EventKind
+    @usableFromInline let nanoseconds: Int64
 
+    @inlinable
     package init(line: Int, time: Int64?, kind: EventKind) {
-        self.line = line
-        self.time = time
+        lowerLine = UInt32(truncatingIfNeeded: line)
+        upperLine = UInt16(truncatingIfNeeded: line >> 32)
+        hasTime = time != nil
         self.kind = kind
+        nanoseconds = time ?? 0
+    }
+
+    /// Up to 2 to the power of 48.
+    @inlinable package var line: Int {
+        get { Int(upperLine) << 32 | Int(lowerLine) }
+        set { self = EventReference(line: newValue, time: time, kind: kind) }
+    }
+
+    /// Nanoseconds since the run's start; nil where the log has no times.
+    @inlinable package var time: Int64? {
+        get { hasTime ? nanoseconds : nil }
+        set { self = EventReference(line: line, time: newValue, kind: kind) }
     }
 
     package static func < (a: Self, b: Self) -> Bool { a.line < b.line }

@@ -9,8 +9,10 @@ package struct IdentityResolver: Sendable {
     private struct Life {
         var id: ControllerID
         var name: Symbol
-        var generation: Int
-        var launch: Int
+        var generation: Int32
+        var launch: Int32
+        /// Nil where a class or label is the identity.
+        var address: UInt64?
         var first: EventReference
         var last: EventReference
         var deallocated: EventReference?
@@ -31,8 +33,10 @@ package struct IdentityResolver: Sendable {
     private var fullNames: [Symbol: Symbol] = [:]
     /// The classes of which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
-    private var born: [(life: Life, address: UInt64?)] = []
-    private var closed: [(life: Life, address: UInt64?)] = []
+    private var born: [Life] = []
+    private var closed: [Life] = []
+    /// The names of classes that were handed over, so that controllers of one class share them.
+    private var classNames: [Symbol: String] = [:]
 
     /// Where the lives of one launch are found; addresses mean nothing in another one.
     private struct LaunchPlaces {
@@ -76,29 +80,40 @@ package struct IdentityResolver: Sendable {
 
     /// Hands over the controllers that the last events brought in, in order of id, with what is known of them so far.
     package mutating func takeBorn(symbols: SymbolTable) -> [Controller] {
-        defer { born.removeAll(keepingCapacity: true) }
-        return born.map { Self.controller($0.life, $0.address, symbols) }
+        var controllers: [Controller] = []
+        for life in born { controllers.append(controller(life, symbols)) }
+        born.removeAll(keepingCapacity: true)
+        return controllers
     }
 
     /// Hands over the controllers whose place another one took.
     package mutating func takeClosed(symbols: SymbolTable) -> [ControllerLife] {
-        defer { closed.removeAll(keepingCapacity: true) }
-        return closed.map { life, address in
-            ControllerLife(
-                Self.controller(life, address, symbols), last: life.last, deallocated: life.deallocated)
-        }
+        var gone: [ControllerLife] = []
+        for life in closed { gone.append(controllerLife(life, symbols)) }
+        closed.removeAll(keepingCapacity: true)
+        return gone
     }
 
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
-    package mutating func close(symbols: SymbolTable) -> [ControllerLife] {
-        for place in places {
-            for (address, index) in place.atAddress { closed.append((lives[index], address)) }
-            for (_, index) in place.labelled { closed.append((lives[index], nil)) }
-        }
+    ///
+    /// - Parameter take: gets some of them at a time, so that they need not fit into memory once more.
+    package mutating func close<Failure: Error>(
+        symbols: SymbolTable, _ take: ([ControllerLife]) throws(Failure) -> Void
+    ) throws(Failure) {
         places.removeAll()
+        lives.sort { $0.id < $1.id }
+        for start in stride(from: 0, to: lives.count, by: Self.handful) {
+            var handful: [ControllerLife] = []
+            for life in lives[start..<min(start + Self.handful, lives.count)] {
+                handful.append(controllerLife(life, symbols))
+            }
+            try take(handful)
+        }
         lives.removeAll()
-        return takeClosed(symbols: symbols).sorted { $0.controller.id < $1.controller.id }
     }
+
+    /// How many controllers are handed over at once.
+    private static let handful = 8192
 
     /// The name with its module, where one address was seen under both names.
     func fullName(of name: Symbol) -> Symbol {
@@ -125,8 +140,8 @@ package struct IdentityResolver: Sendable {
             return lives[index].id
         }
         if startsAnotherLife(lives[index], object, part, event, symbols) {
-            closed.append((lives[index], object.address))
-            lives[index] = begin(object, generation: lives[index].generation + 1, launch, at: reference)
+            closed.append(lives[index])
+            lives[index] = begin(object, generation: lives[index].generation &+ 1, launch, at: reference)
         } else if lives[index].name != object.name, symbols.isQualified(object.name) {
             lives[index].name = object.name
         }
@@ -135,13 +150,13 @@ package struct IdentityResolver: Sendable {
     }
 
     private mutating func begin(
-        _ object: LoggedObject, generation: Int, _ launch: Int, at reference: EventReference
+        _ object: LoggedObject, generation: Int32, _ launch: Int, at reference: EventReference
     ) -> Life {
         let life = Life(
-            id: ControllerID(Int32(count)), name: object.name, generation: generation, launch: launch,
-            first: reference, last: reference)
+            id: ControllerID(Int32(count)), name: object.name, generation: generation,
+            launch: Int32(truncatingIfNeeded: launch), address: object.address, first: reference, last: reference)
         count += 1
-        born.append((life, object.address))
+        born.append(life)
         return life
     }
 
@@ -195,10 +210,16 @@ package struct IdentityResolver: Sendable {
         return same
     }
 
-    private static func controller(_ life: Life, _ address: UInt64?, _ symbols: SymbolTable) -> Controller {
-        Controller(
-            id: life.id, className: symbols[life.name], address: address, generation: life.generation,
-            first: life.first, launch: life.launch)
+    private mutating func controllerLife(_ life: Life, _ symbols: SymbolTable) -> ControllerLife {
+        ControllerLife(controller(life, symbols), last: life.last, deallocated: life.deallocated)
+    }
+
+    private mutating func controller(_ life: Life, _ symbols: SymbolTable) -> Controller {
+        let className = classNames[life.name] ?? symbols[life.name]
+        classNames[life.name] = className
+        return Controller(
+            id: life.id, className: className, address: life.address, generation: Int(life.generation),
+            first: life.first, launch: Int(life.launch))
     }
 }
 

@@ -15,9 +15,9 @@ struct LaunchEnds {
     }
 
     /// The relations that are open at the end of a run; those of a launch that another one followed ended with it.
-    static func openRelations(in hierarchy: Hierarchy, _ launches: [Launch]) -> [Relation] {
+    static func openRelations(in hierarchy: Hierarchy, _ launches: [Launch]) -> some Sequence<Relation> {
         let ends = Dictionary(launches.dropLast().map { ($0.number, $0.last) }, uniquingKeysWith: { first, _ in first })
-        return hierarchy.survivors.compactMap { state in
+        return hierarchy.survivors.lazy.compactMap { state -> Relation? in
             guard var relation = state.relation?.value else { return nil }
             if let end = ends[state.controller.launch] {
                 relation.ended = end

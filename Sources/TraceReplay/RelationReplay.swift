@@ -30,5 +30,5 @@ package struct RelationReplay {
     }
 
     /// The relations that are open at the end of the trace, or ended with their launch.
-    package func openRelations() -> [Relation] { LaunchEnds.openRelations(in: hierarchy, launches) }
+    package func openRelations() -> [Relation] { Array(LaunchEnds.openRelations(in: hierarchy, launches)) }
 }

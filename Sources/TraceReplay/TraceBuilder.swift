@@ -5,6 +5,8 @@ package import TraceModel
 /// It works batch by batch, so that a log of any length passes through.
 package struct TraceBuilder {
     private static let kinds = EventKind.allCases.count
+    /// How many open relations are handed over at once.
+    private static let handful = 8192
 
     private var identities = IdentityResolver()
     private var hierarchy: Hierarchy?
@@ -98,9 +100,11 @@ package struct TraceBuilder {
     ///
     /// Where the log showed late what it can show, relations that were handed over are not what they should be, and are to be
     /// made again by a ``RelationReplay``.
-    package mutating func finish(
-        header: TraceHeader, symbols: SymbolTable, skipped: Int
-    ) -> (rest: ImportBatch, summary: TraceSummary) {
+    ///
+    /// - Parameter take: gets what is open, some of it at a time.
+    package mutating func finish<Failure: Error>(
+        header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
+    ) throws(Failure) -> TraceSummary {
         summary.launches = zip(launches, launchEnds).compactMap { launch, end in
             guard var launch, let end else { return nil }
             launch.last = end
@@ -108,11 +112,14 @@ package struct TraceBuilder {
         }
         if let last { summary.tests += runningTests.close(at: last) }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
-        var rest = ImportBatch()
-        rest.relations = hierarchy.map { LaunchEnds.openRelations(in: $0, summary.launches) } ?? []
-        rest.controllers = identities.close(symbols: symbols)
-        rest.threads = summary.threads
-        summarize(rest)
+        try handOverOpenRelations(take)
+        let knowledge = hierarchy?.knowledge
+        // Its memory is of use to those who take the controllers.
+        hierarchy = nil
+        var rest = ImportBatch(threads: summary.threads)
+        try identities.close(symbols: symbols) { controllers throws(Failure) in
+            try take(ImportBatch(controllers: controllers, threads: rest.threads))
+        }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         summary.header = header
         if let records { summary.header.records = records }
@@ -120,8 +127,25 @@ package struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
-        rest.refutesRelations = hierarchy?.knowledge.isRefuted(by: summary) ?? false
-        return (rest, summary)
+        rest.refutesRelations = knowledge?.isRefuted(by: summary) ?? false
+        try take(rest)
+        return summary
+    }
+
+    private mutating func handOverOpenRelations<Failure: Error>(
+        _ take: (ImportBatch) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let hierarchy else { return }
+        var batch = ImportBatch(threads: summary.threads)
+        for relation in LaunchEnds.openRelations(in: hierarchy, summary.launches) {
+            batch.relations.append(relation)
+            guard batch.relations.count == Self.handful else { continue }
+            summarize(batch)
+            try take(batch)
+            batch.relations.removeAll()
+        }
+        summarize(batch)
+        try take(batch)
     }
 
     private func makeHierarchy(_ header: TraceHeader) -> Hierarchy {

@@ -9,6 +9,8 @@ struct ControllerRows {
     /// Whether `controllers` is at a row that was not delivered. It is from the start, and so keeps SQLite from reading the
     /// controllers in a later state of the file than the events.
     private var isAtRow: Bool
+    /// Those that were read, so that controllers of one class share its name.
+    private var classNames: Set<String> = []
 
     init(_ db: Database, run: Int) throws {
         controllers = try RowReader(
@@ -44,14 +46,14 @@ struct ControllerRows {
         isAtRow = false
     }
 
-    private func controller(_ events: [Event]) throws -> Controller {
+    private mutating func controller(_ events: [Event]) throws -> Controller {
         let line = try Int(stored: controllers.integer(5))
         let index = events.partitioningIndex { $0.line >= line }
         guard index < events.count, events[index].line == line else {
             throw StoreError.Problem.damaged("the first event of controller \(count) is missing")
         }
         return Controller(
-            id: ControllerID(count), className: controllers.text(1) ?? "",
+            id: ControllerID(count), className: classNames.insert(controllers.text(1) ?? "").memberAfterInsert,
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
             generation: try Int(stored: controllers.integer(3)), first: events[index].reference,
             launch: try Int(stored: controllers.integer(4)))

@@ -28,9 +28,10 @@ extension LoggedSource {
                 try sink.write(batch, format: format)
             }
             let format = formatName ?? FormatID.native.rawValue
-            var (rest, summary) = builder.finish(header: header, symbols: symbols, skipped: skipped)
+            var summary = try builder.finish(header: header, symbols: symbols, skipped: skipped) { rest in
+                try sink.write(rest, format: format)
+            }
             summary.header.apply(tags)
-            try sink.write(rest, format: format)
             return try sink.finish(ImportEnd(summary: summary, digest: digest, format: format))
         } catch {
             sink.cancel()

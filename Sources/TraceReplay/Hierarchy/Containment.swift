@@ -28,7 +28,7 @@ struct Containment {
         child.farewell = .none
         begin(RelationState(parent: parent, child: child, began: event, isInferred: false))
         if parent.isNavigation, child.navigation !== parent {
-            parent.stack.append(child)
+            parent.rare.stack.append(child)
             child.isPushed = false
         }
     }
@@ -38,7 +38,7 @@ struct Containment {
         if event.isParentUnknown { return willMoveSomewhere(child, at: reference) }
         guard let parent = event.object else { return willLeave(child, at: reference) }
         guard let relation = child.relation, relation.parent.id == parent else {
-            child.announcedMoves.append((parent, reference))
+            child.rare.announcedMoves.append((parent, reference))
             return
         }
         if relation.leaving != nil, relation.farewell == nil {
@@ -52,7 +52,7 @@ struct Containment {
 
     private func willLeave(_ child: ControllerState, at event: EventReference) {
         if child.displacement?.takes(event) == true { return }
-        child.announcedMoves.removeAll()
+        child.rareIfAny?.announcedMoves.removeAll()
         guard let relation = child.relation, relation.leaving == nil else { return }
         relation.leaving = event
         relation.leftAfterViewRemoval = relation.viewRemoved != nil
@@ -91,7 +91,7 @@ struct Containment {
         if parent.isNavigation, child.navigation !== parent,
             parent.awaitsStack || hierarchy.knowledge.assumesMissing(.push)
         {
-            parent.stack.append(child)
+            parent.rare.stack.append(child)
             child.isPushed = false
         }
     }
@@ -173,7 +173,7 @@ struct Containment {
                 relation.farewell = relation.farewell ?? event
                 if relation.isSystem {
                     // A swipe back ends with this; the call that removes the controller is a private one.
-                    child.navigation?.stack.remove(child)
+                    child.navigation?.rare.stack.remove(child)
                     child.departure = Departure(event: event, caller: relation.parent, after: child.departure)
                 }
             }
@@ -186,7 +186,7 @@ struct Containment {
     func begin(_ relation: RelationState) {
         let child = relation.child
         relation.arrivals = child.announcedMoves.filter { $0.parent == relation.parent.id }.map(\.event)
-        child.announcedMoves.removeAll()
+        child.rareIfAny?.announcedMoves.removeAll()
         if let early = child.earlySettlement, early.parent == relation.parent.id, early.event.isNextTo(relation.began) {
             relation.earlySettlement = early.event
         }
@@ -225,7 +225,7 @@ struct Containment {
         if ending == .removed, relation.parent.isAlive, let hostedView = child.view, hostedView.host.isAlive {
             hostedView.abandoned = relation
         }
-        if child.navigation === relation.parent { child.navigation?.stack.remove(child) }
+        if child.navigation === relation.parent { child.navigation?.rare.stack.remove(child) }
         hierarchy.ended.relations.append(relation)
     }
 

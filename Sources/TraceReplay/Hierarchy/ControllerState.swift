@@ -21,16 +21,10 @@ package final class ControllerState {
     // MARK: Appearance
 
     var appearance = AppearanceState.unknown
-    /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
-    var dumpedAppearance: (state: AppearanceState, event: EventReference)?
     var firstAppearance: EventReference?
     var lastAppearance: EventReference?
     /// When it was on screen, now or last.
     var visiblePeriod: VisiblePeriod?
-    /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
-    var openTransition: OpenTransition?
-    /// Those that another one in the same direction followed.
-    var unendedTransitions: [EventReference] = []
 
     // MARK: Containment
 
@@ -42,15 +36,7 @@ package final class ControllerState {
     var formerRelation: RelationState?
     /// Whether it surely has no parent while ``relation`` is nil.
     var isKnownWithoutParent = false
-    /// `willMove(parent)` that came while there was no relation to that parent.
-    var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
-    /// A `didMove(parent)` that came while there was no relation to that parent.
-    var earlySettlement: (parent: ControllerID, event: EventReference)?
     var farewell = Farewell.none
-    /// What UIKit sends by itself when `addChild` takes the controller from a parent.
-    var displacement: Displacement?
-    /// A parent to which UIKit could not add it (itself, or one of its descendants).
-    var refusedParent: ControllerID?
 
     // MARK: Views
 
@@ -69,30 +55,25 @@ package final class ControllerState {
 
     // MARK: Presentations and stacks
 
-    var presented: ControllerState?
-    var presentation: EventReference?
-    /// Who presents it, or presented it last.
-    var presenter: ControllerState?
-    /// The controllers below it that have presented another one.
-    var presentersBelow: Set<ControllerID> = []
-    /// Of a navigation controller: its controllers.
-    var stack = NavigationStack()
-    /// The navigation controller on whose stack it is.
-    var navigation: ControllerState?
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
     var awaitsStack = false
-    /// Whether it came into that stack by `push`, so that it is not known to be the root.
+    /// Whether it came into the stack that it is on by `push`, so that it is not known to be the root.
     var isPushed = false
-    /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
-    var pendingCall: PendingCall?
-    /// A refusal that was logged before the call that it refuses.
-    var refusal: Refusal?
+
+    /// Nil while there is nothing of it.
+    private(set) var rareIfAny: RareState?
+
+    /// What most controllers never have; to be changed.
+    var rare: RareState {
+        if let rareIfAny { return rareIfAny }
+        let rare = RareState(of: self)
+        rareIfAny = rare
+        return rare
+    }
 
     init(_ controller: Controller, role: ContainerRole) {
         self.controller = controller
         self.role = role
-        // Not `lazy`: each change of a lazy property copies the whole stack.
-        stack = NavigationStack(of: self)
     }
 
     var id: ControllerID { controller.id }
@@ -117,12 +98,8 @@ package final class ControllerState {
         relation = nil
         formerRelation = nil
         view = nil
-        presented = nil
-        presenter = nil
-        stack = NavigationStack(of: self)
-        navigation = nil
         departure = nil
-        pendingCall = nil
+        rareIfAny = nil
     }
 
     /// No hierarchy that people made is as deep, and paths of any length would fill the memory.
@@ -131,13 +108,14 @@ package final class ControllerState {
     /// Class names from the root to this controller; of a longer path, `…` and the last ones.
     var path: [String] {
         var names: [String] = []
-        var seen: Set<ControllerID> = []
+        var seen: [ControllerState] = []
         var next: ControllerState? = self
-        while let state = next, seen.insert(state.id).inserted {
+        while let state = next, !seen.contains(where: { $0 === state }) {
             guard names.count < Self.longestPath else {
                 names.append("…")
                 break
             }
+            seen.append(state)
             names.append(state.className)
             next = state.above
         }

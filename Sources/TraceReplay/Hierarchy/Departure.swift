@@ -1,23 +1,24 @@
 import TraceModel
 
 /// How a controller left its place, so that its `deinit` is to be expected.
-struct Departure {
+final class Departure {
     /// The last of the calls by which it left: `removeFromParent`, `didMove(nil)`, `pop`, `dismiss`, or, of a sheet that was
     /// swiped away, `viewDidDisappear`.
-    var event: EventReference
-    var caller: ControllerState?
+    let event: EventReference
+    let caller: ControllerState?
     /// The dismissed controller that it is in, if it was not dismissed itself.
-    var container: ControllerState?
+    let container: ControllerState?
     /// The `pop` or `dismiss` before the event.
-    var earlier: EventReference?
+    let earlier: EventReference?
 
-    init(event: EventReference, caller: ControllerState?, after former: Departure? = nil) {
+    init(
+        event: EventReference, caller: ControllerState?, container: ControllerState? = nil,
+        after former: Departure? = nil
+    ) {
         self.event = event
-        self.caller = caller
-        guard let former else { return }
-        earlier = former.earlier
-        if former.event.kind == .pop || former.event.kind == .dismiss { earlier = former.event }
-        if caller == nil { self.caller = former.caller }
+        self.caller = caller ?? former?.caller
+        self.container = container
+        earlier = former.flatMap { [.pop, .dismiss].contains($0.event.kind) ? $0.event : $0.earlier }
     }
 }
 

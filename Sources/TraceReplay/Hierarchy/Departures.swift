@@ -11,7 +11,7 @@ struct Departures {
         guard let departure = state.departure, let caller = departure.caller else { return }
         switch departure.event.kind {
         case .pop:
-            if caller.isNavigation, state.navigation !== caller { caller.stack.append(state) }
+            if caller.isNavigation, state.navigation !== caller { caller.rare.stack.append(state) }
         case .dismiss:
             if departure.container != nil { break }
             if state.presenter === caller, caller.presented == nil { caller.presented = state }

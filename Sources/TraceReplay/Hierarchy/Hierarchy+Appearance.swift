@@ -48,7 +48,7 @@ extension Hierarchy {
         guard let isAppearing = event.payload.isAppearing else { return }
         var isRepeated = false
         if let open = subject.openTransition, open.isAppearing == isAppearing {
-            if !open.isRepeated { subject.unendedTransitions.append(open.event) }
+            if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
         subject.openTransition = OpenTransition(

@@ -240,7 +240,7 @@ package final class Hierarchy {
         if state.relation != nil { containment.end(state, at: event, ending: ending) }
         if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
         if let presented = state.presented, presented.presenter === state { state.presented = nil }
-        state.navigation?.stack.remove(state)
+        state.navigation?.rare.stack.remove(state)
         state.pendingCall = nil
         ended.controllers.append(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }

@@ -4,19 +4,21 @@ import TraceModel
 ///
 /// A base class and its subclass may both log one call: two lines, one call.
 struct LastCall {
-    /// Nil before the first call.
-    private var kind: EventKind?
+    /// Nil before the first call; of a call that was echoed, where the last echo stands.
+    private var call: EventReference?
     private var object: ControllerID?
     private var thread: ThreadID?
-    private var line = 0
-    private var time: Int64?
-    /// The payload of a call whose kind does not tell what was called.
-    private var payload: EventPayload?
-    /// How many calls of the controller came once only, up to the first that was repeated.
-    private var singles = 0
+    /// How many calls of the controller came once only, up to the first that was repeated, as far as it matters.
+    private var singles: UInt8 = 0
     private var hasEchoes = false
     /// Whether another controller's call on it came since.
     private var isInterrupted = false
+    private var wording: Wording?
+
+    /// The payload of a call whose kind does not tell what was called. Few calls have one, so that it is kept apart.
+    private indirect enum Wording {
+        case payload(EventPayload)
+    }
 
     /// So far apart two lines of one call may stand, in nanoseconds.
     private static let window: Int64 = 1_000_000
@@ -27,18 +29,17 @@ struct LastCall {
     mutating func accept(_ event: Event) -> Bool {
         if isEchoed(by: event) {
             hasEchoes = true
-            (line, time) = (event.line, event.time)
+            call = event.reference
             return false
         }
-        if kind != nil { singles += 1 }
-        kind = event.kind
+        if call != nil, singles < Self.telling { singles += 1 }
+        call = event.reference
         object = event.object
         thread = event.thread
-        (line, time) = (event.line, event.time)
         isInterrupted = false
         switch event.kind {
-        case .beginAppearanceTransition, .other: payload = event.payload
-        default: if payload != nil { payload = nil }
+        case .beginAppearanceTransition, .other: wording = .payload(event.payload)
+        default: if wording != nil { wording = nil }
         }
         return true
     }
@@ -47,13 +48,13 @@ struct LastCall {
 
     /// Whether the event repeats the call: within a millisecond, or on the next line of a log without times.
     private func isEchoed(by event: Event) -> Bool {
-        guard let kind, kind.rawValue == event.kind.rawValue, !isInterrupted, event.object == object,
+        guard let call, call.kind.rawValue == event.kind.rawValue, !isInterrupted, event.object == object,
             event.thread == thread
         else { return false }
-        if let payload, payload != event.payload { return false }
-        if let time, let later = event.time {
+        if case .payload(let payload) = wording, payload != event.payload { return false }
+        if let time = call.time, let later = event.time {
             return later.since(time) <= Self.window
         }
-        return event.line - line == 1 && (hasEchoes || singles < Self.telling)
+        return event.line - call.line == 1 && (hasEchoes || singles < Self.telling)
     }
 }

@@ -29,7 +29,7 @@ struct NavigationStack {
     /// Puts a controller that is on no stack on top.
     mutating func append(_ state: ControllerState) {
         // Never twice into the same stack: Swift allows one change at a time.
-        if contains(state) { remove(state) } else { state.navigation?.stack.remove(state) }
+        if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
         state.navigation = owner
         entries.append(state)
     }

@@ -16,7 +16,7 @@ struct NavigationStacks {
         pushed.isKnownWithoutParent = false
         // `init(rootViewController:)` pushes the root.
         pushed.isPushed = !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty)
-        navigation.stack.append(pushed)
+        navigation.rare.stack.append(pushed)
         pendingCall.isApplied = true
     }
 
@@ -26,7 +26,7 @@ struct NavigationStacks {
         if hierarchy.refusals.refuses(navigation, .pop, nil, at: event) { return }
         let popped: [ControllerState]
         if verb?.hasPrefix("popToRoot") == true {
-            popped = navigation.stack.removeAll(above: 1)
+            popped = navigation.rare.stack.removeAll(above: 1)
         } else if verb?.hasPrefix("popTo") == true {
             guard let named, named.navigation === navigation,
                 let index = navigation.stack.members.firstIndex(where: { $0 === named })
@@ -34,14 +34,14 @@ struct NavigationStacks {
                 navigation.pendingCall = PendingCall(event: event, controllers: [], isApplied: false)
                 return
             }
-            popped = navigation.stack.removeAll(above: index + 1)
+            popped = navigation.rare.stack.removeAll(above: index + 1)
         } else if let named, named !== navigation.stack.top {
             popped = popBelowTop(named, from: navigation)
         } else if named == nil, navigation.stack.count == 1, navigation.stack.top?.isPushed != true {
             // The root of a stack cannot be popped.
             popped = []
         } else {
-            popped = navigation.stack.removeTop().map { [$0] } ?? []
+            popped = navigation.rare.stack.removeTop().map { [$0] } ?? []
         }
         navigation.pendingCall = PendingCall(
             event: event, controllers: popped.map { ($0, $0.departure) }, isApplied: !popped.isEmpty)
@@ -54,7 +54,7 @@ struct NavigationStacks {
         guard named.navigation === navigation,
             let index = navigation.stack.members.firstIndex(where: { $0 === named })
         else { return [named] }
-        return navigation.stack.removeAll(above: index)
+        return navigation.rare.stack.removeAll(above: index)
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
@@ -65,12 +65,12 @@ struct NavigationStacks {
         hierarchy.knowledge.treat(container, as: .system)
         guard container.isNavigation || container.stack.count > 0 else { return }
         let named = ([event.object].compactMap(\.self) + event.others).compactMap(hierarchy.livingState)
-        for state in container.stack.removeAll(above: 0) where !named.contains(where: { $0 === state }) {
+        for state in container.rare.stack.removeAll(above: 0) where !named.contains(where: { $0 === state }) {
             guard !named.isEmpty, state.departure == nil else { continue }
             state.departure = Departure(event: event.reference, caller: container)
         }
         for state in named {
-            container.stack.append(state)
+            container.rare.stack.append(state)
             state.isPushed = false
             state.departure = nil
         }

@@ -20,7 +20,7 @@ struct Presentations {
         presenter.presentation = event
         presented.presenter = presenter
         presented.departure = nil
-        for above in ancestors(of: presenter) { above.presentersBelow.insert(presenter.id) }
+        for above in ancestors(of: presenter) { above.rare.presentersBelow.insert(presenter.id) }
         pendingCall.isApplied = true
     }
 
@@ -92,9 +92,7 @@ struct Presentations {
             state.departure = Departure(event: event, caller: presenter)
             for member in members(of: state) where member.departure == nil {
                 pendingCall.controllers.append((member, nil))
-                var departure = Departure(event: event, caller: presenter)
-                departure.container = state
-                member.departure = departure
+                member.departure = Departure(event: event, caller: presenter, container: state)
             }
             dismissed = state.presented
             state.presented = nil

@@ -33,9 +33,9 @@ struct Refusals {
                 lower.presented = upper
             }
         case .push:
-            subject.stack.remove(first)
+            subject.rare.stack.remove(first)
         case .pop:
-            for state in pendingCall.controllers.map(\.state) { subject.stack.append(state) }
+            for state in pendingCall.controllers.map(\.state) { subject.rare.stack.append(state) }
         default:
             break
         }

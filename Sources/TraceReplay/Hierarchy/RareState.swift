@@ -1,0 +1,105 @@
+import TraceModel
+
+/// What the replay knows of few controllers: of those that present, are presented or are on a stack, and of those of which the
+/// log shows something odd.
+///
+/// It is apart from ``ControllerState`` so that a million controllers fit into memory.
+final class RareState {
+    /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
+    var dumpedAppearance: (state: AppearanceState, event: EventReference)?
+    /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
+    var openTransition: OpenTransition?
+    /// Those that another one in the same direction followed.
+    var unendedTransitions: [EventReference] = []
+
+    /// `willMove(parent)` that came while there was no relation to that parent.
+    var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
+    /// A `didMove(parent)` that came while there was no relation to that parent.
+    var earlySettlement: (parent: ControllerID, event: EventReference)?
+    /// What UIKit sends by itself when `addChild` takes the controller from a parent.
+    var displacement: Displacement?
+    /// A parent to which UIKit could not add it (itself, or one of its descendants).
+    var refusedParent: ControllerID?
+
+    var presented: ControllerState?
+    var presentation: EventReference?
+    /// Who presents it, or presented it last.
+    var presenter: ControllerState?
+    /// The controllers below it that have presented another one.
+    var presentersBelow: Set<ControllerID> = []
+    /// Of a navigation controller: its controllers.
+    var stack: NavigationStack
+    /// The navigation controller on whose stack it is.
+    var navigation: ControllerState?
+    /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
+    var pendingCall: PendingCall?
+    /// A refusal that was logged before the call that it refuses.
+    var refusal: Refusal?
+
+    init(of state: ControllerState) {
+        stack = NavigationStack(of: state)
+    }
+}
+
+// Collections are read here and changed in `rare`: here, each change would copy them.
+extension ControllerState {
+    var unendedTransitions: [EventReference] { rareIfAny?.unendedTransitions ?? [] }
+    var announcedMoves: [(parent: ControllerID, event: EventReference)] { rareIfAny?.announcedMoves ?? [] }
+    var presentersBelow: Set<ControllerID> { rareIfAny?.presentersBelow ?? [] }
+    var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
+
+    var dumpedAppearance: (state: AppearanceState, event: EventReference)? {
+        get { rareIfAny?.dumpedAppearance }
+        set { if let newValue { rare.dumpedAppearance = newValue } else { rareIfAny?.dumpedAppearance = nil } }
+    }
+
+    var openTransition: OpenTransition? {
+        get { rareIfAny?.openTransition }
+        set { if let newValue { rare.openTransition = newValue } else { rareIfAny?.openTransition = nil } }
+    }
+
+    var earlySettlement: (parent: ControllerID, event: EventReference)? {
+        get { rareIfAny?.earlySettlement }
+        set { if let newValue { rare.earlySettlement = newValue } else { rareIfAny?.earlySettlement = nil } }
+    }
+
+    var displacement: Displacement? {
+        get { rareIfAny?.displacement }
+        set { if let newValue { rare.displacement = newValue } else { rareIfAny?.displacement = nil } }
+    }
+
+    var refusedParent: ControllerID? {
+        get { rareIfAny?.refusedParent }
+        set { if let newValue { rare.refusedParent = newValue } else { rareIfAny?.refusedParent = nil } }
+    }
+
+    var presented: ControllerState? {
+        get { rareIfAny?.presented }
+        set { if let newValue { rare.presented = newValue } else { rareIfAny?.presented = nil } }
+    }
+
+    var presentation: EventReference? {
+        get { rareIfAny?.presentation }
+        set { if let newValue { rare.presentation = newValue } else { rareIfAny?.presentation = nil } }
+    }
+
+    var presenter: ControllerState? {
+        get { rareIfAny?.presenter }
+        set { if let newValue { rare.presenter = newValue } else { rareIfAny?.presenter = nil } }
+    }
+
+    var navigation: ControllerState? {
+        get { rareIfAny?.navigation }
+        set { if let newValue { rare.navigation = newValue } else { rareIfAny?.navigation = nil } }
+    }
+
+    var pendingCall: PendingCall? {
+        get { rareIfAny?.pendingCall }
+        set { if let newValue { rare.pendingCall = newValue } else { rareIfAny?.pendingCall = nil } }
+    }
+
+    var refusal: Refusal? {
+        get { rareIfAny?.refusal }
+        set { if let newValue { rare.refusal = newValue } else { rareIfAny?.refusal = nil } }
+    }
+}

@@ -1,0 +1,42 @@
+"""Measures the memory that logs with many live controllers take."""
+
+import os
+
+import shapes
+import tool
+
+
+def alive(n):
+    return [], [f"{shapes.controller(i)} viewDidLoad" for i in range(n)]
+
+
+def children(n):
+    calls = []
+    for i in range(1, n + 1):
+        calls += [f"{shapes.HOST} addChild(_:) {shapes.controller(i)}",
+                  f"{shapes.controller(i)} didMove(toParent:) {shapes.HOST}"]
+    return [], calls
+
+
+# By shape, how many controllers live at once, and how many MB an import and an audit may take.
+BOUNDS = {alive: (1_000_000, 620, 470), children: (1_000_000, 1050, 2900), shapes.depth: (500_000, 580, 2700)}
+
+
+def megabytes(command, path):
+    process = tool.start(command, path)
+    errors = process.stderr.read().decode(errors="replace")
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    tool.ended_well(tool.Outcome(process.returncode, errors, 0), command)
+    return usage.ru_maxrss / 1024 / (1024 if os.uname().sysname == "Darwin" else 1)
+
+
+def check():
+    for shape, (n, *bounds) in BOUNDS.items():
+        with tool.folder() as folder:
+            shapes.write(shape, n, os.path.join(folder, "log.trace"))
+            commands = [["import", "log.trace"], ["audit", "log", "--fail-on", "never", "-o", "report.txt"]]
+            taken = [megabytes(command, folder) for command in commands]
+        print(f"  {shape.__name__:22} {n:7}: import {taken[0]:5.0f} MB, audit {taken[1]:5.0f} MB", flush=True)
+        if any(size > bound for size, bound in zip(taken, bounds)):
+            raise tool.Failure(f"{shape.__name__}: more than {bounds[0]} or {bounds[1]} MB")

@@ -39,6 +39,10 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         self.folder = pathlib.Path(folder.name)
         self.store = self.folder / "store.sqlite"
 
+    async def asyncSetUp(self):
+        # A debugged loop is several times as slow, and prints each call that takes long.
+        asyncio.get_running_loop().set_debug(False)
+
     def vctrace(self, *arguments):
         subprocess.run([TOOL, *map(str, arguments), "--db", self.store], cwd=self.folder, check=True, capture_output=True)
 

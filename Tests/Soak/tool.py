@@ -3,7 +3,6 @@
 import contextlib
 import os
 import random
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -40,12 +39,11 @@ def start(arguments, path, **options):
 
 def run(arguments, path):
     """Runs a command to its end; its time is that of the processor."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    process = start(arguments, path)
-    errors = process.communicate()[1].decode(errors="replace")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Outcome(
-        process.returncode, errors, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    with start(arguments, path) as process:
+        errors = process.stderr.read().decode(errors="replace")
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return Outcome(process.returncode, errors, used.ru_utime + used.ru_stime)
 
 
 def ended_well(outcome, command):

@@ -168,7 +168,7 @@ let package = Package(
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],
-            exclude: ["Cases"]),
+            exclude: ["Cases", "Scripts"]),
     ],
     swiftLanguageModes: [.v6]
 )

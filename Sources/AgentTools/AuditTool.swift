@@ -57,7 +57,7 @@ struct AuditTool: Tool {
                 ("defects", .array(page.slice(of: defects).map { $0.json(of: run) }).clippedStrings(to: 600)),
                 ("count", .integer(defects.count)),
                 ("next", .next(page.next(of: defects.count))),
-                ("summary", summary(report)),
+                ("summary", SeverityCounts(report.findings).json),
                 (
                     "notChecked",
                     .array(
@@ -107,10 +107,5 @@ struct AuditTool: Tool {
             for entry in unchecked { text.quote("\(entry.rule): \(entry.explanation)") }
         }
         return text.text
-    }
-
-    private func summary(_ report: RunReport) -> JSONValue {
-        let counts = SeverityCounts(report.findings)
-        return .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(counts[$0])) })
     }
 }

@@ -66,17 +66,15 @@ struct HistoryTool: Tool {
         guard let latest = LatestRun("latest \(conditions)") else {
             throw ToolError("'\(conditions)' are no conditions; write them as in 'branch=main device=iPhone17,1'")
         }
-        let numbers: [Int]
+        let runs: [Run]
         do {
-            numbers = try latest.line(among: store.runs()).runs.map(\.number)
+            runs = try latest.line(among: store.runs()).runs
         } catch let error as EngineError {
             throw ToolError("\(error); list_runs lists the runs")
         }
-        let marks = Dictionary(
-            try store.marks().map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         var audit = try access.configuration().audit
         audit.observer = CallObserver(call)
-        return try LaneReader(store, audit: audit)
-            .history(of: numbers.compactMap { marks[$0] }, isRenewed: access.allowsImport)
+        let reader = LaneReader(store, audit: audit)
+        return try reader.history(of: reader.marks(of: runs), isRenewed: access.allowsImport)
     }
 }

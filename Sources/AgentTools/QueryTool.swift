@@ -1,5 +1,6 @@
 import JSONText
 import ModelContext
+import TraceEngine
 import TraceReports
 import TraceStore
 
@@ -79,18 +80,6 @@ struct QueryTool: Tool {
 }
 
 extension CellValue {
-    /// A value of a query, as the tables print it.
-    fileprivate init(_ value: QueryValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .integer(let number): .integer(number)
-            case .real(let number): .real(number)
-            case .text(let text): .text(text)
-            case .blob(let bytes): .blob(bytes)
-            }
-    }
-
     /// The value, or its beginning where it is long.
     fileprivate func clipped(to length: Int) -> CellValue {
         switch self {

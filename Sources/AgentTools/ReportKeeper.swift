@@ -16,8 +16,9 @@ final class ReportKeeper: @unchecked Sendable {
         var name: String
         var digest: String
         var imported: Int64
-        var scope: String
-        var configuration: String
+        var settings: String?
+        /// Another process may have looked at a memory graph.
+        var evidence: [GraphEvidence]
     }
 
     private static let greatestCount = 4
@@ -32,12 +33,12 @@ final class ReportKeeper: @unchecked Sendable {
     func report(
         on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
     ) throws -> RunReport {
-        let configuration = try access.configuration()
+        var configuration = try access.configuration()
+        if let scope { configuration.scope = Sourced(scope) }
         var audit = configuration.audit
-        audit.settings.scope = scope.flatMap(RuleSettings.Scope.init) ?? audit.settings.scope
         let key = Key(
             store: store.path, number: run.number, name: run.name, digest: run.digest, imported: run.imported,
-            scope: audit.settings.scope.rawValue, configuration: Self.text(of: configuration))
+            settings: audit.settingsDigest, evidence: try StoredEvidence(store).evidence(of: run))
         if let report = find(key) { return report }
         let observer = CallObserver(call)
         audit.observer = observer
@@ -47,11 +48,8 @@ final class ReportKeeper: @unchecked Sendable {
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
         }
         let reader = LaneReader(store, audit: audit)
-        let history = try reader.history(
-            of: reader.runs(upTo: run), current: run.number, isRenewed: access.allowsImport)
-        for fingerprint in Set(report.findings.map(\.fingerprint)) {
-            report.histories[fingerprint] = history.history(of: fingerprint)
-        }
+        report.histories = try reader.histories(
+            of: report, among: reader.runs(upTo: run), isRenewed: access.allowsImport)
         keep(report, key)
         return report
     }
@@ -69,10 +67,5 @@ final class ReportKeeper: @unchecked Sendable {
             kept.append((key, report))
             if kept.count > Self.greatestCount { kept.removeFirst() }
         }
-    }
-
-    private static func text(of configuration: Configuration) -> String {
-        let values = configuration.entries.map { "\($0.key) = \($0.value)" } + configuration.required.map(\.value)
-        return (values + configuration.sqlRules.map(\.sql)).joined(separator: "\n")
     }
 }

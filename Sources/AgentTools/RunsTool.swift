@@ -1,5 +1,6 @@
 import JSONText
 import ModelContext
+import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
@@ -20,10 +21,7 @@ struct RunsTool: Tool {
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let store = try access.open()
         let runs = try store.runs().reversed() as [Run]
-        let counts = try store.findingCounts().filter(\.isAudited)
-        let totals = Dictionary(
-            counts.map { ($0.number, SeverityCounts(error: $0.errors, warning: $0.warnings, note: $0.notes)) },
-            uniquingKeysWith: { first, _ in first })
+        let totals = try FindingCounts.totals(of: store.findingCounts())
         let page = Page(call.arguments, limit: 20)
         var text = AnswerText()
         text.say(page.note(runs.count, "run"))

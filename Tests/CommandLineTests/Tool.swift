@@ -27,12 +27,15 @@ struct Tool {
     static let samples = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../SampleTraces").standardizedFileURL
 
-    /// Runs a line of shell with `vctrace` in its path, and nothing else of this process's environment.
+    /// Where the functions are that command lines share.
+    private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
+
+    /// Runs a line of shell with `vctrace` and the scripts in its path, and nothing else of this process's environment.
     static func shell(_ line: String, in folder: URL) async throws -> Outcome {
         let result = try await run(
             .path("/bin/sh"), arguments: ["-c", line],
             environment: .custom([
-                "PATH": "\(Self.folder.path):/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
+                "PATH": "\(Self.folder.path):\(scripts.path):/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
             ]),
             workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
         let status: Int32 =

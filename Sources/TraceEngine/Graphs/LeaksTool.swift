@@ -12,7 +12,7 @@ enum LeaksTool {
         } catch {
             throw EngineError.noLeaks(path: path)
         }
-        let text = output(of: child)
+        let text = Data(child.readOutput())
         let reason = child.lastError()
         try? child.errors.close()
         guard child.wait() <= 1 else {
@@ -30,7 +30,7 @@ enum LeaksTool {
         } catch {
             throw SimulatorError.noGraph(reason: "'leaks' cannot be run, which comes with macOS")
         }
-        let text = String(decoding: output(of: child), as: UTF8.self)
+        let text = String(decoding: child.readOutput(), as: UTF8.self)
         let reason = child.lastError()
         try? child.errors.close()
         let status = child.wait()
@@ -48,18 +48,8 @@ enum LeaksTool {
         guard names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }),
             let child = try? ChildProcess(["heap", "--addresses=\(pattern)", path])
         else { return nil }
-        let text = output(of: child)
+        let text = Data(child.readOutput())
         child.discard()
         return child.wait() == 0 ? text : nil
-    }
-
-    private static func output(of child: ChildProcess) -> Data {
-        var text = Data()
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while let count = chunk.withUnsafeMutableBytes({ try? child.output.read(into: $0) }), count > 0 {
-            text.append(contentsOf: chunk[..<count])
-        }
-        try? child.output.close()
-        return text
     }
 }

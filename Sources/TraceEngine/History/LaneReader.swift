@@ -23,6 +23,28 @@ package struct LaneReader: Sendable {
         return own.sorted { ($0.date, $0.number) < ($1.date, $1.number) }
     }
 
+    /// The marks of runs, in their order.
+    package func marks(of runs: [Run]) throws -> [RunMark] {
+        let marks = Dictionary(try store.marks().map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        return runs.compactMap { marks[$0.number] }
+    }
+
+    /// What is known of the findings of a report, by fingerprint; nothing where no other run was audited before it.
+    ///
+    /// - Parameters:
+    ///   - runs: the oldest first, the report's own among them.
+    ///   - isRenewed: as in ``history(of:current:wanted:isRenewed:)``.
+    package func histories(
+        of report: RunReport, among runs: [RunMark], isRenewed: Bool = true
+    ) throws -> [String: DefectHistory] {
+        guard !report.findings.isEmpty, runs.count > 1 else { return [:] }
+        let history = try history(of: runs, current: report.run.number, isRenewed: isRenewed)
+        let fingerprints = Set(report.findings.map(\.fingerprint))
+        return Dictionary(uniqueKeysWithValues: fingerprints.compactMap { fingerprint in
+            history.history(of: fingerprint).map { (fingerprint, $0) }
+        })
+    }
+
     /// What the audited ones of these runs tell.
     ///
     /// - Parameters:

@@ -11,6 +11,7 @@ struct RunBackground {
 
     /// - Parameter conditions: what the run is asked for by with which the report is compared; nil for none.
     init(of report: RunReport, in store: TraceStore, audit: RunAudit, newSince conditions: RunConditions?) throws {
+        guard conditions != nil || !report.findings.isEmpty else { return }
         let reader = LaneReader(store, audit: audit)
         let run = report.run
         var runs = try reader.runs(upTo: run)
@@ -24,10 +25,6 @@ struct RunBackground {
             let own = runs.filter { mark in !lane.contains { $0.number == mark.number } }
             runs = lane + own.suffix(1)
         }
-        guard !report.findings.isEmpty, runs.count > 1 else { return }
-        let history = try reader.history(of: runs, current: run.number)
-        for fingerprint in Set(report.findings.map(\.fingerprint)) {
-            histories[fingerprint] = history.history(of: fingerprint)
-        }
+        histories = try reader.histories(of: report, among: runs)
     }
 }

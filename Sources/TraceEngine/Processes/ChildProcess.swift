@@ -108,6 +108,17 @@ final class ChildProcess {
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
+    /// All that it writes to its standard output; waits until it closes it.
+    func readOutput() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while let count = chunk.withUnsafeMutableBytes({ try? output.read(into: $0) }), count > 0 {
+            bytes += chunk[..<count]
+        }
+        try? output.close()
+        return bytes
+    }
+
     /// The last line that it wrote to its standard error, where it writes little; waits until it closes it.
     func lastError() -> String? {
         var words = [UInt8](repeating: 0, count: 4096)

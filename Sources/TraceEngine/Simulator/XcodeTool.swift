@@ -10,12 +10,7 @@ enum XcodeTool {
         } catch {
             throw SimulatorError.noXcode
         }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        while let count = chunk.withUnsafeMutableBytes({ try? child.output.read(into: $0) }), count > 0 {
-            bytes += chunk[..<count]
-        }
-        try? child.output.close()
+        let bytes = child.readOutput()
         let reason = child.lastError()
         try? child.errors.close()
         guard child.wait() == 0 else {

@@ -33,19 +33,20 @@ enum FormatRecognition {
         }
         splitter.split(head, count)
         splitter.finish(count)
+        if isDeclared { return .builtIn(.native) }
         let most = counts.max() ?? 0
-        if !isDeclared, let mostOfCustom = customCounts.max(), mostOfCustom > 0, mostOfCustom >= most,
+        if let mostOfCustom = customCounts.max(), mostOfCustom > 0, mostOfCustom >= most,
             let index = customCounts.firstIndex(of: mostOfCustom)
         {
             return .custom(custom[index])
         }
         // Messages have no prefix there, and look like the native layout's.
-        if !isDeclared, counts[0] == most,
+        if counts[0] == most,
             formats.indices.contains(where: { counts[$0] > 0 && isBelowMessages(formats[$0]) })
         {
             return .builtIn(.xcode)
         }
-        guard !isDeclared, most > 0, let index = counts.firstIndex(of: most) else {
+        guard most > 0, let index = counts.firstIndex(of: most) else {
             return .builtIn(.native)
         }
         // An array with an object on each line: its first line is no object, and its objects need not end on their lines.

@@ -23,7 +23,7 @@ struct RunJSON {
             ("end", integer(run.summary.end)), ("isTimed", .bool(run.summary.start != nil)),
             ("events", .integer(run.summary.eventCount)), ("controllers", .integer(run.summary.controllerCount)),
             ("problems", .integer(run.summary.problemCount)), ("skipped", .integer(run.summary.skippedCount)),
-            ("severities", severities), ("rules", .object(rules)),
+            ("severities", SeverityCounts(report.findings).json), ("rules", .object(rules)),
             ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
             ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
             ("excluded", .integer(report.excluded)),
@@ -32,11 +32,6 @@ struct RunJSON {
             ("withdrawn", .array(report.withdrawn.map { .string(WithdrawnText($0, run: run).description) })),
             ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
         ])
-    }
-
-    private var severities: JSONValue {
-        let counts = SeverityCounts(report.findings)
-        return .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(counts[$0])) })
     }
 
     /// The rules that found something.

@@ -53,7 +53,7 @@ enum JSONReporter: Reporter {
             JSONValue.array((comparison.fixed ?? []).map(fixed)).write(to: &text)
         }
         text += ",\"summary\":"
-        summary(SeverityCounts(report.findings)).write(to: &text)
+        SeverityCounts(report.findings).json.write(to: &text)
         text += "}\n"
         output.write(text)
     }
@@ -69,7 +69,7 @@ enum JSONReporter: Reporter {
             ("outcome", JSONValue(group.test?.outcome?.rawValue)),
             ("line", .integer(group.test?.first.line ?? 0)),
             ("time", .time(group.test?.first.time, summary)),
-            ("summary", Self.summary(group.counts)),
+            ("summary", group.counts.json),
         ])
     }
 
@@ -91,10 +91,6 @@ enum JSONReporter: Reporter {
             ("message", .string(entry.message)),
             ("count", .integer(entry.count)),
         ])
-    }
-
-    private static func summary(_ counts: SeverityCounts) -> JSONValue {
-        .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(counts[$0])) })
     }
 
     private static func run(_ run: Run) -> JSONValue {

@@ -169,9 +169,10 @@ struct AuditCommand: ParsableCommand {
         var baselineFile: OutputFile?
         do {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
+            var configuration = configuration
+            if let scope { configuration.scope = Sourced(scope.rawValue, .option("--scope")) }
             var audit = configuration.audit
             audit.records = records?.kinds
-            audit.settings.scope = scope ?? audit.settings.scope
             for list in require { audit.requirements.kinds.formUnion(list.kinds) }
             audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared

@@ -67,11 +67,10 @@ struct HistoryCommand: ParsableCommand {
         let store = try store.openExisting()
         let configuration = try options.load()
         let chosen = try runs(in: store)
-        let marks = try store.marks()
-        let byNumber = Dictionary(marks.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
-        let history = try LaneReader(store, audit: audit).history(of: chosen.runs.compactMap { byNumber[$0.number] })
+        let reader = LaneReader(store, audit: audit)
+        let history = try reader.history(of: reader.marks(of: chosen.runs))
         let counts = try store.findingCounts(rule: rule, className: className)
         // Findings may be of a rule that is not there any more.
         let ids = try options.rules().map(\.id)
@@ -148,12 +147,5 @@ struct HistoryCommand: ParsableCommand {
         var found = FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
         found.holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         return found
-    }
-}
-
-extension FindingCounts {
-    /// Nil for a run that was never audited.
-    var severities: SeverityCounts? {
-        isAudited ? SeverityCounts(error: errors, warning: warnings, note: notes) : nil
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceEngine
 import TraceReports
 import TraceStore
 
@@ -21,11 +22,9 @@ struct RunsCommand: ParsableCommand {
     func run() throws {
         let store = try store.openExisting()
         let runs = try store.runs()
-        let counts = try store.findingCounts()
-        let totals = counts.compactMap { run in run.severities.map { (run.number, $0) } }
+        let totals = try FindingCounts.totals(of: store.findingCounts())
         var output = StandardOutput()
-        RunTable.write(
-            runs, totals: Dictionary(totals, uniquingKeysWith: { first, _ in first }), format: format, to: &output)
+        RunTable.write(runs, totals: totals, format: format, to: &output)
         output.flush()
     }
 }

@@ -1,3 +1,4 @@
+import TraceEngine
 import TraceReports
 import TraceStore
 
@@ -18,19 +19,5 @@ struct QueryRows {
         }
         table.finish(to: &text)
         try take(text)
-    }
-}
-
-extension CellValue {
-    /// A value of a query, as the tables print it.
-    fileprivate init(_ value: QueryValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .integer(let number): .integer(number)
-            case .real(let number): .real(number)
-            case .text(let text): .text(text)
-            case .blob(let bytes): .blob(bytes)
-            }
     }
 }

@@ -1,3 +1,4 @@
+# For command lines, which have it in their path: . nights.sh; night DAY BUILD "CLASSES THAT LEAK" "CLASSES THAT GO"
 # Five nights of an app: a leak that stays, one that comes and goes, one that is fixed, one that is new, and one whose class is
 # not exercised any more.
 night() {

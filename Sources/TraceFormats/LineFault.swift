@@ -57,6 +57,26 @@ package enum LineFault: Error, Equatable, Sendable {
         return Self.opensAddress(ByteCursor(message.bytes, range.lowerBound..<min(range.lowerBound + 100, message.end)))
     }
 
+    /// The same of a line in which what the fault is about stands elsewhere.
+    func mapped(_ place: (Range<Int>) -> Range<Int>) -> LineFault {
+        switch self {
+        case .invalidTime(let range): .invalidTime(place(range))
+        case .unknownVerb(let range): .unknownVerb(place(range))
+        case .unreadableObject(let range): .unreadableObject(place(range))
+        case .noSubject(let range): .noSubject(place(range))
+        case .noController(let range): .noController(place(range))
+        case .unreadableTime(let range, let style): .unreadableTime(place(range), style)
+        case .unknownWord(let range): .unknownWord(place(range))
+        case .unreadableAddress(let range): .unreadableAddress(place(range))
+        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage: self
+        }
+    }
+
+    /// The same of a line that has so many bytes before this one.
+    func shifted(by count: Int) -> LineFault {
+        mapped { $0.lowerBound + count..<$0.upperBound + count }
+    }
+
     /// `<Shop.Host: 0x`
     private static func opensAddress(_ text: ByteCursor) -> Bool {
         var cursor = text

@@ -6,17 +6,17 @@ enum HolderCounts {
     static func read(_ db: Database, rule: String?, className: String?) throws -> [HolderCount] {
         try Row.fetchAll(db, sql: query, arguments: ["rule": rule, "class": className]).map { row in
             HolderCount(
-                className: try row.value(0), signature: try row.value(1), findings: try row.number(2),
-                runs: try row.number(3), lastRun: try row.value(4))
+                rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
+                findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
         }
     }
 
     private static let query = """
-        SELECT counted.class, counted.signature, counted.findings, counted.runs, run.name
+        SELECT counted.rule, counted.class, counted.signature, counted.findings, counted.runs, run.name
         FROM (
             SELECT
-                controller.class, evidence.signature, count(*) AS findings, count(DISTINCT finding.run_id) AS runs,
-                max(finding.run_id) AS last
+                finding.rule, controller.class, evidence.signature, count(*) AS findings,
+                count(DISTINCT finding.run_id) AS runs, max(finding.run_id) AS last
             FROM finding
             JOIN graph_evidence AS evidence
                 ON evidence.run_id = finding.run_id AND evidence.controller = finding.subject
@@ -27,9 +27,9 @@ enum HolderCounts {
                     :class IS NULL OR controller.class = :class
                     OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
                 )
-            GROUP BY controller.class, evidence.signature
+            GROUP BY finding.rule, controller.class, evidence.signature
         ) AS counted
         JOIN run ON run.id = counted.last
-        ORDER BY counted.findings DESC, counted.class, counted.signature
+        ORDER BY counted.findings DESC, counted.rule, counted.class, counted.signature
         """
 }

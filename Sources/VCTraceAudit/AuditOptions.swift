@@ -33,7 +33,9 @@ public struct AuditOptions: Sendable {
     }
 
     func audit() throws -> LogAudit {
-        var audit = LogAudit(try Configuration(inForceFrom: configuration?.standardizedFileURL.path))
+        var decided = try Configuration(inForceFrom: configuration?.standardizedFileURL.path)
+        decided.today = Today.day
+        var audit = LogAudit(decided)
         audit.baseline = try baseline.map { try Baseline(file: $0.path) }
         audit.records = try recordedKinds.map { names in
             EventKinds(

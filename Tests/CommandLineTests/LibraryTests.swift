@@ -42,4 +42,16 @@ import VCTraceAudit
             #expect((failing > 0) == (configuration != "fail-on: never\n"))
         }
     }
+
+    @Test(arguments: [("2026-01-31", true), ("2199-12-31", false)])
+    func exclusionsRunOut(until day: String, isOver: Bool) async throws {
+        try await Tool.withFolder { folder in
+            let file = folder.appending(path: ".vctrace.yml")
+            let exclusion = "{rule: child-never-removed, class: PromoBanner, reason: Soon., until: \(day)}"
+            try "exclude: [\(exclusion)]\n".write(to: file, atomically: true, encoding: .utf8)
+            let log = folder.appending(path: "leaking-dashboard.trace")
+            let trace = try AuditedTrace(contentsOf: log, options: AuditOptions(configuration: file))
+            #expect(trace.findings.contains { $0.rule == "child-never-removed" } == isOver)
+        }
+    }
 }

@@ -49,7 +49,7 @@ struct ChunkTests {
     func aCutSampleHarmsNoOther(_ sample: String) {
         let bytes = Array(sample.utf8)
         for format in FormatID.allCases where !sample.hasPrefix("[{") || format == .unifiedJSON {
-            for end in 0..<bytes.count {
+            for end in stride(from: 0, to: bytes.count, by: 3) {
                 let log = ReadLog(bytes: bytes[..<end] + [0x0A] + bytes, format: format)
                 let first = 2 + bytes[..<end].count { $0 == 0x0A }
                 #expect(log.events.contains { $0.line == first })
@@ -95,7 +95,7 @@ struct ChunkTests {
 
     @Test func anyBytesAreData() {
         var state: UInt64 = 42
-        for _ in 0..<200 {
+        for _ in 0..<40 {
             let alphabet = Array("<>:()[]'\"#\n\r \\-+0x1.;=TO\0AHostviewDidLoadnil".utf8) + [0xE2, 0xFF]
             let log = (0..<600).map { _ -> UInt8 in
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

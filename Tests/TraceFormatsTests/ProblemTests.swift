@@ -1,4 +1,5 @@
 import Testing
+import TraceFormats
 import TraceModel
 
 struct ProblemTests {
@@ -23,6 +24,21 @@ struct ProblemTests {
         #expect(log.problems.first?.reason.hasPrefix(reason) == true, "\(log.problems.first?.reason ?? "")")
         #expect(log.problems.first?.text == line)
         #expect(log.skipped == 0)
+    }
+
+    @Test(arguments: ["viewDidLoad()", #"\ud83d\ude00 viewDidLoad()"#])
+    func quotesAMessageWhereverItStands(_ message: String) {
+        let members = [#""processImagePath" : "\/Shop""#, #""eventMessage" : "\#(message)""#]
+        let call = #""eventMessage" : "<A: 0x1> viewDidLoad()""#
+        for members in [members, members.reversed(), [members[1]]] {
+            let record = members.joined(separator: ",\n  ")
+            let array = ReadLog("[{\n  \(call)\n}, {\n  \(record)\n}]\n")
+            let lines = ReadLog("{\(call)}\n{\(members.joined(separator: ","))}\n", format: .ndjson)
+            for log in [array, lines] {
+                #expect(log.events.map(\.kind) == [.viewDidLoad])
+                #expect(log.problems.map { $0.reason.contains("who got 'viewDidLoad()';") } == [true])
+            }
+        }
     }
 
     @Test func bytesThatAreNoTextAreReplaced() {

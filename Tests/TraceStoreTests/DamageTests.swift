@@ -69,8 +69,8 @@ import TraceModel
         var refused: Set<String> = []
         let values = ["x'ff00'", "'abc'", "-1", "9223372036854775807", "1e300", "NULL"]
         for (index, (table, column)) in columns.enumerated() {
-            // Two of them, so that this takes seconds; `make soak` takes all.
-            for value in [values[index % 6], values[(index + 2) % 6]] {
+            // One of them, so that this takes seconds; `make soak` damages whole stores.
+            for value in [values[index % 6]] {
                 try lax.write(to: URL(filePath: path))
                 try DatabaseQueue(path: path, configuration: configuration).inDatabase { db in
                     // Fails where the value cannot be there.
@@ -90,7 +90,7 @@ import TraceModel
     /// Stretches of 97 bytes of the file set to others, and the file cut.
     @Test func damagedBytesAreAnErrorAtMost() throws {
         let sound = try Data(contentsOf: URL(filePath: path))
-        for start in stride(from: 0, to: sound.count, by: 1_997) {
+        for start in stride(from: 0, to: sound.count, by: 7_993) {
             for value in [UInt8(0), 0xff] {
                 var damaged = sound
                 for index in start..<min(start + 97, sound.count) { damaged[index] = value }

@@ -40,9 +40,10 @@ package struct LaneReader: Sendable {
         guard !report.findings.isEmpty, runs.count > 1 else { return [:] }
         let history = try history(of: runs, current: report.run.number, isRenewed: isRenewed)
         let fingerprints = Set(report.findings.map(\.fingerprint))
-        return Dictionary(uniqueKeysWithValues: fingerprints.compactMap { fingerprint in
-            history.history(of: fingerprint).map { (fingerprint, $0) }
-        })
+        return Dictionary(
+            uniqueKeysWithValues: fingerprints.compactMap { fingerprint in
+                history.history(of: fingerprint).map { (fingerprint, $0) }
+            })
     }
 
     /// What the audited ones of these runs tell.

@@ -5,20 +5,43 @@ enum JSONString {
         text.removeAll(keepingCapacity: true)
         var cursor = ByteCursor(bytes)
         while !cursor.isAtEnd {
-            let end = bytes.firstOffset(of: UInt8(ascii: "\\"), from: cursor.offset) ?? bytes.count
+            let end = plainEnd(cursor)
             text.append(contentsOf: bytes[cursor.offset..<end])
-            cursor.offset = end + 1
-            guard !cursor.isAtEnd else { return }
-            let byte = cursor.next
-            cursor.offset += 1
-            switch byte {
-            case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
-            case UInt8(ascii: "r"): text.append(UInt8(ascii: "\r"))
-            case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
-            case UInt8(ascii: "b"), UInt8(ascii: "f"): text.append(UInt8(ascii: " "))
-            case UInt8(ascii: "u"): appendScalar(&cursor, to: &text)
-            default: text.append(byte)
-            }
+            cursor.offset = end
+            appendEscape(&cursor, to: &text)
+        }
+    }
+
+    /// Where in the bytes that stands which is at this place of the string that they mean.
+    static func offset(of place: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+        var text: [UInt8] = []
+        var cursor = ByteCursor(bytes)
+        while !cursor.isAtEnd, text.count < place {
+            let end = plainEnd(cursor)
+            if place - text.count <= end - cursor.offset { return cursor.offset + place - text.count }
+            text.append(contentsOf: bytes[cursor.offset..<end])
+            cursor.offset = end
+            appendEscape(&cursor, to: &text)
+        }
+        return cursor.offset
+    }
+
+    private static func plainEnd(_ cursor: ByteCursor) -> Int {
+        cursor.bytes.firstOffset(of: UInt8(ascii: "\\"), from: cursor.offset) ?? cursor.bytes.count
+    }
+
+    private static func appendEscape(_ cursor: inout ByteCursor, to text: inout [UInt8]) {
+        cursor.offset = min(cursor.offset + 1, cursor.bytes.count)
+        guard !cursor.isAtEnd else { return }
+        let byte = cursor.next
+        cursor.offset += 1
+        switch byte {
+        case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "r"): text.append(UInt8(ascii: "\r"))
+        case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+        case UInt8(ascii: "b"), UInt8(ascii: "f"): text.append(UInt8(ascii: " "))
+        case UInt8(ascii: "u"): appendScalar(&cursor, to: &text)
+        default: text.append(byte)
         }
     }
 

@@ -48,7 +48,7 @@ extension LineInterpreter {
                 try reader.readMessage(prefix, object, into: &event)
             } catch {
                 skipped += error.isAboutController ? 0 : 1
-                if error.isAboutController { batch.report(.error, error.reason(in: message), message, line) }
+                if error.isAboutController { batch.report(.error, error.reason(in: object), message, line) }
                 return
             }
             event.line = messageLines.place(line, message, into: &batch)

@@ -53,7 +53,7 @@ struct RecordReader: Sendable {
             } catch {
                 event = LoggedEvent(line: number, kind: .other)
                 guard isLoose, error.isOfOneLine else { return .other(error) }
-                first = first ?? error
+                first = first ?? error.shifted(by: cursor.offset)
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         line = whole
@@ -104,7 +104,7 @@ struct RecordReader: Sendable {
         }
     }
 
-    /// Reads the message of a record.
+    /// Reads the message of a record. A fault is in the line, whatever the message has escaped.
     mutating func readMessage(
         _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
     ) throws(LineFault) {
@@ -116,8 +116,16 @@ struct RecordReader: Sendable {
         var message: [UInt8] = []
         swap(&message, &self.message)
         defer { swap(&message, &self.message) }
-        JSONString.unescape(UnsafeRawBufferPointer(rebasing: line[prefix.message..<end]), into: &message)
-        try readLines(&message, into: &event)
+        let escaped = UnsafeRawBufferPointer(rebasing: line[prefix.message..<end])
+        JSONString.unescape(escaped, into: &message)
+        do throws(LineFault) {
+            try readLines(&message, into: &event)
+        } catch {
+            throw error.mapped { range in
+                let places = [range.lowerBound, range.upperBound].map { JSONString.offset(of: $0, in: escaped) }
+                return places[0]..<places[1]
+            }.shifted(by: prefix.message)
+        }
     }
 
     /// The first line of a message if that is an event, or else all lines as one.
@@ -158,7 +166,7 @@ struct RecordReader: Sendable {
                     event = LoggedEvent(line: number, kind: .other)
                     if error == .secondHalf { return .loose(error) }
                     if error == .unfinishedMessage { return .other(error) }
-                    fault = fault ?? error
+                    fault = fault ?? error.shifted(by: cursor.offset)
                 }
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)

@@ -7,22 +7,28 @@ package struct NightsPage {
     /// More columns than this nobody can read; the latest ones are shown.
     private static let runLimit = 60
     private static let rowLimit = 500
+    private static let holderLimit = 3
 
     /// The runs, the oldest first.
     private let runs: [FindingHistory.Entry]
     private let counts: [DefectCount]
     /// The places of the runs, by their numbers.
     private let order: [Int: Int]
+    private let holders: [HolderCount]
     private let link: String?
 
     /// - Parameters:
     ///   - runs: the runs, the oldest first, with what their last audits found.
+    ///   - holders: what memory graphs show to hold the controllers of findings, the most frequent first.
     ///   - link: the address of a run's page, in which `{run}` stands for the run's name; nil for cells that are no links.
-    package init(_ runs: [FindingHistory.Entry], _ counts: [DefectCount], link: String?) {
+    package init(
+        _ runs: [FindingHistory.Entry], _ counts: [DefectCount], holders: [HolderCount] = [], link: String?
+    ) {
         self.runs = Array(runs.filter { $0.counts != nil }.suffix(Self.runLimit))
         order = Dictionary(self.runs.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
         let shown = Set(order.keys)
         self.counts = counts.filter { shown.contains($0.run) }
+        self.holders = holders
         self.link = link
     }
 
@@ -64,8 +70,16 @@ package struct NightsPage {
         return [
             "severity": worst.rawValue, "mark": worst.mark, "rule": defect[0].rule,
             "path": defect[0].path.replacingOccurrences(of: " > ", with: " › "), "points": points(numbers),
+            "holders": signatures(defect[0]),
             "trend": "\(numbers.first ?? 0) in the first run, \(numbers.last ?? 0) in the last", "cells": cells,
         ]
+    }
+
+    /// What holds the controllers of the defect's class that its rule finds.
+    private func signatures(_ defect: DefectCount) -> [String] {
+        let name = ClassName(defect.path.components(separatedBy: " > ").last ?? "")
+        return holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
+            .prefix(Self.holderLimit).map(\.signature)
     }
 
     /// The line of the trend, in a box of 80 by 20.

@@ -127,7 +127,8 @@ struct HistoryCommand: ParsableCommand {
         case (.html, _):
             let counts = try store.defectCounts(rule: rule, className: className)
             let title = [rule ?? "All findings", className].compactMap(\.self).joined(separator: " of ")
-            NightsPage(entries, counts, link: link).write(title: title, to: &text)
+            let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
+            NightsPage(entries, counts, holders: holders, link: link).write(title: title, to: &text)
         case (.text, nil): LaneHistoryText.write(history, lane: lane, style: style, to: &text)
         case (.json, nil): LaneHistoryJSON.write(history, lane: lane, to: &text)
         case (.text, let rule?):

@@ -1,18 +1,22 @@
 import Testing
 
 @Suite struct VariationTests {
-    @Test(arguments: ExampleCase.all, Variation.allCases)
-    func findsTheSameInExamples(_ test: ExampleCase, _ variation: Variation) throws {
+    @Test(arguments: ExampleCase.all) func findsTheSameInExamples(_ test: ExampleCase) throws {
         let script = try #require(TraceScript(test.trace), sourceLocation: test.location)
-        let trace = variation.apply(to: script)
-        #expect(trace.expected.count == test.trace.expected.count)
-        #expect(trace.found(chunk: variation.chunk) == trace.expected, sourceLocation: test.location)
+        for variation in Variation.allCases {
+            let trace = variation.apply(to: script)
+            #expect(trace.expected.count == test.trace.expected.count)
+            #expect(
+                trace.found(chunk: variation.chunk) == trace.expected, "\(variation)", sourceLocation: test.location)
+        }
     }
 
-    @Test(arguments: ConformanceTests.names.filter { $0.hasSuffix(".trace") }, Variation.allCases)
-    func findsTheSameInConformanceTraces(_ name: String, _ variation: Variation) throws {
+    @Test(arguments: ConformanceTests.names.filter { $0.hasSuffix(".trace") })
+    func findsTheSameInConformanceTraces(_ name: String) throws {
         let script = try #require(TraceScript(try ConformanceTests.trace(name)))
-        let trace = variation.apply(to: script)
-        #expect(trace.found(chunk: variation.chunk) == trace.expected)
+        for variation in Variation.allCases {
+            let trace = variation.apply(to: script)
+            #expect(trace.found(chunk: variation.chunk) == trace.expected, "\(variation)")
+        }
     }
 }

@@ -1,0 +1,8 @@
+import Foundation
+import TraceModel
+
+/// The day on which an audit is asked for, in UTC: the modules below are told, and do not read the clock.
+package enum Today {
+    /// `2026-11-20`.
+    package static var day: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
+}

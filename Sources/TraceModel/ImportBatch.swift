@@ -27,4 +27,16 @@ package struct ImportBatch: Sendable {
         self.problems = problems
         self.threads = threads
     }
+
+    /// Adds the next stretch of the same trace.
+    package mutating func append(_ next: ImportBatch) {
+        // The first stretch of a short trace is nearly all of it, and need not be copied.
+        if events.isEmpty { events = next.events } else { events += next.events }
+        controllers += next.controllers
+        relations += next.relations
+        problems += next.problems
+        origins += next.origins
+        if next.refutesRelations { refutesRelations = true }
+        threads = next.threads
+    }
 }

@@ -10,6 +10,8 @@ struct MangledName {
 
     /// Nil for a text that is no mangled name, and for types that have no simple name: functions, tuples, local types.
     init?(_ text: String) {
+        // All other names, but few, begin with a letter.
+        guard let first = text.utf8.first, first == UInt8(ascii: "_") || first == UInt8(ascii: "$") else { return nil }
         if text.hasPrefix("_Tt") {
             var reader = Reader(text.utf8.dropFirst(3))
             guard let type = reader.readType(), reader.rest.isEmpty, type.isNominal else { return nil }

@@ -1,6 +1,7 @@
 /// What is known of a whole trace once its last line was read.
 ///
-/// Rules that conclude from an absence look here for what the trace can show at all.
+/// Rules that conclude from an absence look here for what the trace can show at all. A run that comes out of a list of runs lacks
+/// ``counts``, ``threads``, ``threadLogs``, ``tests`` and what its header says of classes.
 package struct TraceSummary: Sendable, Equatable {
     package var header: TraceHeader
     /// The first time of the log in its time base, in nanoseconds; nil for a log without times.
@@ -17,7 +18,7 @@ package struct TraceSummary: Sendable, Equatable {
     package var threadLogs: [Int] = []
     /// The launches of the app, in the order in which they began.
     package var launches: [Launch] = []
-    /// The tests that ran, by their starts; a run that comes out of a list of runs has them not.
+    /// The tests that ran, by their starts.
     package var tests: [TestInterval] = []
     package var eventCount: Int
     package var controllerCount: Int

@@ -5,25 +5,28 @@ struct RuleChecks {
     /// What a check found, and the index of its rule.
     typealias Answer = (rule: Int, violation: Violation)
 
-    private typealias EventCheck = (rule: Int, ask: @Sendable (Event, Hierarchy) -> [Violation])
-    private typealias RelationCheck = (rule: Int, ask: @Sendable (RelationState, Hierarchy, TraceEnd) -> [Violation])
-    private typealias ViewCheck = (rule: Int, ask: @Sendable (HostedView, Hierarchy, TraceEnd) -> [Violation])
-    private typealias ControllerCheck = (
-        rule: Int, ask: @Sendable (ControllerState, Hierarchy, TraceEnd) -> [Violation]
-    )
+    private struct EventCheck {
+        var rule: Int
+        var ask: @Sendable (Event, Hierarchy) -> [Violation]
+    }
+
+    private struct EndCheck<Ended> {
+        var rule: Int
+        var ask: @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
+    }
 
     private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
-    private var relationChecks: [RelationCheck] = []
-    private var viewChecks: [ViewCheck] = []
-    private var controllerChecks: [ControllerCheck] = []
+    private var relationChecks: [EndCheck<RelationState>] = []
+    private var viewChecks: [EndCheck<HostedView>] = []
+    private var controllerChecks: [EndCheck<ControllerState>] = []
 
     mutating func add(_ check: Check, ofRule rule: Int) {
         switch check {
         case .event(let kinds, let ask):
-            for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append((rule, ask)) }
-        case .relation(let ask): relationChecks.append((rule, ask))
-        case .view(let ask): viewChecks.append((rule, ask))
-        case .controller(let ask): controllerChecks.append((rule, ask))
+            for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
+        case .relation(let ask): relationChecks.append(EndCheck(rule: rule, ask: ask))
+        case .view(let ask): viewChecks.append(EndCheck(rule: rule, ask: ask))
+        case .controller(let ask): controllerChecks.append(EndCheck(rule: rule, ask: ask))
         }
     }
 

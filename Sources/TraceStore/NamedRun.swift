@@ -12,9 +12,8 @@ struct NamedRun {
     ///
     /// - Parameter schema: the name by which statements mean the store's file.
     init?(_ name: String, _ db: Database, in schema: String = "main") throws {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT id, digest, format FROM \(schema).run WHERE name = ?", arguments: [name])
-        guard let row else { return nil }
+        let select = try db.cachedStatement(sql: "SELECT id, digest, format FROM \(schema).run WHERE name = ?")
+        guard let row = try Row.fetchOne(select, arguments: [name]) else { return nil }
         number = try row.number(0)
         self.name = name
         digest = try row.value(1)

@@ -18,18 +18,42 @@ package final class RunGroupWriter {
     }
 
     deinit {
-        // The statements may be released only while nobody else uses the connection.
-        connection.queue.inDatabase { _ in inserts = nil }
+        connection.queue.inDatabase { db in
+            // The statements may be released only while nobody else uses the connection.
+            inserts = nil
+            if db.isInsideTransaction { try? db.rollback() }
+        }
     }
 
-    /// Writes the runs with their findings, all or none.
+    /// Writes a run with its findings, which appears in the store with the next ``commit()``. Until then, the store is locked
+    /// for other writers.
     ///
-    /// - Returns: the runs as the store knows them; nil for one whose name is in use.
-    package func write(_ runs: [WholeRun]) throws(StoreError) -> [Run?] {
-        try connection.transaction { db in
+    /// After an error, all runs since the last commit are given up.
+    ///
+    /// - Returns: the run as the store will know it; nil if its name is in use.
+    package func write(_ run: WholeRun) throws(StoreError) -> Run? {
+        try orGiveUp { db in
             guard let inserts else { throw StoreError.Problem.writerIsClosed }
-            return try runs.map { run in
-                try NamedRun(run.name, db) == nil ? try Self.write(run, db, inserts) : nil
+            if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
+            return try NamedRun(run.name, db) == nil ? try Self.write(run, db, inserts) : nil
+        }
+    }
+
+    /// Makes the runs visible that were written since the last time, all or none.
+    package func commit() throws(StoreError) {
+        try orGiveUp { db in
+            if db.isInsideTransaction { try db.commit() }
+        }
+    }
+
+    private func orGiveUp<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+        try connection.access { db in
+            do {
+                return try body(db)
+            } catch {
+                // The first error is the one to report. SQLite may have rolled back by itself.
+                if db.isInsideTransaction { try? db.rollback() }
+                throw error
             }
         }
     }
@@ -39,7 +63,7 @@ package final class RunGroupWriter {
         let number = try RunRow.insert(
             db, name: run.name, source: run.source, format: run.format, imported: imported)
         var rows = try RunRows(db, run: number, inserts)
-        for batch in run.batches { try rows.insert(batch, db) }
+        try rows.insert(run.batch, db)
         try SummaryRows(db, run: number, inserts).insert(run.summary, digest: run.digest)
         if let audit = run.audit { try FindingRows(db, run: number, inserts).insert(audit, db) }
         return Run(

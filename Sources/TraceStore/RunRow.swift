@@ -17,8 +17,9 @@ enum RunRow {
     static func runs(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [Run] {
-        let sql = "SELECT * FROM run WHERE \(condition) AND \(HalfDeletedRun.isNone) ORDER BY id"
-        return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
+        let select = try db.cachedStatement(
+            sql: "SELECT * FROM run WHERE (\(condition)) AND \(HalfDeletedRun.isNone) ORDER BY id")
+        return try Row.fetchAll(select, arguments: arguments).map { row in
             var summary = try summary(row)
             let number = try row.number("id")
             try fill(&summary, db, of: number, hasRecords: row.value("has_records"))
@@ -52,37 +53,50 @@ enum RunRow {
         return summary
     }
 
-    /// Adds what stands in other tables.
+    /// Adds what stands in other tables and is quick to read.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
-        func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
-            let cursor = try Row.fetchCursor(db, sql: sql, arguments: [run])
-            while let row = try cursor.next() { try body(row) }
-        }
         if hasRecords {
             var kinds: [EventKind] = []
-            try rows("SELECT kind FROM recorded WHERE run_id = ?") { kinds.append(try EventKind(stored: $0.value(0))) }
+            try read("SELECT kind FROM recorded WHERE run_id = ?", db, run) {
+                kinds.append(try EventKind(stored: $0.value(0)))
+            }
             summary.header.records = EventKinds(kinds)
         }
-        try rows("SELECT class, kind FROM partial WHERE run_id = ?") { row in
+        try read("SELECT key, value FROM run_header WHERE run_id = ?", db, run) { row in
+            summary.header.others[try row.value(0)] = try row.value(1) as String
+        }
+        summary.launches = try launches(db, of: run)
+    }
+
+    /// Reads what a list of runs leaves out.
+    static func complete(_ summary: inout TraceSummary, _ db: Database, of run: Int) throws {
+        summary.header.partial = [:]
+        try read("SELECT class, kind FROM partial WHERE run_id = ?", db, run) { row in
             let kind = try EventKind(stored: row.value(1))
             summary.header.partial[try row.value(0), default: []].insert(EventKinds(kind))
         }
-        try rows("SELECT class, superclass FROM superclass WHERE run_id = ?") { row in
+        summary.header.superclasses = [:]
+        try read("SELECT class, superclass FROM superclass WHERE run_id = ?", db, run) { row in
             summary.header.superclasses[try row.value(0)] = try row.value(1) as String
         }
-        try rows("SELECT key, value FROM run_header WHERE run_id = ?") { row in
-            summary.header.others[try row.value(0)] = try row.value(1) as String
-        }
-        try rows("SELECT name, log FROM thread WHERE run_id = ? ORDER BY number") { row in
+        summary.threads = []
+        summary.threadLogs = []
+        try read("SELECT name, log FROM thread WHERE run_id = ? ORDER BY number", db, run) { row in
             summary.threads.append(try row.value(0))
             summary.threadLogs.append(try row.number(1))
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
-        try rows("SELECT class, kind, events FROM class_event_count WHERE run_id = ?") { row in
+        summary.counts = [:]
+        try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, run) { row in
             summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
                 try row.number(2)
         }
-        summary.launches = try launches(db, of: run)
+        summary.tests = try tests(db, of: run)
+    }
+
+    private static func read(_ sql: String, _ db: Database, _ run: Int, _ body: (Row) throws -> Void) throws {
+        let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [run])
+        while let row = try cursor.next() { try body(row) }
     }
 
     private static func launches(_ db: Database, of run: Int) throws -> [Launch] {
@@ -96,7 +110,7 @@ enum RunRow {
             WHERE launch.run_id = ?
             ORDER BY launch.number
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
             Launch(
                 number: try row.number(0), first: try event(row, at: 3), last: try event(row, at: 6),
                 process: try row.value(1), processID: try row.value(2))
@@ -104,7 +118,7 @@ enum RunRow {
     }
 
     /// The tests that ran, by their starts.
-    static func tests(_ db: Database, of run: Int) throws -> [TestInterval] {
+    private static func tests(_ db: Database, of run: Int) throws -> [TestInterval] {
         let sql = """
             SELECT
                 test.name, test.outcome,

@@ -74,8 +74,9 @@ struct SummaryRows {
     }
 
     private func insert(_ counts: [String: [EventKind: Int]]) throws {
-        let list = counts.flatMap { name, kinds in kinds.map { (name: name, kind: $0.key, events: $0.value) } }
-            .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+        let list = counts.sorted { $0.key < $1.key }.flatMap { name, kinds in
+            kinds.sorted { $0.key.rawValue < $1.key.rawValue }.map { (name: name, kind: $0.key, events: $0.value) }
+        }
         try insert("class_event_count", ["class", "kind", "events"], list) { count, values in
             values.append(count.name)
             values.append(Int64(count.kind.rawValue))

@@ -54,12 +54,13 @@ package struct TraceStore: Sendable {
         try connection.access { db in try RunRow.runs(db, where: "id = ?", [number]).first }
     }
 
-    /// The run with what a list of runs leaves out: the files in which its lines stand, if it has several, and its tests.
+    /// The run with what a list of runs leaves out: the files in which its lines stand, if it has several, its tests, its threads,
+    /// and what it shows of which classes.
     package func completing(_ run: Run) throws(StoreError) -> Run {
         try connection.access { db in
             var run = run
             run.files = try RunRow.files(db, of: run.number)
-            run.summary.tests = try RunRow.tests(db, of: run.number)
+            try RunRow.complete(&run.summary, db, of: run.number)
             return run
         }
     }

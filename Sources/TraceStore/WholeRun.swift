@@ -8,20 +8,19 @@ package struct WholeRun: Sendable {
     /// The id of the log's format.
     package var format: String
     package var digest: String
-    /// In the order of the log.
-    package var batches: [ImportBatch]
+    package var batch: ImportBatch
     package var summary: TraceSummary
     /// Nil where the run was not audited.
     package var audit: KeptAudit?
 
     package init(
-        name: String, source: String, format: String, digest: String, batches: [ImportBatch], summary: TraceSummary
+        name: String, source: String, format: String, digest: String, batch: ImportBatch, summary: TraceSummary
     ) {
         self.name = name
         self.source = source
         self.format = format
         self.digest = digest
-        self.batches = batches
+        self.batch = batch
         self.summary = summary
     }
 }

@@ -53,14 +53,14 @@ import TraceModel
         let b = try second.write(to: store, as: "b")
         #expect(try store.replay(a).events == first.batch.events)
         #expect(try store.replay(b).events == second.batch.events)
-        #expect(try store.run(named: "b")?.summary.threads == ["0x1f", "main"])
+        #expect(try store.run(named: "b").map(store.completing)?.summary.threads == ["0x1f", "main"])
     }
 
     @Test(arguments: ["event", "class_event_count", "recorded"]) func damagedKindIsAnError(table: String) throws {
         let run = try SampleTrace().write(to: store)
         try store.connection.access { try $0.execute(sql: "UPDATE \(table) SET kind = kind + 300") }
         #expect {
-            _ = try store.runs()
+            _ = try store.wholeRuns()
             _ = try store.replay(run)
         } throws: { error in
             "\(error)".contains("is damaged (there is no event kind 3")

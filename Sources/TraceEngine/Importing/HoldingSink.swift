@@ -11,8 +11,7 @@ struct HoldingSink: TraceSink {
 
     private let name: String
     private let source: String
-    private var batches: [ImportBatch] = []
-    private var count = 0
+    private var whole = ImportBatch()
 
     init(name: String, source: String) {
         self.name = name
@@ -20,14 +19,13 @@ struct HoldingSink: TraceSink {
     }
 
     mutating func write(_ batch: ImportBatch, format: String) throws(Refusal) {
-        batches.append(batch)
-        count += batch.events.count
-        if count > Self.largestCount || batch.refutesRelations { throw Refusal() }
+        whole.append(batch)
+        if whole.events.count > Self.largestCount || whole.refutesRelations { throw Refusal() }
     }
 
     func finish(_ end: ImportEnd) -> WholeRun {
         WholeRun(
-            name: name, source: source, format: end.format, digest: end.digest, batches: batches, summary: end.summary)
+            name: name, source: source, format: end.format, digest: end.digest, batch: whole, summary: end.summary)
     }
 
     func cancel() {}
@@ -36,8 +34,8 @@ struct HoldingSink: TraceSink {
 extension WholeRun {
     /// The run as an audit reads it.
     var trace: MemoryTrace {
-        var sink = MemorySink(name: name, source: source)
-        for batch in batches { sink.write(batch, format: format) }
-        return sink.finish(ImportEnd(summary: summary, digest: digest, format: format))
+        let run = Run(
+            number: 1, name: name, source: source, format: format, digest: digest, imported: 0, summary: summary)
+        return MemoryTrace(run: run, batch)
     }
 }

@@ -5,9 +5,6 @@ import TraceStore
 /// Puts many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
 /// transaction; the others go a way of their own, one after the other.
 struct LogGroups<Outcome: Sendable> {
-    /// In events.
-    private static var largestGroup: Int { 40_000 }
-
     let store: TraceStore
     let count: Int
     var observer: any EngineObserver = SilentObserver()
@@ -23,45 +20,80 @@ struct LogGroups<Outcome: Sendable> {
         let threads = ProcessInfo.processInfo.activeProcessorCount
         let work = OrderedWork(count: count, threads: threads, ahead: 2 * threads, read)
         defer { work.cancel() }
-        var writer: RunGroupWriter?
-        var group: [(index: Int, run: WholeRun, outcome: Outcome)] = []
+        var group = LogGroup<Outcome>(store: store)
         var names: Set<String> = []
 
-        func writeGroup() throws {
-            defer { group.removeAll(keepingCapacity: true) }
-            guard !group.isEmpty else { return }
-            let runs: [Run?]
-            do {
-                let open = try writer ?? RunGroupWriter(store)
-                writer = open
-                runs = try open.write(group.map(\.run))
-            } catch let error as StoreError where error.isAboutWriting {
-                runs = group.map { _ in nil }
-            }
-            for (held, run) in zip(group, runs) {
-                if let run { try written(held.index, run, held.outcome) } else { try other(held.index) }
+        func endGroup() throws {
+            for log in try group.commit() {
+                if let run = log.run { try written(log.index, run, log.outcome) } else { try other(log.index) }
             }
         }
 
         var index = 0
-        var events = 0
         while let held = work.next() {
             // A name that another log of this command has already makes room for it, or not, as the store decides.
             if let held, names.insert(held.run.name).inserted {
-                group.append((index, held.run, held.outcome))
-                events += held.run.summary.eventCount
+                try group.write(held.run, ofLog: index, held.outcome)
+                if group.isComplete { try endGroup() }
             } else {
-                try writeGroup()
+                try endGroup()
                 try other(index)
-                events = 0
             }
             index += 1
-            if events > Self.largestGroup || index == count {
-                try writeGroup()
-                events = 0
-            }
             if count > 1 { observer.progress(of: "logs", done: index, total: count) }
         }
+        try endGroup()
         observer.endProgress()
+    }
+}
+
+/// Short logs that are written in one transaction.
+private struct LogGroup<Outcome> {
+    /// In events.
+    private static var largestSize: Int { 40_000 }
+
+    private let store: TraceStore
+    private var writer: RunGroupWriter?
+    /// Without a run, where the store does not take it.
+    private var logs: [(index: Int, run: Run?, outcome: Outcome)] = []
+    private var events = 0
+
+    init(store: TraceStore) {
+        self.store = store
+    }
+
+    /// Whether the group is to be committed before anything else is written.
+    var isComplete: Bool { events > Self.largestSize || logs.contains { $0.run == nil } }
+
+    mutating func write(_ run: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
+        var written: Run?
+        do {
+            let writer = try writer ?? RunGroupWriter(store)
+            self.writer = writer
+            written = try writer.write(run)
+        } catch let error as StoreError where error.isAboutWriting {
+            giveUp()
+        }
+        logs.append((index, written, outcome))
+        events += run.summary.eventCount
+    }
+
+    /// Makes the runs visible, and begins another group.
+    mutating func commit() throws -> [(index: Int, run: Run?, outcome: Outcome)] {
+        do {
+            try writer?.commit()
+        } catch {
+            guard error.isAboutWriting else { throw error }
+            giveUp()
+        }
+        defer {
+            logs.removeAll()
+            events = 0
+        }
+        return logs
+    }
+
+    private mutating func giveUp() {
+        for index in logs.indices { logs[index].run = nil }
     }
 }

@@ -4,11 +4,21 @@ package import TraceModel
 package struct MemoryTrace: Sendable {
     package var run: Run
     /// In the order of the log.
-    package var events: [Event] = []
+    package var events: [Event]
     /// In the order of their ids.
-    package var controllers: [Controller] = []
-    package var relations: [Relation] = []
-    package var problems: [Problem] = []
+    package var controllers: [Controller]
+    package var relations: [Relation]
+    package var problems: [Problem]
+
+    /// - Parameter whole: all stretches of the run as one.
+    init(run: Run, _ whole: ImportBatch) {
+        self.run = run
+        events = whole.events
+        // An import hands controllers over when they are gone; a replay wants them when they come.
+        controllers = whole.controllers.map(\.controller).sorted { $0.id < $1.id }
+        relations = whole.relations
+        problems = whole.problems
+    }
 
     /// The run as a replay consumes it.
     ///
@@ -31,7 +41,7 @@ package struct MemoryTrace: Sendable {
         private let batchSize: Int
 
         fileprivate init(_ trace: MemoryTrace, batchSize: Int, upTo last: Int) {
-            events = trace.events.prefix { $0.line <= last }
+            events = trace.events[..<trace.events.partitioningIndex { $0.line > last }]
             controllers = trace.controllers[...]
             self.batchSize = max(1, batchSize)
         }

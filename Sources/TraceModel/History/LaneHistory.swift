@@ -9,7 +9,7 @@ package struct LaneHistory: Sendable {
     /// By class, the numbers of the runs that have a controller of it.
     private let exercising: [String: Set<Int>]
     /// By the run's number, the rules that were not checked: at all, or of some classes.
-    private let unchecked: [Int: [UncheckedRule]]
+    private let unchecked: [Int: Set<UncheckedRule>]
     private let isNightly: Bool
 
     /// A rule that an audit could not check; of all classes where the name is empty.
@@ -34,7 +34,7 @@ package struct LaneHistory: Sendable {
             Dictionary(alike.map { ($0.run, $0) }, uniquingKeysWith: { first, _ in first })
         }
         self.exercising = exercising
-        self.unchecked = unchecked
+        self.unchecked = unchecked.mapValues(Set.init)
         isNightly = runs.count > 1 && runs.allSatisfy(\.isDated) && Set(runs.map(\.day)).count == runs.count
     }
 
@@ -65,7 +65,10 @@ package struct LaneHistory: Sendable {
             let first = runs.firstIndex(where: { counts[$0.number] != nil }),
             let last = runs.lastIndex(where: { counts[$0.number] != nil }), let latest = counts[runs[last].number]
         else { return nil }
-        let sights = runs.map { sight(of: latest, in: $0, isSeen: counts[$0.number] != nil) }
+        let className = latest.path.components(separatedBy: " > ").last ?? ""
+        let sights = runs.map { run in
+            counts[run.number] != nil ? .seen : sightWithout(latest.rule, in: className, run.number)
+        }
         let since = sights[first...]
         let after = sights[(last + 1)...].count { $0 == .clean }
         let before = sights[..<first].count { $0 == .clean }
@@ -99,13 +102,14 @@ package struct LaneHistory: Sendable {
         return longest
     }
 
-    private func sight(of defect: DefectCount, in run: RunMark, isSeen: Bool) -> Sight {
-        if isSeen { return .seen }
-        let name = defect.path.components(separatedBy: " > ").last ?? ""
-        let isUnchecked = unchecked[run.number, default: []].contains {
-            $0.rule == defect.rule && ($0.className.isEmpty || $0.className == name)
+    /// What a run tells that has no such finding.
+    private func sightWithout(_ rule: String, in className: String, _ run: Int) -> Sight {
+        if let unchecked = unchecked[run] {
+            let names = [className, ""]
+            if names.contains(where: { unchecked.contains(UncheckedRule(rule: rule, className: $0)) }) {
+                return .unexercised
+            }
         }
-        guard !isUnchecked else { return .unexercised }
-        return name.isEmpty || exercising[name, default: []].contains(run.number) ? .clean : .unexercised
+        return className.isEmpty || exercising[className]?.contains(run) == true ? .clean : .unexercised
     }
 }

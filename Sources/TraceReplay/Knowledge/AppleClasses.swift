@@ -56,20 +56,21 @@ enum AppleClasses {
     static func contain(_ className: String) -> Bool {
         if swiftUI.contains(where: className.hasPrefix) { return true }
         let name = withoutUIKit(className)
-        guard !name.prefix(while: { $0 != "<" }).contains(".") else { return false }
-        return prefixes.contains(where: name.hasPrefix) || names.contains(String(name))
+        let base = name.utf8.prefix { $0 != UInt8(ascii: "<") }
+        guard !base.contains(UInt8(ascii: ".")) else { return false }
+        return prefixes.contains(where: name.hasPrefix) || names.contains(name)
     }
 
     static func isNavigationController(_ className: String) -> Bool {
-        navigationControllers.contains(String(withoutUIKit(className)))
+        navigationControllers.contains(withoutUIKit(className))
     }
 
     /// Whether a subclass keeps the books of its children itself.
     static func isPlainBase(_ className: String) -> Bool {
-        plainBases.contains(String(withoutUIKit(className)))
+        plainBases.contains(withoutUIKit(className))
     }
 
-    private static func withoutUIKit(_ className: String) -> Substring {
-        className.hasPrefix("UIKit.") ? className.dropFirst(6) : className[...]
+    private static func withoutUIKit(_ className: String) -> String {
+        className.hasPrefix("UIKit.") ? String(className.dropFirst(6)) : className
     }
 }

@@ -108,6 +108,7 @@ package struct RecordedKinds: Sendable {
     ///
     /// Yes where it may: so many classes have the same last name that comparing each with each would take too long.
     func refute(_ assumptions: Set<MissingKind>) -> Bool {
+        guard !assumptions.isEmpty else { return false }
         let namesakes = Dictionary(
             grouping: byClass.map { (name: ClassName($0.key), kinds: $0.value) }, by: { String($0.name.base) })
         return assumptions.contains { assumption in

@@ -12,12 +12,11 @@ package struct TraceKnowledge: Sendable {
     /// Nil where the whole trace is known.
     private var assumptions: Set<MissingKind>?
     /// Class names come again and again; what they are is looked up once.
-    private var roles: [String: ContainerRole] = [:]
+    private var classes: [String: KnownClass] = [:]
     /// What was known of each class when its first instance came; empty where the whole trace is known.
     private var firstTraits: [String: ClassTraits] = [:]
     /// The classes, without their modules, of which the log shows instances with an address.
     private var addressedClasses: Set<String> = []
-    private var addressedNames: Set<String> = []
     /// Those of which it shows a `deinit` without one.
     private var unaddressedDeinits: Set<String> = []
 
@@ -112,14 +111,25 @@ package struct TraceKnowledge: Sendable {
 
     mutating func role(of controller: Controller) -> ContainerRole {
         let className = controller.className
-        if controller.address != nil, addressedNames.insert(className).inserted {
-            addressedClasses.insert(ClassName(className).short)
-        }
-        if let known = roles[className] { return known }
+        let isAddressed = controller.address != nil
+        let known = classes[className]
+        if let known, known.isAddressed || !isAddressed { return known.role }
+        if isAddressed { addressedClasses.insert(ClassName(className).short) }
+        let role = known?.role ?? firstRole(of: className)
+        classes[className] = KnownClass(role: role, isAddressed: isAddressed)
+        return role
+    }
+
+    private mutating func firstRole(of className: String) -> ContainerRole {
         let traits = traits(of: className)
-        roles[className] = traits.role
         if assumptions != nil { firstTraits[className] = traits }
         return traits.role
+    }
+
+    private struct KnownClass {
+        var role: ContainerRole
+        /// Whether the log shows instances with an address.
+        var isAddressed: Bool
     }
 
     /// What is told of a class, which a line that comes late may change.
@@ -141,7 +151,7 @@ package struct TraceKnowledge: Sendable {
     mutating func treat(_ state: ControllerState, as role: ContainerRole) {
         guard state.role != .navigation, state.role != role else { return }
         state.role = role
-        roles[state.className] = role
+        classes[state.className]?.role = role
     }
 
     /// Whether the log declares what the class inherits from, and none of that is a container.

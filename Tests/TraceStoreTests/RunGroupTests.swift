@@ -1,0 +1,67 @@
+import Testing
+import TraceModel
+
+@testable import TraceStore
+
+/// Runs that are written in one transaction.
+@Suite struct RunGroupTests {
+    let folder: TemporaryFolder
+    let store: TraceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TraceStore(path: folder.file())
+    }
+
+    private func run(_ name: String) -> WholeRun {
+        let sample = SampleTrace()
+        return WholeRun(
+            name: name, source: "\(name).log", format: "native", digest: "d1", batch: sample.batch,
+            summary: sample.summary)
+    }
+
+    @Test func runsAppearTogether() throws {
+        let writer = try RunGroupWriter(store)
+        let first = try writer.write(run("a"))
+        let second = try writer.write(run("b"))
+        #expect(try store.runs().isEmpty)
+        try writer.commit()
+        #expect(try store.wholeRuns() == [first, second])
+        // The next group begins by itself.
+        try writer.commit()
+        _ = try writer.write(run("c"))
+        try writer.commit()
+        #expect(try store.runs().map(\.name) == ["a", "b", "c"])
+    }
+
+    @Test func runIsWrittenAsOneThatIsWrittenAlone() throws {
+        let alone = try TraceStore(path: folder.file("alone.sqlite"))
+        try SampleTrace().write(to: alone)
+        let writer = try RunGroupWriter(store)
+        _ = try writer.write(run("nightly"))
+        try writer.commit()
+        for table in RunTables.all where table != "run" {
+            #expect(try store.rows("SELECT * FROM \(table)") == alone.rows("SELECT * FROM \(table)"), "\(table)")
+        }
+    }
+
+    @Test func runsWithoutACommitLeaveNothing() throws {
+        do {
+            let writer = try RunGroupWriter(store)
+            _ = try writer.write(run("a"))
+        }
+        #expect(try store.runs().isEmpty)
+        // The store is free for other writers.
+        try SampleTrace().write(to: store, as: "b")
+    }
+
+    @Test func nameInUseIsLeftOut() throws {
+        try SampleTrace().write(to: store, as: "b")
+        let writer = try RunGroupWriter(store)
+        #expect(try writer.write(run("a")) != nil)
+        #expect(try writer.write(run("b")) == nil)
+        #expect(try writer.write(run("a")) == nil)
+        try writer.commit()
+        #expect(try store.runs().map(\.name) == ["b", "a"])
+    }
+}

@@ -68,8 +68,15 @@ enum RunRow {
         summary.launches = try launches(db, of: run)
     }
 
-    /// Reads what a list of runs leaves out.
-    static func complete(_ summary: inout TraceSummary, _ db: Database, of run: Int) throws {
+    /// The run with what a list of runs leaves out.
+    static func completing(_ run: Run, _ db: Database) throws -> Run {
+        var run = run
+        run.files = try files(db, of: run.number)
+        try complete(&run.summary, db, of: run.number)
+        return run
+    }
+
+    private static func complete(_ summary: inout TraceSummary, _ db: Database, of run: Int) throws {
         summary.header.partial = [:]
         try read("SELECT class, kind FROM partial WHERE run_id = ?", db, run) { row in
             let kind = try EventKind(stored: row.value(1))
@@ -138,7 +145,7 @@ enum RunRow {
     }
 
     /// Where the lines of a run of several logs stand.
-    static func files(_ db: Database, of run: Int) throws -> [OriginStretch] {
+    private static func files(_ db: Database, of run: Int) throws -> [OriginStretch] {
         let sql = """
             SELECT stretch.line, stretch.file_line, origin.file
             FROM origin_stretch AS stretch

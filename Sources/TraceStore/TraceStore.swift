@@ -39,29 +39,28 @@ package struct TraceStore: Sendable {
     /// The views that people can ask, by name.
     package static let viewNames = StoreSchema.current.viewStatements.keys.sorted()
 
-    /// All runs, by number.
+    /// All runs, by number, without what ``completing(_:)`` adds.
     package func runs() throws(StoreError) -> [Run] {
         try connection.access { db in try RunRow.runs(db) }
     }
 
     /// The run of that name.
     package func run(named name: String) throws(StoreError) -> Run? {
-        try connection.access { db in try RunRow.runs(db, where: "name = ?", [name]).first }
+        try connection.access { db in
+            try RunRow.runs(db, where: "name = ?", [name]).first.map { try RunRow.completing($0, db) }
+        }
     }
 
     /// The run with that number.
     package func run(numbered number: Int) throws(StoreError) -> Run? {
-        try connection.access { db in try RunRow.runs(db, where: "id = ?", [number]).first }
+        try connection.access { db in
+            try RunRow.runs(db, where: "id = ?", [number]).first.map { try RunRow.completing($0, db) }
+        }
     }
 
     /// The run with what a list of runs leaves out: the files in which its lines stand, if it has several, its tests, its threads,
     /// and what it shows of which classes.
     package func completing(_ run: Run) throws(StoreError) -> Run {
-        try connection.access { db in
-            var run = run
-            run.files = try RunRow.files(db, of: run.number)
-            try RunRow.complete(&run.summary, db, of: run.number)
-            return run
-        }
+        try connection.access { db in try RunRow.completing(run, db) }
     }
 }

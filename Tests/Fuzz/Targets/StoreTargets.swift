@@ -100,7 +100,8 @@ enum StoreTargets {
         guard let store = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)) else {
             return
         }
-        for run in (try? store.runs()) ?? [] {
+        for listed in (try? store.runs()) ?? [] {
+            guard let run = try? store.completing(listed) else { continue }
             _ = try? store.objections(of: run, upTo: .max)
             _ = try? store.line(at: 50, of: run)
             let report = try? RunAudit().report(on: run, in: store)

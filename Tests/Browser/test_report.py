@@ -255,12 +255,13 @@ def test_several_runs_are_one_page(tool, open_page):
 
 def test_says_since_when_a_defect_is_known(tool, open_page):
     text = DASHBOARD.read_text()
-    for night in ("monday", "tuesday"):
-        (tool.folder / f"{night}.trace").write_text(text.replace("4.2 (812)", f"4.2 ({night})"))
-        tool.run("audit", f"{night}.trace", "--fail-on", "never")
-    tool.run("report", "tuesday", "-o", "report.html")
+    for night in (1, 2):
+        (tool.folder / "app.trace").write_text(text.replace("4.2 (812)", f"4.2 (80{night})"))
+        tool.run("import", "app.trace", "--run", f"night-{night}")
+        tool.run("audit", f"night-{night}", "--fail-on", "never")
+    tool.run("report", "night-2", "-o", "report.html")
     page = open_page(tool.folder / "report.html", "#finding=0")
-    assert "monday (Shop 4.2 (monday)), in 2 runs" in page.locator("details.finding[open]").inner_text()
+    assert "since build 801, 2 of 2 runs" in page.locator("details.finding[open]").inner_text()
 
 
 HOSTILE = """# vctrace: 1

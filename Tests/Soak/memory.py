@@ -23,12 +23,9 @@ BOUNDS = {alive: (1_000_000, 620, 470), children: (1_000_000, 1050, 2900), shape
 
 
 def megabytes(command, path):
-    process = tool.start(command, path)
-    errors = process.stderr.read().decode(errors="replace")
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    tool.ended_well(tool.Outcome(process.returncode, errors, 0), command)
-    return usage.ru_maxrss / 1024 / (1024 if os.uname().sysname == "Darwin" else 1)
+    outcome = tool.run(command, path)
+    tool.ended_well(outcome, command)
+    return outcome.megabytes
 
 
 def check():

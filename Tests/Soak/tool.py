@@ -6,6 +6,7 @@ import random
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tempfile
 
 binary = "vctrace"
@@ -16,10 +17,11 @@ class Failure(Exception):
 
 
 class Outcome:
-    def __init__(self, status, errors, seconds):
+    def __init__(self, status, errors, seconds, megabytes):
         self.status = status
         self.errors = errors
         self.seconds = seconds
+        self.megabytes = megabytes
 
 
 @contextlib.contextmanager
@@ -38,12 +40,13 @@ def start(arguments, path, **options):
 
 
 def run(arguments, path):
-    """Runs a command to its end; its time is that of the processor."""
+    """Runs a command to its end; its time is that of the processor, its memory the most that was in use."""
     with start(arguments, path) as process:
         errors = process.stderr.read().decode(errors="replace")
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    return Outcome(process.returncode, errors, used.ru_utime + used.ru_stime)
+    memory = used.ru_maxrss / 1024 / (1024 if sys.platform == "darwin" else 1)
+    return Outcome(process.returncode, errors, used.ru_utime + used.ru_stime, memory)
 
 
 def ended_well(outcome, command):

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(3))) func auditOfManyLogs() async throws {
+    @Test(.timeLimit(.minutes(10))) func auditOfManyLogs() async throws {
         try await Tool.withFolder { folder in
             _ = try await Tool.shell(
                 "mkdir logs; for i in $(seq 40); do cp leaking-dashboard.trace logs/$i.trace; done", in: folder)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(3))) func mergeOfStores() async throws {
+    @Test(.timeLimit(.minutes(10))) func mergeOfStores() async throws {
         try await Tool.withFolder { folder in
             _ = try await Tool.shell(
                 """

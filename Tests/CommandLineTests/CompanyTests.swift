@@ -11,7 +11,7 @@ import Testing
 
     /// None of them fails, waits in vain, or loses what another one wrote.
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(10)),
         arguments: [
             // Some of them make the store.
             ["vctrace audit leaking-dashboard.trace part-4.trace --fail-on never", "vctrace import part-4.trace"],

@@ -35,7 +35,7 @@ import TraceTestSupport
     // MARK: Pipes
 
     /// The second program that unpacks must not hold the first one's pipe open.
-    @Test(.timeLimit(.minutes(1))) func mergeOfPackedLogsThatEndsEarlyEnds() async throws {
+    @Test(.timeLimit(.minutes(10))) func mergeOfPackedLogsThatEndsEarlyEnds() async throws {
         try await Tool.withFolder { folder in
             let fault = "2026-11-20T02:00:00Z <Shop.Host> addChld(_:) child=\n"
             try Self.writeLongLog(folder.appending(path: "long.log"), events: 60_000, fault: fault)
@@ -49,7 +49,7 @@ import TraceTestSupport
     }
 
     /// An import that fails takes the empty store away that it made, but not from under another import.
-    @Test(.timeLimit(.minutes(1))) func failedImportLeavesTheOthersTheirStore() async throws {
+    @Test(.timeLimit(.minutes(10))) func failedImportLeavesTheOthersTheirStore() async throws {
         try await Tool.withFolder { folder in
             try Self.log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
             try "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"

@@ -12,13 +12,11 @@ enum LeaksTool {
         } catch {
             throw EngineError.noLeaks(path: path)
         }
-        let text = Data(child.readOutput())
-        let reason = child.lastError()
-        try? child.errors.close()
-        guard child.wait() <= 1 else {
+        let (text, reason, status) = child.finish()
+        guard status <= 1 else {
             throw EngineError.leaksFailed(path: path, reason: reason ?? "it says nothing of why")
         }
-        return text
+        return Data(text)
     }
 
     /// Takes a memory graph of a process that runs.
@@ -30,12 +28,9 @@ enum LeaksTool {
         } catch {
             throw SimulatorError.noGraph(reason: "'leaks' cannot be run, which comes with macOS")
         }
-        let text = String(decoding: child.readOutput(), as: UTF8.self)
-        let reason = child.lastError()
-        try? child.errors.close()
-        let status = child.wait()
+        let (text, reason, status) = child.finish()
         guard status <= 1, FileManager.default.fileExists(atPath: path) else {
-            let last = text.split(separator: "\n").last.map(String.init)
+            let last = String(decoding: text, as: UTF8.self).split(separator: "\n").last.map(String.init)
             throw SimulatorError.noGraph(reason: "'leaks' says: \(reason ?? last ?? "nothing")")
         }
     }

@@ -126,6 +126,14 @@ final class ChildProcess {
         return String(decoding: words[..<count], as: UTF8.self).split(separator: "\n").last.map(String.init)
     }
 
+    /// Waits for its end, with all that it wrote to its standard output and the last line of its standard error.
+    func finish() -> (output: [UInt8], lastError: String?, status: Int32) {
+        let output = readOutput()
+        let reason = lastError()
+        try? errors.close()
+        return (output, reason, wait())
+    }
+
     /// Reads no more of it, and waits for its end.
     func discard() {
         try? errors.close()

@@ -10,13 +10,11 @@ enum XcodeTool {
         } catch {
             throw SimulatorError.noXcode
         }
-        let bytes = child.readOutput()
-        let reason = child.lastError()
-        try? child.errors.close()
-        guard child.wait() == 0 else {
+        let (text, reason, status) = child.finish()
+        guard status == 0 else {
             throw SimulatorError.toolFailed(
                 tool: tool.joined(separator: " "), reason: reason ?? "it says nothing of why")
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -74,7 +74,7 @@ struct HistoryTool: Tool {
         }
         var audit = try access.configuration().audit
         audit.observer = CallObserver(call)
-        let reader = LaneReader(store, audit: audit)
+        var reader = LaneReader(store, audit: audit)
         return try reader.history(of: reader.marks(of: runs), isRenewed: access.allowsImport)
     }
 }

@@ -47,7 +47,7 @@ final class ReportKeeper: @unchecked Sendable {
             try store.saveFindings(
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
         }
-        let reader = LaneReader(store, audit: audit)
+        var reader = LaneReader(store, audit: audit)
         report.histories = try reader.histories(
             of: report, among: reader.runs(upTo: run), isRenewed: access.allowsImport)
         keep(report, key)

@@ -56,17 +56,17 @@ extension TraceStore {
     }
 
     /// What the last audits of the runs could not check, by the runs' numbers.
-    package func uncheckedRules(of runs: [Int]) throws(StoreError) -> [Int: [LaneHistory.UncheckedRule]] {
+    package func uncheckedRules(of runs: [Int]) throws(StoreError) -> [Int: [RunSights.UncheckedRule]] {
         let sql = """
             SELECT run_id, rule, class
             FROM unchecked_rule
             WHERE run_id IN (\(runs.map(String.init).joined(separator: ", ")))
             """
         return try connection.access { db in
-            var found: [Int: [LaneHistory.UncheckedRule]] = [:]
+            var found: [Int: [RunSights.UncheckedRule]] = [:]
             for row in try Row.fetchAll(db, sql: sql) {
                 found[try row.number(0), default: []].append(
-                    LaneHistory.UncheckedRule(rule: try row.value(1), className: try row.value(2)))
+                    RunSights.UncheckedRule(rule: try row.value(1), className: try row.value(2)))
             }
             return found
         }

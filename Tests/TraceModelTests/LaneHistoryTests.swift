@@ -10,7 +10,7 @@ import TraceModel
     private func defect(_ nights: String) -> DefectHistory? {
         var counts: [DefectCount] = []
         var exercising: Set<Int> = []
-        var unchecked: [Int: [LaneHistory.UncheckedRule]] = [:]
+        var unchecked: [Int: [RunSights.UncheckedRule]] = [:]
         let runs = nights.enumerated().map { index, night -> RunMark in
             let number = index + 1
             if night == "S" {
@@ -20,14 +20,16 @@ import TraceModel
                         count: 1))
             }
             if night != "-" { exercising.insert(number) }
-            if night == "u" { unchecked[number] = [LaneHistory.UncheckedRule(rule: "leak", className: "")] }
+            if night == "u" { unchecked[number] = [RunSights.UncheckedRule(rule: "leak", className: "")] }
             return RunMark(
                 number: number, name: "night-\(number)", date: 20_000 * Self.day + Int64(index) * Self.day,
                 isDated: true,
                 header: TraceHeader.Identity(TraceHeader()))
         }
-        return LaneHistory(runs: runs, counts: counts, exercising: ["Shop.Promo": exercising], unchecked: unchecked)
-            .history(of: "f")
+        var sights = RunSights()
+        sights.add(runs.map(\.number), counts, unchecked: unchecked)
+        sights.add(exercising: ["Shop.Promo": exercising])
+        return LaneHistory(runs: runs, sights).history(of: "f")
     }
 
     @Test(arguments: [

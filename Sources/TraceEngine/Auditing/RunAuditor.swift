@@ -50,26 +50,37 @@ package struct RunAuditor: Sendable {
                 findings: report.findings, notChecked: report.notChecked, settings: silent.settingsDigest)
             return (run: run, outcome: report)
         }
+        var lanes = LaneReader(store, audit: audit)
         try groups.run { _, run, report in
             var report = report
             report.run.number = run.number
             report.run.imported = run.imported
-            try take(Result { try completed(report, of: run, in: store) })
+            try take(Result { try completed(report, of: run, in: store, &lanes) })
         } other: { index in
-            try take(Result { try self.report(on: references[index]) })
+            try take(Result { try self.report(on: references[index], &lanes) })
         }
     }
 
     package func report(on reference: RunReference) throws -> RunReport {
+        var lanes = LaneReader(store, audit: audit)
+        return try report(on: reference, &lanes)
+    }
+
+    private func report(on reference: RunReference, _ lanes: inout LaneReader) throws -> RunReport {
         do {
-            return try report(on: reference, in: store)
+            return try report(on: reference, in: store, &lanes)
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             audit.observer.notice("\(error); '\(reference.text)' is audited and not stored")
-            return try TraceStore.withTemporary { try report(on: reference, in: $0) }
+            return try TraceStore.withTemporary { store in
+                var lanes = LaneReader(store, audit: audit)
+                return try report(on: reference, in: store, &lanes)
+            }
         }
     }
 
-    private func report(on reference: RunReference, in store: TraceStore) throws -> RunReport {
+    private func report(
+        on reference: RunReference, in store: TraceStore, _ lanes: inout LaneReader
+    ) throws -> RunReport {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
         var report = try audit.report(on: run, in: store)
@@ -81,11 +92,13 @@ package struct RunAuditor: Sendable {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
         }
-        return try completed(report, of: run, in: store)
+        return try completed(report, of: run, in: store, &lanes)
     }
 
     /// The report with what is told beside the findings, which the store has.
-    private func completed(_ report: RunReport, of run: Run, in store: TraceStore) throws -> RunReport {
+    private func completed(
+        _ report: RunReport, of run: Run, in store: TraceStore, _ lanes: inout LaneReader
+    ) throws -> RunReport {
         var report = report
         report.grouping = grouping
         if let owners {
@@ -97,7 +110,7 @@ package struct RunAuditor: Sendable {
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }
-        let background = try RunBackground(of: report, in: store, audit: audit, newSince: newSince)
+        let background = try RunBackground(of: report, in: store, &lanes, newSince: newSince)
         report.histories = background.histories
         report.comparison = background.comparison
         return report

@@ -3,10 +3,11 @@ package import TraceModel
 import TraceReports
 package import TraceStore
 
-/// Reads what the audits of a lane's runs found.
+/// Reads what the audits of a lane's runs found, of each run once.
 package struct LaneReader: Sendable {
     private let store: TraceStore
     private let audit: RunAudit
+    private var sights = RunSights()
 
     /// - Parameter audit: by which runs are audited again whose last audit went by other rules or settings.
     package init(_ store: TraceStore, audit: RunAudit) {
@@ -34,7 +35,7 @@ package struct LaneReader: Sendable {
     /// - Parameters:
     ///   - runs: the oldest first, the report's own among them.
     ///   - isRenewed: as in ``history(of:current:wanted:isRenewed:)``.
-    package func histories(
+    package mutating func histories(
         of report: RunReport, among runs: [RunMark], isRenewed: Bool = true
     ) throws -> [String: DefectHistory] {
         guard !report.findings.isEmpty, runs.count > 1 else { return [:] }
@@ -53,21 +54,30 @@ package struct LaneReader: Sendable {
     ///   - current: the number of the run that was audited just now, whatever the settings.
     ///   - wanted: the number of a run that is audited if it was not yet.
     ///   - isRenewed: whether runs that were audited by other rules or settings are audited again, and the store changed.
-    package func history(
+    package mutating func history(
         of runs: [RunMark], current: Int? = nil, wanted: Int? = nil, isRenewed: Bool = true
     ) throws -> LaneHistory {
         let audited = runs.filter { $0.isAudited || $0.number == wanted }
         if isRenewed { try renew(audited.filter { $0.number != current && $0.auditSettings != audit.settingsDigest }) }
-        let numbers = audited.map(\.number)
-        let counts = try store.defectCounts(of: numbers)
-        let classes = Set(counts.map { $0.path.components(separatedBy: " > ").last ?? "" })
-        return LaneHistory(
-            runs: audited, counts: counts, exercising: try store.runs(exercising: classes, among: numbers),
-            unchecked: try store.uncheckedRules(of: numbers))
+        try read(audited.map(\.number).filter { !sights.runs.contains($0) })
+        return LaneHistory(runs: audited, sights)
+    }
+
+    /// Takes a run as one that was not read, because it was audited again.
+    mutating func forget(_ run: Int) { sights.forget([run]) }
+
+    private mutating func read(_ runs: [Int]) throws {
+        guard !runs.isEmpty else { return }
+        let counts = try store.defectCounts(of: runs)
+        let known = sights.classes
+        let new = Set(counts.map { $0.path.components(separatedBy: " > ").last ?? "" }).subtracting(known)
+        sights.add(runs, counts, unchecked: try store.uncheckedRules(of: runs))
+        sights.add(exercising: try store.runs(exercising: known, among: runs))
+        sights.add(exercising: try store.runs(exercising: new, among: sights.runs.sorted()))
     }
 
     /// Audits runs again, so that all findings are by the same rules and settings.
-    private func renew(_ runs: [RunMark]) throws {
+    private mutating func renew(_ runs: [RunMark]) throws {
         guard !runs.isEmpty else { return }
         var audit = audit
         // What overrules a log's header is about the run that somebody asked for.
@@ -81,6 +91,7 @@ package struct LaneReader: Sendable {
             try store.saveFindings(
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
         }
+        sights.forget(Set(runs.map(\.number)))
         let older = runs.count { $0.isAudited }
         guard older > 0 else { return }
         self.audit.observer.notice(

@@ -9,11 +9,15 @@ struct RunBackground {
     /// Nil where the run is compared with no other.
     private(set) var comparison: BaselineComparison?
 
-    /// - Parameter conditions: what the run is asked for by with which the report is compared; nil for none.
-    init(of report: RunReport, in store: TraceStore, audit: RunAudit, newSince conditions: RunConditions?) throws {
+    /// - Parameters:
+    ///   - reader: of the store; it keeps what it reads for the next report.
+    ///   - conditions: what the run is asked for by with which the report is compared; nil for none.
+    init(
+        of report: RunReport, in store: TraceStore, _ reader: inout LaneReader, newSince conditions: RunConditions?
+    ) throws {
         guard conditions != nil || !report.findings.isEmpty else { return }
-        let reader = LaneReader(store, audit: audit)
         let run = report.run
+        reader.forget(run.number)
         var runs = try reader.runs(upTo: run)
         if let conditions {
             let other = try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs())

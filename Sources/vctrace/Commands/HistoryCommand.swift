@@ -69,7 +69,7 @@ struct HistoryCommand: ParsableCommand {
         let chosen = try runs(in: store)
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
-        let reader = LaneReader(store, audit: audit)
+        var reader = LaneReader(store, audit: audit)
         let history = try reader.history(of: reader.marks(of: chosen.runs))
         let counts = try store.findingCounts(rule: rule, className: className)
         // Findings may be of a rule that is not there any more.

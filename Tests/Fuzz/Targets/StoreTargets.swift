@@ -112,7 +112,8 @@ enum StoreTargets {
             }
         }
         _ = try? store.findingCounts()
-        _ = try? LaneReader(store, audit: RunAudit()).history(of: (try? store.marks()) ?? [])
+        var lanes = LaneReader(store, audit: RunAudit())
+        _ = try? lanes.history(of: (try? store.marks()) ?? [])
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
             try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
         }

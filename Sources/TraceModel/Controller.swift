@@ -12,18 +12,18 @@ package struct ControllerID: Hashable, Sendable, Comparable {
 /// One instance of a view controller in one run.
 ///
 /// Addresses are used again, so that an instance is told by class, address and generation.
+///
+/// A replay keeps many of them, so that they are packed: one takes 56 bytes.
 package struct Controller: Hashable, Sendable {
-    package var id: ControllerID
     /// With its module, where any line of the log names it: `Shop.Detail`.
     package var className: String
     /// Nil where the log shows no address; the class or label is the identity then.
     package var address: UInt64?
-    /// Counts the controllers at one address, from 1.
-    package var generation: Int
+    private var packedGeneration: Int32
+    private var packedLaunch: Int32
+    package var id: ControllerID
     /// The first event in which it took part, as subject or object.
     package var first: EventReference
-    /// The launch of the app that it lived in, counted from 0.
-    package var launch: Int
 
     package init(
         id: ControllerID, className: String, address: UInt64?, generation: Int, first: EventReference, launch: Int = 0
@@ -31,9 +31,18 @@ package struct Controller: Hashable, Sendable {
         self.id = id
         self.className = className
         self.address = address
-        self.generation = generation
+        packedGeneration = Int32(clamping: generation)
         self.first = first
-        self.launch = launch
+        packedLaunch = Int32(clamping: launch)
+    }
+
+    /// Counts the controllers at one address, from 1.
+    package var generation: Int { Int(packedGeneration) }
+
+    /// The launch of the app that it lived in, counted from 0.
+    package var launch: Int {
+        get { Int(packedLaunch) }
+        set { packedLaunch = Int32(clamping: newValue) }
     }
 
     /// `0x600000c0b3e0`, or nil.

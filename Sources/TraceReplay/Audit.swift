@@ -12,6 +12,7 @@ package struct Audit {
     private var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
     private var findings: [Finding] = []
+    private var texts = FindingTexts()
     private let tests: [TestInterval]
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
@@ -254,6 +255,8 @@ package struct Audit {
     private mutating func keep(_ finding: Finding) {
         let exclusions = policy.exclusions(of: finding)
         if exclusions.isEmpty {
+            var finding = finding
+            texts.share(&finding)
             findings.append(finding)
         } else {
             excludedCount += 1

@@ -13,12 +13,12 @@ package struct IdentityResolver: Sendable {
         var launch: Int32
         /// Nil where a class or label is the identity.
         var address: UInt64?
-        var first: EventReference
-        var last: EventReference
-        var deallocated: EventReference?
         /// Whether the last thing known of it is that it went away; an `init` then begins another life even where the
         /// log shows no `deinit`.
         var isGone = false
+        var first: EventReference
+        var last: EventReference
+        var deallocated: EventReference?
     }
 
     /// How an event names a controller.
@@ -40,8 +40,8 @@ package struct IdentityResolver: Sendable {
 
     /// Where the lives of one launch are found; addresses mean nothing in another one.
     private struct LaunchPlaces {
-        var atAddress: [UInt64: Int] = [:]
-        var labelled: [Symbol: Int] = [:]
+        var atAddress: [UInt64: Int32] = [:]
+        var labelled: [Symbol: Int32] = [:]
     }
 
     private struct Pair: Hashable {
@@ -128,13 +128,13 @@ package struct IdentityResolver: Sendable {
         while places.count <= launch { places.append(LaunchPlaces()) }
         let known =
             object.address.map { places[launch].atAddress[$0] } ?? places[launch].labelled[object.name]
-        guard let index = known else {
+        guard let index = known.map(Int.init) else {
             let index = lives.count
             lives.append(begin(object, generation: 1, launch, at: reference))
             if let address = object.address {
-                places[launch].atAddress[address] = index
+                places[launch].atAddress[address] = Int32(truncatingIfNeeded: index)
             } else {
-                places[launch].labelled[object.name] = index
+                places[launch].labelled[object.name] = Int32(truncatingIfNeeded: index)
             }
             update(index, part, event, reference)
             return lives[index].id

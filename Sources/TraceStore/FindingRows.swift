@@ -50,8 +50,9 @@ struct FindingRows {
             values.append(finding.fingerprint)
         }
         for (index, finding) in list.enumerated() {
-            try witnesses.insert(db, run: run, count: finding.witnesses.count) { row, values in
-                let witness = finding.witnesses[row]
+            let list = finding.witnesses
+            try witnesses.insert(db, run: run, count: list.count) { row, values in
+                let witness = list[row]
                 values.append(index)
                 values.append(row)
                 values.append(witness.event.line)

@@ -19,7 +19,7 @@ struct Containment {
         if let relation = child.relation {
             child.displacement = Displacement(event: event)
             if relation.parent === parent {
-                relation.addedAgain.append(event)
+                relation.addAgain(event)
                 return
             }
             if relation.farewell != nil { child.displacement?.awaited.remove(.didMove) }
@@ -44,7 +44,7 @@ struct Containment {
         if relation.leaving != nil, relation.farewell == nil {
             // The removal was called off: a cancelled interactive transition.
             relation.leaving = nil
-            relation.reprieves += 1
+            relation.reprieve()
         } else {
             relation.arrivals.append(reference)
         }
@@ -185,7 +185,7 @@ struct Containment {
 
     func begin(_ relation: RelationState) {
         let child = relation.child
-        relation.arrivals = child.announcedMoves.filter { $0.parent == relation.parent.id }.map(\.event)
+        relation.arrivals = FewEvents(child.announcedMoves.lazy.filter { $0.parent == relation.parent.id }.map(\.event))
         child.rareIfAny?.announcedMoves.removeAll()
         if let early = child.earlySettlement, early.parent == relation.parent.id, early.event.isNextTo(relation.began) {
             relation.earlySettlement = early.event
@@ -206,7 +206,7 @@ struct Containment {
         }
         if child.departure != nil { child.cameBack = true }
         child.relation = relation
-        relation.position = relation.parent.children.count
+        relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
         child.departure = nil
         child.isKnownWithoutParent = false
@@ -233,7 +233,7 @@ struct Containment {
     private func leave(_ relation: RelationState) {
         let parent = relation.parent
         guard let last = parent.children.popLast(), last != relation.child.id else { return }
-        parent.children[relation.position] = last
+        parent.children[Int(relation.position)] = last
         hierarchy.state(last)?.relation?.position = relation.position
     }
 

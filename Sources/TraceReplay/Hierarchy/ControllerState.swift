@@ -1,26 +1,43 @@
 import TraceModel
 
 /// What the replay knows of one controller at an instant.
+///
+/// A million of them may live at once. Small members stand together, because Swift keeps their order and fills the gaps.
+///
+/// What is changed in place for many events has no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class ControllerState {
     let controller: Controller
+
+    /// What the log last showed it do.
+    @exclusivity(unchecked) var lastCall = LastCall()
     var role: ContainerRole
-
-    // MARK: Life
-
     /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
     var isKnownFromBirth = false
     /// Whether the trace shows its `init`.
     var isKnownFromInit = false
-    var loaded: EventReference?
-    var deallocated: EventReference?
     /// Whether another controller took its address, or its launch ended: it is gone, though no `deinit` was seen.
     var isReplaced = false
-    /// What the log last showed it do.
-    var lastCall = LastCall()
+    var appearance = AppearanceState.unknown
+    /// Whether it surely has no parent while ``relation`` is nil.
+    var isKnownWithoutParent = false
+    var farewell = Farewell.none
+    /// Whether it, or its view, was removed and came back: it is kept on purpose.
+    var cameBack = false
+    /// Whether some child of it came back into view in the same relation: it keeps its children.
+    var keepsChildren = false
+    /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
+    var awaitsStack = false
+    /// Whether it came into the stack that it is on by `push`, so that it is not known to be the root.
+    var isPushed = false
+
+    // MARK: Life
+
+    var loaded: EventReference?
+    var deallocated: EventReference?
+    var departure: Departure?
 
     // MARK: Appearance
 
-    var appearance = AppearanceState.unknown
     var firstAppearance: EventReference?
     var lastAppearance: EventReference?
     /// When it was on screen, now or last.
@@ -31,12 +48,9 @@ package final class ControllerState {
     /// The open relation to its parent.
     var relation: RelationState?
     /// The children of its open relations, in no order.
-    var children: [ControllerID] = []
+    @exclusivity(unchecked) var children: [ControllerID] = []
     /// The last relation that ended.
     var formerRelation: RelationState?
-    /// Whether it surely has no parent while ``relation`` is nil.
-    var isKnownWithoutParent = false
-    var farewell = Farewell.none
 
     // MARK: Views
 
@@ -44,21 +58,6 @@ package final class ControllerState {
     var view: HostedView?
     /// The last `constrain`, unless an `unconstrain` followed.
     var constrained: EventReference?
-
-    // MARK: Coming back
-
-    /// Whether it, or its view, was removed and came back: it is kept on purpose.
-    var cameBack = false
-    /// Whether some child of it came back into view in the same relation: it keeps its children.
-    var keepsChildren = false
-    var departure: Departure?
-
-    // MARK: Presentations and stacks
-
-    /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
-    var awaitsStack = false
-    /// Whether it came into the stack that it is on by `push`, so that it is not known to be the root.
-    var isPushed = false
 
     /// Nil while there is nothing of it.
     private(set) var rareIfAny: RareState?

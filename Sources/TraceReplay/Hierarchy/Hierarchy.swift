@@ -13,7 +13,7 @@ package final class Hierarchy {
 
     /// By id; nil for controllers that are gone.
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
-    @exclusivity(unchecked) private var living: [Int: [UInt64: ControllerState]] = [:]
+    @exclusivity(unchecked) private var living: [Int: [UInt64: ControllerID]] = [:]
     @exclusivity(unchecked) private var dead = Cemetery()
     /// By launch, the first of its controllers.
     @exclusivity(unchecked) private var firstOfLaunch: [Int: Int] = [:]
@@ -47,7 +47,8 @@ package final class Hierarchy {
         if firstOfLaunch[controller.launch] == nil { firstOfLaunch[controller.launch] = states.count }
         states.append(state)
         guard let address = controller.address else { return }
-        if let former = living[controller.launch, default: [:]].updateValue(state, forKey: address), former.isAlive {
+        let former = living[controller.launch, default: [:]].updateValue(controller.id, forKey: address)
+        if let former = livingState(former) {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
@@ -90,7 +91,7 @@ package final class Hierarchy {
     }
 
     /// The controllers that live, in order of id.
-    var survivors: [ControllerState] { states.compactMap { $0 }.filter(\.isAlive) }
+    var survivors: [ControllerState] { states.compactMap { state in state.flatMap { $0.isAlive ? $0 : nil } } }
 
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
@@ -119,7 +120,7 @@ package final class Hierarchy {
         clearEnded()
         if case .diagnostic = event.kind { return true }
         guard !tellsCallsOnce, let subject = state(event.subject) else { return true }
-        guard subject.lastCall.accept(event) else { return false }
+        guard subject.lastCall.accept(event, of: subject) else { return false }
         if let object = state(event.object), object !== subject { object.lastCall.interrupt() }
         return true
     }
@@ -245,7 +246,7 @@ package final class Hierarchy {
         ended.controllers.append(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         let launch = state.controller.launch
-        if let address = state.controller.address, living[launch]?[address] === state {
+        if let address = state.controller.address, living[launch]?[address] == state.id {
             living[launch]?[address] = nil
         }
     }

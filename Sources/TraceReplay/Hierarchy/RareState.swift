@@ -5,6 +5,8 @@ import TraceModel
 ///
 /// It is apart from ``ControllerState`` so that a million controllers fit into memory.
 final class RareState {
+    /// The payload of its last call whose kind does not tell what was called.
+    var lastPayload: EventPayload?
     /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
     var dumpedAppearance: (state: AppearanceState, event: EventReference)?
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.

@@ -1,56 +1,65 @@
 import TraceModel
 
 /// What the replay knows of one relation between a parent and a child.
+///
+/// Small members stand together, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
 package final class RelationState {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference
-    /// Whether `addChild` was not seen.
-    let isInferred: Bool
 
-    /// `addChild` by the same parent, again.
-    var addedAgain: [EventReference] = []
-    /// Where the child stands in its parent's list.
-    var position = 0
     /// `willMove(parent)`, before or after `addChild`.
-    var arrivals: [EventReference] = []
+    @exclusivity(unchecked) var arrivals = FewEvents()
     /// `didMove(parent)`.
-    var settlements: [EventReference] = []
-    /// A `didMove(parent)` that came just before the `addChild`.
-    var earlySettlement: EventReference?
-    /// Whether a `willMove` or `didMove` without an argument may have been the one to nil.
-    var mayBeLeaving = false
+    @exclusivity(unchecked) var settlements = FewEvents()
     /// The `willMove(nil)` that is in force.
     var leaving: EventReference?
-    /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
-    var reprieves = 0
-    /// Whether the view had been taken out when `willMove(nil)` came.
-    var leftAfterViewRemoval = false
     /// When the view was first hosted, in this relation or before it.
     var viewAdded: EventReference?
     /// When the view was last taken out in this relation, by `removeFromSuperview` or a `transition`; nil while it is hosted.
     var viewRemoved: EventReference?
-    /// The transition that took the view out; nil where `removeFromSuperview` did.
-    var transition: (container: ControllerState, to: ControllerState?)?
     /// When the child disappeared while its parent was on screen, and in which of the parent's visible periods; nil once it
     /// appears again.
     var hidden: (event: EventReference, period: VisiblePeriod)?
+    /// The `addSubview` that hosted the view after `didMove(parent)`, soon after `addChild`.
+    var lateHosting: EventReference?
+    /// The first `constrain` of the view since it was hosted or the relation began.
+    var constrained: EventReference?
+    /// A `didMove(nil)` while the relation is open.
+    var farewell: EventReference?
+    var ended: EventReference?
+
+    /// Where the child stands in its parent's list.
+    var position: Int32 = 0
+    var ending: Relation.Ending?
+    /// Whether `addChild` was not seen.
+    let isInferred: Bool
+    /// Whether it was inferred of a parent whose class shows no `addChild`: UIKit's own containers add children by a private
+    /// call.
+    var isPrivate = false
+    /// Whether a `willMove` or `didMove` without an argument may have been the one to nil.
+    var mayBeLeaving = false
+    /// Whether the view had been taken out when `willMove(nil)` came.
+    var leftAfterViewRemoval = false
     /// Whether the child's view, or the child, came back into view.
     var cameBackIntoView = false
     /// Whether the child began to appear in this relation, and disappeared before it had appeared.
     var appearanceWasCancelled = false
     /// Whether a cell shows the child's view.
     var isInCell = false
-    /// The `addSubview` that hosted the view after `didMove(parent)`, soon after `addChild`.
-    var lateHosting: EventReference?
     /// Whether the view was hosted by the parent itself.
     var isHostedByParent = false
-    /// The first `constrain` of the view since it was hosted or the relation began.
-    var constrained: EventReference?
-    /// A `didMove(nil)` while the relation is open.
-    var farewell: EventReference?
-    var ended: EventReference?
-    var ending: Relation.Ending?
+
+    /// Nil while there is nothing of it.
+    private var oddity: Oddity?
+
+    /// What few relations have.
+    private final class Oddity {
+        var addedAgain: [EventReference] = []
+        var earlySettlement: EventReference?
+        var reprieves = 0
+        var transition: (container: ControllerState, to: ControllerState?)?
+    }
 
     init(parent: ControllerState, child: ControllerState, began: EventReference, isInferred: Bool) {
         self.parent = parent
@@ -59,15 +68,40 @@ package final class RelationState {
         self.isInferred = isInferred
     }
 
+    /// `addChild` by the same parent, again.
+    var addedAgain: [EventReference] { oddity?.addedAgain ?? [] }
+
+    func addAgain(_ event: EventReference) { odd.addedAgain.append(event) }
+
+    /// A `didMove(parent)` that came just before the `addChild`.
+    var earlySettlement: EventReference? {
+        get { oddity?.earlySettlement }
+        set { odd.earlySettlement = newValue }
+    }
+
+    /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
+    var reprieves: Int { oddity?.reprieves ?? 0 }
+
+    func reprieve() { odd.reprieves += 1 }
+
+    /// The transition that took the view out; nil where `removeFromSuperview` did.
+    var transition: (container: ControllerState, to: ControllerState?)? {
+        get { oddity?.transition }
+        set { if let newValue { odd.transition = newValue } else { oddity?.transition = nil } }
+    }
+
+    private var odd: Oddity {
+        if let oddity { return oddity }
+        let oddity = Oddity()
+        self.oddity = oddity
+        return oddity
+    }
+
     /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
     var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
 
     /// Whether it was a hierarchy dump that showed the relation first.
     var isObserved: Bool { began.kind == .other }
-
-    /// Whether it was inferred of a parent whose class shows no `addChild`: UIKit's own containers add children by a private
-    /// call.
-    var isPrivate = false
 
     /// Whether the parent does its own bookkeeping.
     var isSystem: Bool { parent.isSystemContainer || isPrivate }

@@ -13,11 +13,11 @@ struct MarkdownDetails {
         var text =
             groups
             + RuleGroup.groups(of: report.newFindings).map { group in
-                let lines = RuleSection(
+                let text = RuleSection(
                     group: group, rule: rules[group.rule], run: report.run, histories: report.histories
-                ).lines(width: Self.width)
+                ).text(width: Self.width)
                 let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
-                return section("\(group.rule): \(new)", lines.map { $0.text(color: false) })
+                return section("\(group.rule): \(new)", [text])
             }.joined()
         if let comparison = report.comparison {
             text += section("Unchanged", rows(KnownDefects(report.knownFindings)))

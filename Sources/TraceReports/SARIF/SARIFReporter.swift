@@ -29,7 +29,7 @@ enum SARIFReporter: Reporter {
     private static func results(_ reports: [RunReport], _ rules: SARIFRules) -> some Sequence<JSONValue> {
         var identities = OccurrenceIdentities()
         return reports.lazy.flatMap { report in
-            report.findings.indices.map { index in
+            report.findings.indices.lazy.map { index in
                 let finding = report.findings[index]
                 return SARIFResult(
                     finding: finding, run: report.run,

@@ -13,49 +13,64 @@ struct RuleSection {
     private static let exemplarLimit = 3
     private static let indent = 2
 
-    func lines(width: Int) -> [StyledText] {
-        var lines = heading(width)
+    /// The section as plain text, its lines separated by line feeds.
+    func text(width: Int) -> String {
+        var text = ""
+        write(width: width) { line in
+            if !text.isEmpty { text += "\n" }
+            text += line.text(color: false)
+        }
+        return text
+    }
+
+    /// - Parameter take: gets the lines one by one.
+    func write(width: Int, _ take: (StyledText) -> Void) {
+        heading(width).forEach(take)
+        let shown = shown
         for defect in shown.prefix(Self.exemplarLimit) {
-            lines.append(StyledText())
+            take(StyledText())
             let exemplar = DefectExemplar(
                 defect: defect, expected: rule?.expected ?? [], run: run,
                 since: histories[defect.exemplar.fingerprint].map { SinceText(history: $0).text },
                 severityOfRule: group.worst)
-            lines += exemplar.lines(indent: Self.indent, width: width)
+            exemplar.lines(indent: Self.indent, width: width).forEach(take)
         }
         if shown.count > Self.exemplarLimit {
-            lines.append(StyledText())
-            lines += rest(width)
+            take(StyledText())
+            rest(width).forEach(take)
         }
-        let folded = folded
-        if !folded.isEmpty { lines.append(StyledText()) }
-        for line in folded { lines += StyledText(line).wrapped(to: width, indent: Self.indent, hanging: 2) }
-        if !fixes.isEmpty { lines.append(StyledText()) }
+        let families = families
+        if !families.isEmpty { take(StyledText()) }
+        for children in families {
+            StyledText(text(of: children)).wrapped(to: width, indent: Self.indent, hanging: 2).forEach(take)
+        }
+        if !fixes.isEmpty { take(StyledText()) }
         for fix in fixes {
-            lines += StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6)
+            StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6).forEach(take)
         }
-        for fix in holderFixes { lines += fix.lines(indent: Self.indent, width: width) }
-        return lines
+        for fix in holderFixes { fix.lines(indent: Self.indent, width: width).forEach(take) }
     }
 
     /// The defects that are shown one by one.
     private var shown: [RuleGroup.Defect] { group.defects.filter { !$0.exemplar.isFolded } }
 
-    /// A line a parent: `Shop.Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.
-    private var folded: [String] {
+    /// The findings that are folded, those of one parent together.
+    private var families: [[Finding]] {
         let findings = group.defects.filter(\.exemplar.isFolded).flatMap(\.findings)
-        let byParent = Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }
-        return byParent.values.sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }.map {
-            children in
-            let names = Dictionary(grouping: children) { $0.subject?.className ?? "" }.sorted { $0.key < $1.key }
-            let parts = names.map { name, same in
-                let first = same.map(\.event.line).min() ?? 0
-                return name + (same.count > 1 ? " ×\(grouped(same.count))" : "") + " (line \(first))"
-            }
-            return "\(children[0].parent?.className ?? "?") still has "
-                + (children.count == 1 ? "1 child" : "\(grouped(children.count)) children") + ": "
-                + parts.joined(separator: ", ")
+        return Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }.values
+            .sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }
+    }
+
+    /// `Shop.Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.
+    private func text(of children: [Finding]) -> String {
+        let names = Dictionary(grouping: children) { $0.subject?.className ?? "" }.sorted { $0.key < $1.key }
+        let parts = names.map { name, same in
+            let first = same.map(\.event.line).min() ?? 0
+            return name + (same.count > 1 ? " ×\(grouped(same.count))" : "") + " (line \(first))"
         }
+        return "\(children[0].parent?.className ?? "?") still has "
+            + (children.count == 1 ? "1 child" : "\(grouped(children.count)) children") + ": "
+            + parts.joined(separator: ", ")
     }
 
     /// What to do about the defects that are shown: the rule's advice, or that of each.

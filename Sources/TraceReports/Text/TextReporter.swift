@@ -8,44 +8,46 @@ enum TextReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for (index, report) in reports.enumerated() {
             if index > 0 { output.write("\n") }
-            for line in lines(report, width: style.width) {
+            write(report, width: style.width) { line in
                 output.write(line.text(color: style.color))
                 output.write("\n")
             }
         }
     }
 
-    private static func lines(_ report: RunReport, width: Int) -> [StyledText] {
+    /// - Parameter take: gets the lines one by one, because all those of a bad log would fill the memory.
+    private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var lines = ReportHeading(run: report.run).lines(width: width)
+        ReportHeading(run: report.run).lines(width: width).forEach(take)
         switch report.grouping {
         case .rule:
-            lines += sections(report.findings, report.comparison?.states ?? [], rules, report, width)
+            write(report.findings, report.comparison?.states ?? [], rules, report, width, take)
         case .test:
             for group in TestGroup.groups(of: report) where !group.findings.isEmpty {
                 let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")]
-                lines += [StyledText(), heading(group.title, facts.compactMap(\.self))]
-                lines += sections(group.findings, group.states, rules, report, width)
+                take(StyledText())
+                take(heading(group.title, facts.compactMap(\.self)))
+                write(group.findings, group.states, rules, report, width, take)
             }
         case .class, .owner:
             for group in FindingGroup.groups(of: report) {
-                lines += [StyledText(), heading(group.title, [counted(group.findings.count, "finding")])]
-                lines += sections(group.findings, group.states, rules, report, width)
+                take(StyledText())
+                take(heading(group.title, [counted(group.findings.count, "finding")]))
+                write(group.findings, group.states, rules, report, width, take)
             }
         }
-        lines.append(StyledText())
-        return lines + ReportFooter(report: report).lines(width: width)
+        take(StyledText())
+        ReportFooter(report: report).lines(width: width).forEach(take)
     }
 
-    private static func sections(
+    private static func write(
         _ findings: [Finding], _ states: [BaselineComparison.State], _ rules: [String: RuleDescription],
-        _ report: RunReport,
-        _ width: Int
-    ) -> [StyledText] {
-        RuleGroup.groups(of: findings, states: states).flatMap { group in
-            [StyledText()]
-                + RuleSection(group: group, rule: rules[group.rule], run: report.run, histories: report.histories)
-                .lines(width: width)
+        _ report: RunReport, _ width: Int, _ take: (StyledText) -> Void
+    ) {
+        for group in RuleGroup.groups(of: findings, states: states) {
+            take(StyledText())
+            RuleSection(group: group, rule: rules[group.rule], run: report.run, histories: report.histories)
+                .write(width: width, take)
         }
     }
 

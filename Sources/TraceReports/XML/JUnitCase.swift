@@ -43,7 +43,7 @@ struct JUnitCase {
     }
 
     private func text(_ group: RuleGroup) -> String {
-        let lines = RuleSection(group: group, rule: rule, run: run, histories: histories).lines(width: Self.width)
-        return xmlEscaped(lines.map { $0.text(color: false) }.joined(separator: "\n"), keepingLines: true)
+        let section = RuleSection(group: group, rule: rule, run: run, histories: histories)
+        return xmlEscaped(section.text(width: Self.width), keepingLines: true)
     }
 }

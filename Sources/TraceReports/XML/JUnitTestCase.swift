@@ -45,12 +45,10 @@ struct JUnitTestCase {
     }
 
     private func text(_ groups: [RuleGroup]) -> String {
-        let lines = groups.flatMap { group in
-            RuleSection(group: group, rule: rules[group.rule], run: run, histories: histories).lines(width: 100) + [
-                StyledText()
-            ]
+        let sections = groups.map { group in
+            RuleSection(group: group, rule: rules[group.rule], run: run, histories: histories).text(width: 100)
         }
-        return xmlEscaped(lines.dropLast().map { $0.text(color: false) }.joined(separator: "\n"), keepingLines: true)
+        return xmlEscaped(sections.joined(separator: "\n\n"), keepingLines: true)
     }
 
     /// As JUnit writes times: seconds with three decimals.

@@ -36,7 +36,7 @@ struct OutputFile {
     }
 
     /// Writes what the body hands over, some bytes at a time.
-    func write(_ body: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws {
+    func write(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
             try Self.create(temporary ?? path, for: path) { file in try body { _ = try file.writeAll($0) } }
             guard let temporary else { return }

@@ -87,9 +87,12 @@ struct ReportDestinations {
         if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
         if shown == .text, isSummarized { writeSummary(style: .terminal, to: &standardOutput) }
         for file in files {
-            var text = file.writer.text(reports)
-            if file.writer.format == .text, isSummarized { writeSummary(style: .plain, to: &text) }
-            try file.output.write(text)
+            try file.output.write { take in
+                var text = PassingText(to: take)
+                file.writer.write(reports, to: &text)
+                if file.writer.format == .text, isSummarized { writeSummary(style: .plain, to: &text) }
+                try text.finish()
+            }
         }
         try stepSummary?.append(reports)
         standardOutput.flush()

@@ -25,13 +25,10 @@ enum ReportWriter {
         if case .format(let format) = self { format } else { nil }
     }
 
-    func text(_ reports: [RunReport]) -> String {
+    func write(_ reports: [RunReport], to output: inout some TextOutputStream) {
         switch self {
-        case .format(let format):
-            var text = ""
-            format.reporter.write(reports, style: .plain, to: &text)
-            return text
-        case .template(let template): return template.text(reports)
+        case .format(let format): format.reporter.write(reports, style: .plain, to: &output)
+        case .template(let template): output.write(template.text(reports))
         }
     }
 }

@@ -1,0 +1,59 @@
+import Testing
+import TraceModel
+
+/// A million findings fit into memory, and are values all the same.
+@Suite struct FindingTests {
+    private func finding(line: Int, message: Finding.Message = "leaks") -> Finding {
+        Finding(
+            rule: "leak", severity: .error,
+            subject: Controller(
+                id: ControllerID(Int32(line)), className: "Shop.Promo", address: UInt64(line), generation: 1,
+                first: event(line)),
+            parent: nil, event: event(line), message: message,
+            witnesses: [
+                Finding.Witness(event: event(line), call: "Host.addChild(Promo)", role: "the relation begins"),
+                Finding.Witness(event: event(line + 1), call: "Promo.didMove(toParent: Host)", role: "it arrived"),
+            ], path: ["Shop.Host", "Shop.Promo"], fingerprint: "leak:Shop.Host>Shop.Promo")
+    }
+
+    private func event(_ line: Int) -> EventReference { EventReference(line: line, time: nil, kind: .addChild) }
+
+    @Test func sharedTextsChangeNothing() {
+        let originals = [
+            finding(line: 1), finding(line: 5), finding(line: 9, message: "leaks twice"), finding(line: 1),
+        ]
+        var shared = originals
+        var texts = FindingTexts()
+        for index in shared.indices { texts.share(&shared[index]) }
+        #expect(shared == originals)
+        #expect(shared.map(\.message.description) == ["leaks", "leaks", "leaks twice", "leaks"])
+        #expect(shared.map { $0.witnesses.map(\.event.line) } == [[1, 2], [5, 6], [9, 10], [1, 2]])
+        #expect(shared[0] == shared[3])
+        #expect(shared[0] != shared[1])
+        #expect(Set(shared).count == 3)
+    }
+
+    @Test func aChangeIsOfOneFindingAlone() {
+        var texts = FindingTexts()
+        var first = finding(line: 1)
+        var second = finding(line: 5)
+        texts.share(&first)
+        texts.share(&second)
+        let copy = second
+        second.message = "other words"
+        second.fix = "do it"
+        second.witnesses.removeLast()
+        second.owner = "cart"
+        #expect(first == finding(line: 1))
+        #expect(copy == finding(line: 5))
+        #expect(second.message == "other words")
+        #expect(second.witnesses.map(\.call) == ["Host.addChild(Promo)"])
+        #expect(second.owner == "cart" && copy.owner == nil)
+    }
+
+    @Test func replaysAndReportsKeepLittleOfEach() {
+        #expect(MemoryLayout<Finding>.size == 8)
+        #expect(MemoryLayout<Controller?>.size == 56)
+        #expect(MemoryLayout<EventReference?>.size == 16)
+    }
+}

@@ -19,7 +19,7 @@ def children(n):
 
 
 # By shape, how many controllers live at once, and how many MB an import and an audit may take.
-BOUNDS = {alive: (1_000_000, 620, 470), children: (1_000_000, 1050, 2900), shapes.depth: (500_000, 580, 2700)}
+BOUNDS = {alive: (1_000_000, 520, 390), children: (1_000_000, 830, 1070), shapes.depth: (500_000, 470, 600)}
 
 
 def megabytes(command, path):

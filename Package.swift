@@ -188,6 +188,12 @@ for target in package.targets where target.type != .system {
     ]
 }
 
+// Those that read other people's bytes: no unsafe operation that is not marked as one. What they read with, `Bytes`, is bound to
+// what it views.
+for target in package.targets where ["TraceModel", "TraceFormats", "MemoryGraphs", "JSONText"].contains(target.name) {
+    target.swiftSettings?.append(contentsOf: [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")])
+}
+
 // Only `make fuzz` sets it, to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
 if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
     for target in package.targets

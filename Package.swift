@@ -188,9 +188,10 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// Those that read other people's bytes: no unsafe operation that is not marked as one. What they read with, `Bytes`, is bound to
-// what it views.
-for target in package.targets where ["TraceModel", "TraceFormats", "MemoryGraphs", "JSONText"].contains(target.name) {
+// The modules that read other people's bytes mark each operation that the compiler cannot check with `unsafe`. `Bytes`, with which
+// they read, cannot outlive what it views.
+for target in package.targets
+where ["TraceModel", "TraceFormats", "TraceStore", "MemoryGraphs", "JSONText"].contains(target.name) {
     target.swiftSettings?.append(contentsOf: [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")])
 }
 

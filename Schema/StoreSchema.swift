@@ -59,8 +59,9 @@ package struct StoreSchema: Sendable {
         for line in script.utf8.split(separator: UInt8(ascii: "\n")) {
             if line.starts(with: keyword.utf8) { start = line.startIndex }
             guard let begin = start, line.last == UInt8(ascii: ";") else { continue }
-            let text = script[begin..<line.endIndex].dropLast()
-            found.append((String(text.dropFirst(keyword.count).prefix { $0 != " " }), String(text)))
+            let text = script.utf8[begin..<line.endIndex].dropLast()
+            let name = text.dropFirst(keyword.utf8.count).prefix { $0 != UInt8(ascii: " ") }
+            found.append((String(Substring(name)), String(Substring(text))))
             start = nil
         }
         return found

@@ -77,29 +77,32 @@ package struct Audit {
 
     /// Replays the next stretch of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
-        var births = batch.controllers.makeIterator()
-        var next = births.next()
-        for event in batch.events {
-            for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
-            for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
-            while let controller = next, controller.first.line <= event.line {
-                hierarchy.add(controller)
-                scopes.note(controller.id, at: controller.first.line)
-                matches.note(controller)
-                judgeEnded()
-                next = births.next()
-            }
-            if hierarchy.accept(event) {
-                labels?.note(event, in: hierarchy)
-                for answer in checks.answers(about: event, hierarchy) { report(answer) }
-                hierarchy.move(by: event)
-                if !scopes.isOver { noteRelations(begunBy: event) }
-                judgeEnded()
-            }
-            last = event.reference
-            recorder?.note(event, in: hierarchy)
-            if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
+        var births = batch.controllers[...]
+        let events = batch.events.span
+        for index in events.indices { replay(events[index], &births) }
+    }
+
+    /// - Parameter births: the controllers that are still to come; those that the event names first are taken.
+    private mutating func replay(_ event: Event, _ births: inout ArraySlice<Controller>) {
+        for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
+        for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
+        while !births.isEmpty, births[births.startIndex].first.line <= event.line {
+            let controller = births.removeFirst()
+            hierarchy.add(controller)
+            scopes.note(controller.id, at: controller.first.line)
+            matches.note(controller)
+            judgeEnded()
         }
+        if hierarchy.accept(event) {
+            labels?.note(event, in: hierarchy)
+            for answer in checks.answers(about: event, hierarchy) { report(answer) }
+            hierarchy.move(by: event)
+            if !scopes.isOver { noteRelations(begunBy: event) }
+            judgeEnded()
+        }
+        last = event.reference
+        recorder?.note(event, in: hierarchy)
+        if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
     }
 
     /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
@@ -157,8 +160,8 @@ package struct Audit {
     }
 
     private mutating func judgeEnded() {
+        if hierarchy.ended.isEmpty { return }
         let ended = hierarchy.ended
-        if ended.isEmpty { return }
         for hostedView in ended.views { judge(hostedView, end(for: hostedView.child)) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }

@@ -31,11 +31,13 @@ struct RuleChecks {
     }
 
     func answers(about event: Event, _ hierarchy: Hierarchy) -> [Answer] {
-        let checks = eventChecks[Int(event.kind.rawValue)]
-        guard !checks.isEmpty else { return [] }
+        let ofKind = eventChecks[Int(event.kind.rawValue)]
+        let checks = ofKind.span
         var answers: [Answer] = []
-        for check in checks {
-            for violation in check.ask(event, hierarchy) { answers.append((check.rule, violation)) }
+        for index in checks.indices {
+            let violations = checks[index].ask(event, hierarchy)
+            if violations.isEmpty { continue }
+            for violation in violations { answers.append((checks[index].rule, violation)) }
         }
         return answers
     }

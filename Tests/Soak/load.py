@@ -1,11 +1,14 @@
 """Many processes with one store, and many runs that come and go: nobody fails, and nothing grows without end."""
 
+import collections
 import os
-import sqlite3
+import statistics
 import threading
 import time
 
 import tool
+
+Turn = collections.namedtuple("Turn", "size seconds megabytes")
 
 
 def check_together(seconds, writers, readers):
@@ -48,24 +51,34 @@ def check_together(seconds, writers, readers):
 
 
 def check_turnover(count):
-    """Runs that come and go leave a file that is no larger than before."""
+    """Runs that come and go leave a file that is no larger than before, and commands that are as quick and as small."""
+    turns = []
     with tool.folder() as folder:
         path = os.path.join(folder, "vctrace.sqlite")
         tool.write_log(os.path.join(folder, "log.trace"), 1_000)
-        sizes, times = [], []
         for turn in range(count):
-            begun = time.monotonic()
+            outcomes = []
             for command in (
                 ["import", "log.trace", "--run", f"r{turn}"], ["audit", f"r{turn}", "--fail-on", "never"],
                 ["prune", "--keep", "5"],
             ):
-                outcome = tool.run(command, folder)
-                if outcome.status:
-                    raise tool.Failure(f"{' '.join(command)}: status {outcome.status}\n{outcome.errors}")
-            sizes.append(os.path.getsize(path))
-            times.append(time.monotonic() - begun)
-        early, late = max(sizes[5:count // 2]), max(sizes[count // 2:])
-        if late > early * 1.1 + 65_536:
-            raise tool.Failure(f"the store grew from {early} to {late} bytes")
-        sqlite3.connect(path).execute("PRAGMA integrity_check")
-    print(f"  {count} imports, audits and prunes: {early >> 10} KB at first, {late >> 10} KB at the end", flush=True)
+                outcomes.append(tool.run(command, folder))
+                if outcomes[-1].status:
+                    raise tool.Failure(f"{' '.join(command)}: status {outcomes[-1].status}\n{outcomes[-1].errors}")
+            turns.append(Turn(
+                os.path.getsize(path), sum(each.seconds for each in outcomes),
+                max(each.megabytes for each in outcomes)))
+        if set(tool.runs(folder).values()) != {(1_000, 1_000)}:
+            raise tool.Failure(f"the store has {tool.runs(folder)}")
+    # The first runs fill the store.
+    early, late = turns[5:count // 2], turns[count // 2:]
+    for what, unit, factor, allowance, value in (
+        ("the store", "KB", 1.1, 64, lambda turns: max(turn.size for turn in turns) / 1024),
+        ("processor time", "ms", 1.3, 50, lambda turns: statistics.median(turn.seconds for turn in turns) * 1000),
+        ("memory", "MB", 1.1, 4, lambda turns: statistics.median(turn.megabytes for turn in turns)),
+    ):
+        first, last = value(early), value(late)
+        print(f"  {count} imports, audits and prunes: {what} {first:,.0f} {unit} at first, {last:,.0f} {unit} at the end",
+              flush=True)
+        if last > first * factor + allowance:
+            raise tool.Failure(f"{what} grew from {first:,.0f} to {last:,.0f} {unit}")

@@ -1,6 +1,8 @@
 import TraceModel
 
 /// What the replay knows of one controller at an instant.
+///
+/// What is changed in place for many events has no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class ControllerState {
     let controller: Controller
     var role: ContainerRole
@@ -16,7 +18,7 @@ package final class ControllerState {
     /// Whether another controller took its address, or its launch ended: it is gone, though no `deinit` was seen.
     var isReplaced = false
     /// What the log last showed it do.
-    var lastCall = LastCall()
+    @exclusivity(unchecked) var lastCall = LastCall()
 
     // MARK: Appearance
 
@@ -31,7 +33,7 @@ package final class ControllerState {
     /// The open relation to its parent.
     var relation: RelationState?
     /// The children of its open relations, in no order.
-    var children: [ControllerID] = []
+    @exclusivity(unchecked) var children: [ControllerID] = []
     /// The last relation that ended.
     var formerRelation: RelationState?
     /// Whether it surely has no parent while ``relation`` is nil.

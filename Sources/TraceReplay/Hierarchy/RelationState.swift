@@ -1,6 +1,8 @@
 import TraceModel
 
 /// What the replay knows of one relation between a parent and a child.
+///
+/// Its lists have no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class RelationState {
     let parent: ControllerState
     unowned let child: ControllerState
@@ -9,13 +11,13 @@ package final class RelationState {
     let isInferred: Bool
 
     /// `addChild` by the same parent, again.
-    var addedAgain: [EventReference] = []
+    @exclusivity(unchecked) var addedAgain: [EventReference] = []
     /// Where the child stands in its parent's list.
     var position = 0
     /// `willMove(parent)`, before or after `addChild`.
-    var arrivals: [EventReference] = []
+    @exclusivity(unchecked) var arrivals: [EventReference] = []
     /// `didMove(parent)`.
-    var settlements: [EventReference] = []
+    @exclusivity(unchecked) var settlements: [EventReference] = []
     /// A `didMove(parent)` that came just before the `addChild`.
     var earlySettlement: EventReference?
     /// Whether a `willMove` or `didMove` without an argument may have been the one to nil.

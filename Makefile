@@ -3,7 +3,7 @@
 # The tool that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
 
-.PHONY: demo test fleet-test soak fuzz differential build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -35,6 +35,12 @@ TRACES ?= 100000
 differential: setup
 	@swift build -c release --product vctrace-differential
 	@.build/release/vctrace-differential $(TRACES)
+
+## Runs the tests under the thread and the address sanitizer: make sanitize [SANITIZERS=thread]
+SANITIZERS ?= thread address
+sanitize: setup
+	@Scripts/validators
+	@Scripts/sanitize $(SANITIZERS)
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:

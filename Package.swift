@@ -188,6 +188,13 @@ for target in package.targets where target.type != .system {
     ]
 }
 
+// The modules that read other people's bytes mark each operation that the compiler cannot check with `unsafe`. `Bytes`, with which
+// they read, cannot outlive what it views.
+for target in package.targets
+where ["TraceModel", "TraceFormats", "TraceStore", "MemoryGraphs", "JSONText"].contains(target.name) {
+    target.swiftSettings?.append(contentsOf: [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")])
+}
+
 // Only `make fuzz` sets it, to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
 if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
     for target in package.targets

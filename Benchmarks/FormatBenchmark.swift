@@ -95,10 +95,10 @@ struct FormatBenchmark {
         var reader = TraceReader(format: layout.format)
         var batch = LoggedBatch()
         var events = 0
-        layout.log.withUnsafeBytes { log in
-            var rest = log[...]
+        layout.log.withBytes { log in
+            var rest = log
             while !rest.isEmpty {
-                reader.read(UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 18)), into: &batch)
+                reader.read(rest.prefix(1 << 18), into: &batch)
                 rest = rest.dropFirst(1 << 18)
                 events += batch.events.count
                 batch.events.removeAll(keepingCapacity: true)

@@ -2,13 +2,14 @@ import Foundation
 import TraceModel
 
 /// Reads what `heap --addresses` prints: the objects of some classes, one a line.
-struct AddressReader {
-    private let bytes: UnsafeRawBufferPointer
+struct AddressReader: ~Escapable {
+    private let bytes: Bytes
     private let wanted: Set<UInt64>
     /// Whether the text is known to be whole.
     private let isWhole: Bool
 
-    init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>, isWhole: Bool) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Bytes, wanted: Set<UInt64>, isWhole: Bool) {
         self.bytes = bytes
         self.wanted = wanted
         self.isWhole = isWhole

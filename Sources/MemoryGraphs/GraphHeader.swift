@@ -1,4 +1,5 @@
 import Foundation
+package import TraceModel
 
 /// What a text of `leaks` or `heap` says of its process.
 package struct GraphHeader: Hashable, Sendable {
@@ -12,15 +13,17 @@ package struct GraphHeader: Hashable, Sendable {
     package init() {}
 
     /// Whether the bytes are a memory graph as Xcode saves it, which only `leaks` and `heap` can read.
-    package static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        [Array("bplist".utf8), [0x1F, 0x8B], Array("BOM".utf8)].contains { bytes.starts(with: $0) }
+    package static func isBinary(_ bytes: Bytes) -> Bool {
+        [Array("bplist".utf8), [0x1F, 0x8B], Array("BOM".utf8)].contains { (magic: [UInt8]) in
+            magic.withBytes { bytes.prefix($0.count).equals($0) }
+        }
     }
 
     /// No header is longer.
     private static let lineLimit = 200
 
     /// Reads the lines before the report.
-    package init(_ bytes: UnsafeRawBufferPointer) {
+    package init(_ bytes: Bytes) {
         var lines = TextLines(bytes)
         var count = 0
         while count < Self.lineLimit, let line = lines.next() {

@@ -1,15 +1,16 @@
-import TraceModel
+package import TraceModel
 
 /// Reads the saved text of `leaks` or `heap`.
 ///
 /// Only what concerns the wanted addresses is kept: of 60,000 leaks, the few trees in which one of them occurs.
-package struct GraphReader {
-    private let bytes: UnsafeRawBufferPointer
+package struct GraphReader: ~Escapable {
+    private let bytes: Bytes
     private let wanted: Set<UInt64>
     private let isWhole: Bool
 
     /// - Parameter isWhole: whether the text is known not to be cut: it comes from a command that ended well.
-    package init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>, isWhole: Bool = false) {
+    @_lifetime(copy bytes)
+    package init(_ bytes: Bytes, wanted: Set<UInt64>, isWhole: Bool = false) {
         self.bytes = bytes
         self.wanted = wanted
         self.isWhole = isWhole
@@ -36,12 +37,12 @@ package struct GraphReader {
 
 /// Bytes of lines, read without making a text of each.
 enum Rows {
-    static func text(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> String {
+    static func text(_ bytes: Bytes, _ line: Range<Int>) -> String {
         String(decoding: bytes[line], as: UTF8.self)
     }
 
     /// How many columns of blanks and rails (`+ ! : |`) the line begins with.
-    static func indent(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Int {
+    static func indent(_ bytes: Bytes, _ line: Range<Int>) -> Int {
         var offset = line.lowerBound
         while offset < line.upperBound {
             switch bytes[offset] {
@@ -58,7 +59,7 @@ enum Rows {
     }
 
     /// The addresses in the line, `0x…`, in order.
-    static func forEachAddress(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ body: (UInt64) -> Void) {
+    static func forEachAddress(_ bytes: Bytes, _ line: Range<Int>, _ body: (UInt64) -> Void) {
         var offset = line.lowerBound
         while offset + 2 < line.upperBound {
             guard bytes[offset] == 48, bytes[offset + 1] == 120 else {

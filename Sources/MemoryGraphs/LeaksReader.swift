@@ -2,11 +2,12 @@ import Foundation
 import TraceModel
 
 /// Reads what `leaks` prints: a tree for each block that nothing in use refers to.
-struct LeaksReader {
-    private let bytes: UnsafeRawBufferPointer
+struct LeaksReader: ~Escapable {
+    private let bytes: Bytes
     private let wanted: Set<UInt64>
 
-    init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Bytes, wanted: Set<UInt64>) {
         self.bytes = bytes
         self.wanted = wanted
     }

@@ -2,11 +2,12 @@ import Foundation
 import TraceModel
 
 /// Reads what `leaks --traceTree` and `leaks --trace` print of one object.
-struct TraceReader {
-    private let bytes: UnsafeRawBufferPointer
+struct TraceReader: ~Escapable {
+    private let bytes: Bytes
     private let wanted: Set<UInt64>
 
-    init(_ bytes: UnsafeRawBufferPointer, wanted: Set<UInt64>) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Bytes, wanted: Set<UInt64>) {
         self.bytes = bytes
         self.wanted = wanted
     }

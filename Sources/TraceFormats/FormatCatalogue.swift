@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Every format that the program reads.
 package enum FormatCatalogue {
     /// In the order in which they are listed; where two fit a log equally well, the earlier is taken.
@@ -7,7 +9,7 @@ package enum FormatCatalogue {
     static let prefixed = all.filter { $0.id != .native && ($0.shape == .line || $0.shape == .continuedLines) }
 
     /// Whether a line is told by what stands before its message, behind what a tool put around it.
-    static func hasPrefix(_ line: UnsafeRawBufferPointer) -> Bool {
+    static func hasPrefix(_ line: Bytes) -> Bool {
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {

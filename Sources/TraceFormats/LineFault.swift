@@ -46,7 +46,7 @@ package enum LineFault: Error, Equatable, Sendable {
     var isOfOneLine: Bool { self != .secondHalf && self != .unfinishedMessage }
 
     /// Whether what cannot be read was meant to be an object with its address.
-    func isBrokenAddress(in line: UnsafeRawBufferPointer) -> Bool {
+    func isBrokenAddress(in line: Bytes) -> Bool {
         guard case .unreadableObject(let range) = self else { return false }
         return Self.opensAddress(ByteCursor(line, range))
     }
@@ -87,7 +87,7 @@ package enum LineFault: Error, Equatable, Sendable {
     }
 
     /// What is wrong, and what would be right.
-    func reason(in line: UnsafeRawBufferPointer) -> String {
+    func reason(in line: Bytes) -> String {
         switch self {
         case .invalidTime(let range):
             "unknown time '\(quote(range, line))', expected 2026-11-20T02:00:00.000000Z or +12.500"
@@ -144,7 +144,7 @@ package enum LineFault: Error, Equatable, Sendable {
         }
     }
 
-    private func quote(_ range: Range<Int>, _ line: UnsafeRawBufferPointer) -> String {
+    private func quote(_ range: Range<Int>, _ line: Bytes) -> String {
         let shown = range.prefix(80)
         return String(decoding: line[shown], as: UTF8.self) + (shown.count < range.count ? "…" : "")
     }

@@ -1,3 +1,5 @@
+package import TraceModel
+
 /// How a log is read: in a built-in format, or in a team's own.
 package enum LogFormat: Sendable {
     case builtIn(FormatID)
@@ -17,7 +19,7 @@ package enum LogFormat: Sendable {
     /// The format of a log, told from its first ``headSize`` bytes.
     ///
     /// - Parameter team: formats that are tried before the built-in ones.
-    package init(recognizedIn head: UnsafeRawBufferPointer, custom: [CustomFormat] = []) {
+    package init(recognizedIn head: Bytes, custom: [CustomFormat] = []) {
         self = FormatRecognition.format(of: head, custom: custom)
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// A string of a trace that is kept once: a class name, a thread's name.
 package struct Symbol: Hashable, Sendable {
     package let rawValue: UInt32
@@ -36,7 +28,7 @@ package struct SymbolTable: Sendable {
     package static let longest = 1000
 
     /// The symbol of the string with those bytes.
-    package mutating func intern(_ text: UnsafeRawBufferPointer) -> Symbol {
+    package mutating func intern(_ text: Bytes) -> Symbol {
         let hash = Self.hash(text)
         if text.count > Self.longest { return intern(Self.shortened(text, hash)) }
         let mask = slots.count - 1
@@ -54,7 +46,7 @@ package struct SymbolTable: Sendable {
         return symbol
     }
 
-    private static func shortened(_ text: UnsafeRawBufferPointer, _ hash: UInt64) -> String {
+    private static func shortened(_ text: Bytes, _ hash: UInt64) -> String {
         var count = longest - 40
         // Not inside a character.
         while count > 0, text[count] & 0xC0 == 0x80 { count -= 1 }
@@ -63,8 +55,7 @@ package struct SymbolTable: Sendable {
 
     /// The symbol of the string.
     package mutating func intern(_ text: String) -> Symbol {
-        var text = text
-        return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
+        text.withBytes { intern($0) }
     }
 
     /// The string; bytes that are not UTF-8 are replaced.
@@ -73,12 +64,9 @@ package struct SymbolTable: Sendable {
         return String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
     }
 
-    private func matches(_ entry: Entry, _ hash: UInt64, _ text: UnsafeRawBufferPointer) -> Bool {
+    private func matches(_ entry: Entry, _ hash: UInt64, _ text: Bytes) -> Bool {
         guard entry.hash == hash, entry.count == text.count else { return false }
-        return bytes.withUnsafeBytes { stored in
-            guard let stored = stored.baseAddress, let text = text.baseAddress else { return entry.count == 0 }
-            return memcmp(stored + entry.start, text, entry.count) == 0
-        }
+        return bytes.withBytes { $0[entry.start..<entry.start + entry.count].equals(text) }
     }
 
     private mutating func grow() {
@@ -92,16 +80,16 @@ package struct SymbolTable: Sendable {
     }
 
     /// Eight bytes a step; the tables are small and private, so that speed counts and an attacker's collisions do not.
-    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    private static func hash(_ text: Bytes) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
         var offset = 0
         while offset + 8 <= text.count {
-            hash = mix(hash ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            hash = mix(hash ^ text.word(at: offset))
             offset += 8
         }
         if offset == text.count { return hash }
         // The last bytes: with some of those before them, where there are eight.
-        if text.count >= 8 { return mix(hash ^ text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)) }
+        if text.count >= 8 { return mix(hash ^ text.word(at: text.count - 8)) }
         var rest: UInt64 = 0
         while offset < text.count {
             rest = rest << 8 | UInt64(text[offset])

@@ -29,16 +29,16 @@ struct BulkInsert {
         var row = 0
         while row < count {
             let isMany = row + Self.rowsAtOnce <= count
-            let handle = isMany ? many.sqliteStatement : one.sqliteStatement
+            let handle = unsafe isMany ? many.sqliteStatement : one.sqliteStatement
             let end = isMany ? row + Self.rowsAtOnce : row + 1
-            var values = Values(handle: handle)
+            var values = unsafe Values(handle: handle)
             values.append(run)
             while row < end {
                 try bind(row, &values)
                 row += 1
             }
-            let code = sqlite3_step(handle)
-            sqlite3_reset(handle)
+            let code = unsafe sqlite3_step(handle)
+            unsafe sqlite3_reset(handle)
             guard code == SQLITE_DONE else {
                 throw DatabaseError(
                     resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: one.sql)
@@ -46,18 +46,19 @@ struct BulkInsert {
         }
     }
 
-    /// Takes the values of rows, one after the other.
-    struct Values {
+    /// Takes the values of rows, one after the other. Only `insert` makes them, and hands them to a body that ends before the
+    /// statement does.
+    @safe struct Values {
         fileprivate let handle: OpaquePointer
         private var index: CInt = 0
 
         fileprivate init(handle: OpaquePointer) {
-            self.handle = handle
+            unsafe self.handle = handle
         }
 
         mutating func append(_ value: Int64) {
             index += 1
-            sqlite3_bind_int64(handle, index, value)
+            unsafe sqlite3_bind_int64(handle, index, value)
         }
 
         mutating func append(_ value: Int) { append(Int64(value)) }
@@ -65,7 +66,7 @@ struct BulkInsert {
         mutating func append(_ value: Int64?) {
             guard let value else {
                 index += 1
-                sqlite3_bind_null(handle, index)
+                unsafe sqlite3_bind_null(handle, index)
                 return
             }
             append(value)
@@ -77,11 +78,11 @@ struct BulkInsert {
             value.withUTF8 { bytes in
                 // An empty buffer may have no address, which SQLite would take for null.
                 guard let start = bytes.baseAddress else {
-                    _ = sqlite3_bind_text(handle, index, "", 0, Self.copied)
+                    _ = unsafe sqlite3_bind_text(handle, index, "", 0, Self.copied)
                     return
                 }
-                start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-                    _ = sqlite3_bind_text(handle, index, $0, CInt(bytes.count), Self.copied)
+                unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                    _ = unsafe sqlite3_bind_text(handle, index, $0, CInt(bytes.count), Self.copied)
                 }
             }
         }
@@ -93,7 +94,7 @@ struct BulkInsert {
 
         /// SQLite's name for a text that it must copy, a macro that Swift cannot read.
         private static var copied: sqlite3_destructor_type? {
-            unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type?.self)
+            unsafe unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type?.self)
         }
     }
 }

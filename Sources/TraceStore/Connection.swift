@@ -39,7 +39,8 @@ struct Connection: Sendable {
         do {
             let queue = try DatabaseQueue(path: file, configuration: configuration)
             self.queue = queue
-            obstacle = queue.inDatabase { sqlite3_db_readonly($0.sqliteConnection, "main") == 1 } ? .notWritable : nil
+            obstacle =
+                queue.inDatabase { unsafe sqlite3_db_readonly($0.sqliteConnection, "main") == 1 } ? .notWritable : nil
         } catch {
             guard let queue = Self.immutable(file, after: error, configuration) else {
                 throw StoreError(path: path, error)
@@ -80,7 +81,7 @@ struct Connection: Sendable {
         let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
         guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }
         let size = try? FileManager.default.attributesOfItem(atPath: file + "-wal")[.size] as? Int
-        guard size ?? 0 == 0, sqlite3_compileoption_used("USE_URI") == 1 else { return nil }
+        guard size ?? 0 == 0, unsafe sqlite3_compileoption_used("USE_URI") == 1 else { return nil }
         var components = URLComponents(url: URL(fileURLWithPath: file), resolvingAgainstBaseURL: false)
         components?.queryItems = [URLQueryItem(name: "immutable", value: "1")]
         return components?.string
@@ -97,7 +98,7 @@ struct Connection: Sendable {
         // An import is one transaction that spans many accesses.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { db in
-            settings_distrust_schema(db.sqliteConnection)
+            unsafe settings_distrust_schema(db.sqliteConnection)
             switch purpose {
             case .querying:
                 try db.execute(sql: "PRAGMA query_only = ON")
@@ -118,7 +119,9 @@ struct Connection: Sendable {
     /// Whether the file that was opened is no longer at the path.
     var hasMoved: Bool {
         var hasMoved: CInt = 0
-        queue.inDatabase { _ = sqlite3_file_control($0.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) }
+        queue.inDatabase {
+            _ = unsafe sqlite3_file_control($0.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        }
         return hasMoved != 0
     }
 

@@ -28,14 +28,14 @@ extension LockHolder {
 
     private static func process(holding byte: Int, of file: String) -> Int32? {
         // Never closed: to close a file gives up all locks that this process has on it, SQLite's among them.
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = off_t(byte)
         lock.l_len = 1
-        guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+        guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
         return lock.l_pid
     }
 

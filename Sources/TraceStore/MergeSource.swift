@@ -39,7 +39,7 @@ struct MergeSource {
     private static func attach(_ path: String, as name: String, _ db: Database) throws {
         let file = URL(fileURLWithPath: path).path
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+        guard unsafe FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
             throw StoreError.Problem.missing
         }
         guard !isFolder.boolValue else { throw StoreError.Problem.isFolder }

@@ -52,18 +52,22 @@ final class QueryGuard: @unchecked Sendable {
             db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")
         // SQLite makes such a table when it is first named, which the guard would not let it.
         for table in Self.readers { _ = try db.makeStatement(sql: "SELECT * FROM \(table)") }
-        Self.limit(db.sqliteConnection, valueSize: limits.valueSize)
-        let pointer = Unmanaged.passUnretained(self).toOpaque()
-        sqlite3_progress_handler(
+        unsafe Self.limit(db.sqliteConnection, valueSize: limits.valueSize)
+        // The guard lives as long as the connection that keeps its address.
+        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe sqlite3_progress_handler(
             db.sqliteConnection, 1000,
-            { Unmanaged<QueryGuard>.fromOpaque($0.unsafelyUnwrapped).takeUnretainedValue().mustEnd ? 1 : 0 }, pointer)
-        sqlite3_set_authorizer(
+            { unsafe Unmanaged<QueryGuard>.fromOpaque($0.unsafelyUnwrapped).takeUnretainedValue().mustEnd ? 1 : 0 },
+            pointer)
+        unsafe sqlite3_set_authorizer(
             db.sqliteConnection,
             { pointer, action, first, second, _, _ in
-                Unmanaged<QueryGuard>.fromOpaque(pointer.unsafelyUnwrapped).takeUnretainedValue()
-                    .allows(action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) } ?? "")
+                unsafe Unmanaged<QueryGuard>.fromOpaque(pointer.unsafelyUnwrapped).takeUnretainedValue()
+                    .allows(
+                        action, first.map { unsafe String(cString: $0) } ?? "",
+                        second.map { unsafe String(cString: $0) } ?? "")
                     ? SQLITE_OK : SQLITE_DENY
-            }, pointer)
+            }, unsafe pointer)
     }
 
     /// What tells of a schema, and what reads JSON.
@@ -82,14 +86,14 @@ final class QueryGuard: @unchecked Sendable {
     ]
 
     private static func limit(_ connection: SQLiteConnection?, valueSize: Int32) {
-        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, valueSize)
-        sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
-        sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, 200)
-        sqlite3_limit(connection, SQLITE_LIMIT_EXPR_DEPTH, 200)
-        sqlite3_limit(connection, SQLITE_LIMIT_COMPOUND_SELECT, 100)
-        sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, valueSize)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, 200)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_EXPR_DEPTH, 200)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_COMPOUND_SELECT, 100)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000)
         // The connection can only read, but ATTACH could make another file.
-        sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
+        unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     }
 
     private func allows(_ action: CInt, _ first: String, _ second: String) -> Bool {

@@ -35,13 +35,13 @@ struct ReadingStatement {
 
     /// Runs the statement, and hands over each row's values, in the order of `columns`.
     func forEachRow(_ db: Database, _ body: ([QueryValue]) throws -> Void) throws {
-        let handle = statement.sqliteStatement
-        defer { sqlite3_reset(handle) }
+        let handle = unsafe statement.sqliteStatement
+        defer { unsafe sqlite3_reset(handle) }
         try guardian.watch {
-            var code = sqlite3_step(handle)
+            var code = unsafe sqlite3_step(handle)
             while code == SQLITE_ROW {
-                try body(Self.values(handle, columns.count))
-                code = sqlite3_step(handle)
+                try unsafe body(Self.values(handle, columns.count))
+                code = unsafe sqlite3_step(handle)
             }
             guard code == SQLITE_DONE else { throw Self.problem(db) }
         }
@@ -55,24 +55,24 @@ struct ReadingStatement {
 
     private static func values(_ handle: OpaquePointer, _ count: Int) -> [QueryValue] {
         (0..<CInt(count)).map { column in
-            switch sqlite3_column_type(handle, column) {
-            case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
-            case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
-            case SQLITE_TEXT: return .text(text(handle, column))
-            case SQLITE_BLOB: return .blob(blob(handle, column))
+            switch unsafe sqlite3_column_type(handle, column) {
+            case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(handle, column))
+            case SQLITE_FLOAT: return unsafe .real(sqlite3_column_double(handle, column))
+            case SQLITE_TEXT: return unsafe .text(text(handle, column))
+            case SQLITE_BLOB: return unsafe .blob(blob(handle, column))
             default: return .null
             }
         }
     }
 
     private static func text(_ handle: OpaquePointer, _ column: CInt) -> String {
-        guard let start = sqlite3_column_text(handle, column) else { return "" }
-        let count = Int(sqlite3_column_bytes(handle, column))
-        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
+        let count = unsafe Int(sqlite3_column_bytes(handle, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     private static func blob(_ handle: OpaquePointer, _ column: CInt) -> [UInt8] {
-        guard let start = sqlite3_column_blob(handle, column) else { return [] }
-        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+        return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
 }

@@ -17,7 +17,7 @@ struct RowReader {
     /// Moves to the next row, if there is one. After the last, the statement holds no lock.
     mutating func next(_ db: Database) throws -> Bool {
         if isAtEnd { return false }
-        let code = sqlite3_step(statement.sqliteStatement)
+        let code = unsafe sqlite3_step(statement.sqliteStatement)
         if code == SQLITE_ROW { return true }
         end()
         guard code == SQLITE_DONE else {
@@ -29,15 +29,15 @@ struct RowReader {
     /// Ends the reading before the last row.
     mutating func end() {
         isAtEnd = true
-        sqlite3_reset(statement.sqliteStatement)
+        unsafe sqlite3_reset(statement.sqliteStatement)
     }
 
     func isNull(_ column: CInt) -> Bool {
-        sqlite3_column_type(statement.sqliteStatement, column) == SQLITE_NULL
+        unsafe sqlite3_column_type(statement.sqliteStatement, column) == SQLITE_NULL
     }
 
     func integer(_ column: CInt) -> Int64 {
-        sqlite3_column_int64(statement.sqliteStatement, column)
+        unsafe sqlite3_column_int64(statement.sqliteStatement, column)
     }
 
     /// Nil for null.
@@ -49,8 +49,8 @@ struct RowReader {
 
     /// Nil for null.
     func text(_ column: CInt) -> String? {
-        guard let start = sqlite3_column_text(statement.sqliteStatement, column) else { return nil }
-        let count = Int(sqlite3_column_bytes(statement.sqliteStatement, column))
-        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+        guard let start = unsafe sqlite3_column_text(statement.sqliteStatement, column) else { return nil }
+        let count = unsafe Int(sqlite3_column_bytes(statement.sqliteStatement, column))
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 }

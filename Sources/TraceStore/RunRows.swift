@@ -53,20 +53,20 @@ struct RunRows {
 
     private mutating func insert(_ list: [Event], _ db: Database) throws {
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
-        // Through a pointer, so that no event is copied with its strings and arrays retained.
-        try list.withUnsafeBufferPointer { list in
+        // Through a pointer, so that no event is copied with its strings and arrays retained. `insert` counts rows up to the list's.
+        try unsafe list.withUnsafeBufferPointer { list in
             try events.insert(db, run: run, count: list.count) { row, values in
-                let line = list[row].line
+                let line = unsafe list[row].line
                 values.append(line)
-                values.append(list[row].time)
-                values.append(Int64(list[row].kind.rawValue))
-                values.append(list[row].thread.map { Int64($0.rawValue) })
-                values.append(list[row].subject.map { Int64($0.rawValue) })
-                values.append(list[row].object.map { Int64($0.rawValue) })
-                values.append(list[row].payload.text)
+                unsafe values.append(list[row].time)
+                unsafe values.append(Int64(list[row].kind.rawValue))
+                unsafe values.append(list[row].thread.map { Int64($0.rawValue) })
+                unsafe values.append(list[row].subject.map { Int64($0.rawValue) })
+                unsafe values.append(list[row].object.map { Int64($0.rawValue) })
+                unsafe values.append(list[row].payload.text)
                 lastLine = max(lastLine, line)
-                if !list[row].others.isEmpty {
-                    for (position, controller) in list[row].others.enumerated() {
+                if unsafe !list[row].others.isEmpty {
+                    for (position, controller) in unsafe list[row].others.enumerated() {
                         others.append((line, position, controller))
                     }
                 }

@@ -51,14 +51,14 @@ extension ReadingStatement {
     }
 
     private func checkParameters(of rule: SQLRule) throws(SQLRuleError) {
-        let handle = statement.sqliteStatement
-        let count = sqlite3_bind_parameter_count(handle)
+        let handle = unsafe statement.sqliteStatement
+        let count = unsafe sqlite3_bind_parameter_count(handle)
         guard count > 0 else {
             throw SQLRuleError(
                 rule.statementPlace, "the statement does not name ':run' and would see all runs; add WHERE run = :run")
         }
         for index in 1...count {
-            let name = sqlite3_bind_parameter_name(handle, index).map { String(cString: $0) } ?? "?"
+            let name = unsafe sqlite3_bind_parameter_name(handle, index).map { unsafe String(cString: $0) } ?? "?"
             guard name == ":run" else {
                 throw SQLRuleError(
                     rule.statementPlace, "the statement has a parameter '\(name)'; the only one is ':run'")
@@ -73,9 +73,9 @@ extension SQLRule {
     /// It tells the place only of some mistakes; of the others, its message ends with the name at which it stumbles.
     fileprivate func place(of message: String, _ db: Database) -> SQLRulePlace {
         var statement: OpaquePointer?
-        sqlite3_prepare_v2(db.sqliteConnection, sql, -1, &statement, nil)
-        let offset = Int(sqlite3_error_offset(db.sqliteConnection))
-        sqlite3_finalize(statement)
+        unsafe sqlite3_prepare_v2(db.sqliteConnection, sql, -1, &statement, nil)
+        let offset = unsafe Int(sqlite3_error_offset(db.sqliteConnection))
+        unsafe sqlite3_finalize(statement)
         var place = statementPlace
         if offset >= 0 {
             place.line = 1 + sql.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }

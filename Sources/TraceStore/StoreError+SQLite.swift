@@ -45,7 +45,7 @@ extension StoreError.Problem {
     /// Why a file cannot be opened: SQLite says only that it cannot.
     private static func unopenable(_ path: String) -> Self {
         var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         if isFolder.boolValue { return .isFolder }
         if exists { return .notWritable }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

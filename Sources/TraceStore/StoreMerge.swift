@@ -48,7 +48,9 @@ package struct StoreMerge {
         let connection = try Connection(path: store.path, for: .importing, patience: store.patience)
         var outcomes = paths.map { Outcome(path: $0) }
         var files = paths.enumerated().map { (path: $1, place: Int?.some($0)) }
-        let limit = connection.queue.inDatabase { Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1)) }
+        let limit = connection.queue.inDatabase {
+            unsafe Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1))
+        }
         while files.count > limit {
             var bundles: [(path: String, place: Int?)] = []
             for start in stride(from: 0, to: files.count, by: limit) {
@@ -112,7 +114,7 @@ package struct StoreMerge {
 
     private static func isSame(_ a: String, _ b: String) -> Bool {
         var (first, second) = (stat(), stat())
-        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+        guard unsafe stat(a, &first) == 0, unsafe stat(b, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 }

@@ -28,7 +28,7 @@ extension TraceStore {
             }
             try db.beginTransaction(.exclusive)
             let isUnused = try isEmpty(db)
-            if isUnused { unlink(path) }
+            if isUnused { unsafe unlink(path) }
             try db.rollback()
             if !isUnused { try db.execute(sql: "PRAGMA journal_mode = WAL") }
         }

@@ -30,13 +30,18 @@ struct Tool {
     /// Where the functions are that command lines share.
     private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
 
-    /// Runs a line of shell with `vctrace` and the scripts in its path, and nothing else of this process's environment.
+    /// What sanitizers are told: `make sanitize` runs a `vctrace` that was built with one.
+    private static let sanitizerOptions: [Environment.Key] = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
+
+    /// Runs a line of shell with `vctrace` and the scripts in its path, and else nothing of this process's environment but the
+    /// options of sanitizers.
     static func shell(_ line: String, in folder: URL) async throws -> Outcome {
+        var environment: [Environment.Key: String] = [
+            "PATH": "\(Self.folder.path):\(scripts.path):/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
+        ]
+        for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key.rawValue] }
         let result = try await run(
-            .path("/bin/sh"), arguments: ["-c", line],
-            environment: .custom([
-                "PATH": "\(Self.folder.path):\(scripts.path):/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
-            ]),
+            .path("/bin/sh"), arguments: ["-c", line], environment: .custom(environment),
             workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
         let status: Int32 =
             switch result.terminationStatus {

@@ -1,10 +1,10 @@
 import MemoryGraphs
 import Testing
+import TraceModel
 
 @Suite struct GraphHeaderTests {
     private func header(_ text: String) -> GraphHeader {
-        var text = text
-        return text.withUTF8 { GraphHeader(UnsafeRawBufferPointer($0)) }
+        text.withBytes { GraphHeader($0) }
     }
 
     @Test(arguments: ["leaks", "traceTree", "trace", "addresses"]) func processAndTimesAreRead(form: String) {

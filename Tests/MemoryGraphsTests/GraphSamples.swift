@@ -91,7 +91,7 @@ enum GraphSamples {
     }
 
     static func read(_ bytes: [UInt8], wanted: Set<UInt64> = [banner]) -> MemoryGraph? {
-        bytes.withUnsafeBytes { GraphReader($0, wanted: wanted).graph() }
+        bytes.withBytes { GraphReader($0, wanted: wanted).graph() }
     }
 
     static func holding(

@@ -1,14 +1,15 @@
 import Testing
 import TraceEngine
+import TraceModel
 
 @Suite struct LogDigestTests {
     private func digest(_ bytes: [UInt8], chunk: Int = .max) -> String {
         var digest = LogDigest()
-        bytes.withUnsafeBytes { bytes in
+        bytes.withBytes { bytes in
             var start = 0
             while start < bytes.count {
                 let end = start + min(chunk, bytes.count - start)
-                digest.update(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                digest.update(bytes[start..<end])
                 start = end
             }
         }

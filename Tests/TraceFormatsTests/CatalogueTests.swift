@@ -24,7 +24,7 @@ struct CatalogueTests {
         let lines = test.sample.line.split(separator: "\n")
         let formats = lines.flatMap { line in
             let bytes = Array(line.utf8)
-            return bytes.withUnsafeBytes { line in FormatCatalogue.all.filter { $0.recognizes(line) }.map { $0.id } }
+            return bytes.withBytes { line in FormatCatalogue.all.filter { $0.recognizes(line) }.map { $0.id } }
         }
         // Messages above metadata have nothing around them, and wrapped lines are recognized without the wrapper.
         let isWrapped = formats.isEmpty

@@ -87,7 +87,7 @@ struct LayoutTests {
     @Test(arguments: fixtures) func nothingElseRecognizesItsLines(_ fixture: LayoutFixture) {
         for line in fixture.log.split(separator: "\n") {
             let bytes = Array(line.utf8)
-            let formats = bytes.withUnsafeBytes { line in
+            let formats = bytes.withBytes { line in
                 FormatCatalogue.all.filter { $0.recognizes(line) }.map { $0.id }
             }
             let others = formats.filter { $0 != fixture.format && $0 != .native }

@@ -46,12 +46,12 @@ struct ReadLog: Equatable {
     init(_ newReader: TraceReader, _ bytes: [UInt8], first: Int = 0, chunk: Int = 1 << 20) {
         var reader = newReader
         var batch = LoggedBatch()
-        bytes.withUnsafeBytes { bytes in
+        bytes.withBytes { bytes in
             var start = 0
             while start < bytes.count {
                 let size = start == 0 && first > 0 ? first : chunk
                 let end = min(start + size, bytes.count)
-                reader.read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), into: &batch)
+                reader.read(bytes[start..<end], into: &batch)
                 start = end
             }
         }

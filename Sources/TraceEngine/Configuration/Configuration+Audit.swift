@@ -51,7 +51,7 @@ extension Configuration {
         lines += rulePolicy.exclusions.map { "\($0.rule) \($0.subject ?? "") \($0.parent ?? "")" }
         lines += sqlRules.map(\.sql)
         var digest = LogDigest()
-        Array(lines.joined(separator: "\n").utf8).withUnsafeBytes { digest.update($0) }
+        lines.joined(separator: "\n").withBytes { digest.update($0) }
         return digest.hexadecimal()
     }
 

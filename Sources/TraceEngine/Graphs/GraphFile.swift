@@ -22,9 +22,9 @@ package struct GraphFile: Sendable {
         } catch {
             throw EngineError.unreadable(path: path, .last)
         }
-        isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes(GraphHeader.isBinary)
+        isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes { GraphHeader.isBinary(Bytes($0)) }
         text = isBinary ? try LeaksTool.text(of: ["leaks", path], path: path) : saved
-        header = text.withUnsafeBytes { GraphHeader($0) }
+        header = text.withUnsafeBytes { GraphHeader(Bytes($0)) }
     }
 
     /// Looks the controllers up.
@@ -64,7 +64,7 @@ package struct GraphFile: Sendable {
         var doubt: String?
 
         mutating func read(_ text: Data, wanted: Set<UInt64>, _ controllers: [Controller], isWhole: Bool) {
-            let graph = text.withUnsafeBytes { GraphReader($0, wanted: wanted, isWhole: isWhole).graph() }
+            let graph = text.withUnsafeBytes { GraphReader(Bytes($0), wanted: wanted, isWhole: isWhole).graph() }
             guard let graph else {
                 doubt =
                     doubt

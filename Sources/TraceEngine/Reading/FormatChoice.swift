@@ -22,7 +22,6 @@ extension LogDigest {
     /// Adds what else the events of a log come from: a team's format, which may change while the log does not.
     mutating func update(_ format: LogFormat) {
         guard case .custom(let format) = format else { return }
-        var source = format.description.source
-        source.withUTF8 { update(UnsafeRawBufferPointer($0)) }
+        format.description.source.withBytes { update($0) }
     }
 }

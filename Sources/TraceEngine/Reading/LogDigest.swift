@@ -1,3 +1,5 @@
+package import TraceModel
+
 /// The XXH64 digest of a log, which tells whether its bytes changed.
 ///
 /// The [specification](https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md) is public; the seed is 0. It is made
@@ -21,7 +23,7 @@ package struct LogDigest: Sendable {
     }
 
     /// Adds bytes.
-    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: Bytes) {
         total &+= UInt64(bytes.count)
         var offset = 0
         var lanes = lanes
@@ -29,7 +31,7 @@ package struct LogDigest: Sendable {
             offset = min(Self.stripe - rest.count, bytes.count)
             rest.append(contentsOf: bytes[..<offset])
             guard rest.count == Self.stripe else { return }
-            lanes = rest.withUnsafeBytes { Self.absorbed(lanes, $0, 0) }
+            lanes = rest.withBytes { Self.absorbed(lanes, $0, 0) }
             rest.removeAll(keepingCapacity: true)
         }
         while offset + Self.stripe <= bytes.count {
@@ -49,20 +51,20 @@ package struct LogDigest: Sendable {
     private var value: UInt64 {
         var hash = total < Self.stripe ? Self.prime5 : merged
         hash &+= total
-        rest.withUnsafeBytes { bytes in
+        rest.withBytes { bytes in
             var offset = 0
             while offset + 8 <= bytes.count {
-                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                let word = UInt64(littleEndian: bytes.word(at: offset))
                 hash = Self.rotated(hash ^ Self.round(0, word), by: 27) &* Self.prime1 &+ Self.prime4
                 offset += 8
             }
             if offset + 4 <= bytes.count {
-                let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-                hash = Self.rotated(hash ^ UInt64(half) &* Self.prime1, by: 23) &* Self.prime2 &+ Self.prime3
+                let half = (0..<4).reduce(UInt64(0)) { $0 | UInt64(bytes[offset + $1]) << UInt64($1 * 8) }
+                hash = Self.rotated(hash ^ half &* Self.prime1, by: 23) &* Self.prime2 &+ Self.prime3
                 offset += 4
             }
-            for byte in bytes[offset...] {
-                hash = Self.rotated(hash ^ UInt64(byte) &* Self.prime5, by: 11) &* Self.prime1
+            for place in offset..<bytes.count {
+                hash = Self.rotated(hash ^ UInt64(bytes[place]) &* Self.prime5, by: 11) &* Self.prime1
             }
         }
         hash = (hash ^ hash >> 33) &* Self.prime2
@@ -80,11 +82,11 @@ package struct LogDigest: Sendable {
 
     @inline(__always)
     private static func absorbed(
-        _ lanes: SIMD4<UInt64>, _ bytes: UnsafeRawBufferPointer, _ offset: Int
+        _ lanes: SIMD4<UInt64>, _ bytes: Bytes, _ offset: Int
     ) -> SIMD4<UInt64> {
         var lanes = lanes
         for index in 0..<4 {
-            let word = bytes.loadUnaligned(fromByteOffset: offset + index * 8, as: UInt64.self)
+            let word = bytes.word(at: offset + index * 8)
             lanes[index] = round(lanes[index], UInt64(littleEndian: word))
         }
         return lanes

@@ -1,5 +1,6 @@
 import Foundation
 package import SystemPackage
+import TraceModel
 
 /// A log that is read from its beginning in chunks: a file, unpacked where it is compressed, or standard input for `-`.
 package struct LogFile: ~Copyable {
@@ -78,7 +79,7 @@ package struct LogFile: ~Copyable {
     }
 
     /// Hands the next chunk over; false at the end.
-    mutating func readChunk(_ body: (UnsafeRawBufferPointer) -> Void) throws(EngineError) -> Bool {
+    mutating func readChunk(_ body: (Bytes) -> Void) throws(EngineError) -> Bool {
         while true {
             guard let count = try readBytes() else {
                 if StopSignal.wasRaised { return false }
@@ -91,7 +92,7 @@ package struct LogFile: ~Copyable {
                 isAtStart = false
                 unpackable -= count
                 if unpackable < 0 { throw EngineError.unpacksWithoutEnd(path: path) }
-                body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                body(Bytes(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
                 return true
             }
             guard growth?.wait() == true else {

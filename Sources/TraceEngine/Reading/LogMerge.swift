@@ -110,7 +110,7 @@ package final class LogMerge: LoggedSource {
 
     static func digest(of digests: [String]) -> String {
         var digest = LogDigest()
-        for var part in digests { part.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) } }
+        for part in digests { part.withBytes { digest.update($0) } }
         return digest.hexadecimal()
     }
 }

@@ -83,7 +83,7 @@ package final class LogReading: LoggedSource {
             digest.update(chunk)
             head.append(contentsOf: chunk.prefix(LogFormat.headSize - head.count))
         }) {}
-        let format = formats.given ?? head.withUnsafeBytes { LogFormat(recognizedIn: $0, custom: formats.custom) }
+        let format = formats.given ?? head.withBytes { LogFormat(recognizedIn: $0, custom: formats.custom) }
         digest.update(format)
         return (digest.hexadecimal(), format.id)
     }

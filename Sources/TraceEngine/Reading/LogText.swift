@@ -32,7 +32,7 @@ package final class LogText: LoggedSource {
     package func next(into batch: inout LoggedBatch) -> Bool {
         guard !isFinished else { return false }
         let end = offset + min(chunk, bytes.count - offset)
-        bytes.withUnsafeBytes { reader.read(UnsafeRawBufferPointer(rebasing: $0[offset..<end]), into: &batch) }
+        bytes.withBytes { reader.read($0[offset..<end], into: &batch) }
         offset = end
         isFinished = offset == bytes.count
         if isFinished { reader.finish(into: &batch) }
@@ -56,7 +56,7 @@ package final class LogText: LoggedSource {
 
     package var digest: String {
         var digest = LogDigest()
-        bytes.withUnsafeBytes { digest.update($0) }
+        bytes.withBytes { digest.update($0) }
         digest.update(reader.format ?? .builtIn(.native))
         return digest.hexadecimal()
     }

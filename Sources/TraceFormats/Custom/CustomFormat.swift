@@ -62,7 +62,7 @@ package struct CustomFormat: Sendable {
     }
 
     /// Takes a line apart by the first pattern that fits it.
-    func match(_ line: UnsafeRawBufferPointer) -> Match {
+    func match(_ line: Bytes) -> Match {
         withTemporaries {
             let text = String(decoding: line, as: UTF8.self)
             let count = text.utf16.count
@@ -80,7 +80,7 @@ package struct CustomFormat: Sendable {
     }
 
     /// Whether a line that cannot be read is no problem.
-    func ignores(_ line: UnsafeRawBufferPointer) -> Bool {
+    func ignores(_ line: Bytes) -> Bool {
         guard !ignored.isEmpty else { return false }
         return withTemporaries {
             let text = String(decoding: line, as: UTF8.self)
@@ -93,7 +93,7 @@ package struct CustomFormat: Sendable {
 
     /// Reads a line that was taken apart: what stood around the event, and the event.
     func read(
-        _ line: CustomLine, _ bytes: UnsafeRawBufferPointer, _ grammar: inout MessageGrammar,
+        _ line: CustomLine, _ bytes: Bytes, _ grammar: inout MessageGrammar,
         _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) throws(LineFault) {
         prefix = try line.prefix(in: bytes, description.time)
@@ -105,7 +105,7 @@ package struct CustomFormat: Sendable {
     }
 
     /// Whether a line of a log has this format, so that most lines of a log tell its format.
-    func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    func recognizes(_ line: Bytes) -> Bool {
         guard case .line(let found) = match(line) else { return false }
         var grammar = MessageGrammar()
         var event = LoggedEvent(line: 0, kind: .other)

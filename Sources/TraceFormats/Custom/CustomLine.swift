@@ -17,23 +17,19 @@ struct CustomLine {
 
     /// Calls the body with the bytes that fields count in.
     func withBytes<Result, Problem: Error>(
-        _ body: (UnsafeRawBufferPointer) throws(Problem) -> Result
+        _ body: (Bytes) throws(Problem) -> Result
     ) throws(Problem) -> Result {
-        var text = text
-        let result = text.withUTF8 { bytes in
-            Swift.Result { () throws(Problem) in try body(UnsafeRawBufferPointer(bytes)) }
-        }
-        return try result.get()
+        try text.withBytes(body)
     }
 
     /// What stands around the message, or around the event.
-    func prefix(in bytes: UnsafeRawBufferPointer, _ style: CustomFormatDescription.TimeStyle) throws(LineFault)
+    func prefix(in bytes: Bytes, _ style: CustomFormatDescription.TimeStyle) throws(LineFault)
         -> LinePrefix
     {
         var prefix = LinePrefix(message: self[.message]?.lowerBound ?? 0)
         prefix.end = self[.message]?.upperBound
         if let range = self[.time] {
-            guard let time = CustomTime.read(UnsafeRawBufferPointer(rebasing: bytes[range]), style) else {
+            guard let time = CustomTime.read(bytes[range], style) else {
                 throw .unreadableTime(range, style)
             }
             prefix.time = time
@@ -48,7 +44,7 @@ struct CustomLine {
 
     /// Reads the fields of a line without a message into an event.
     func read(
-        in bytes: UnsafeRawBufferPointer, _ words: [String: EventKind], _ grammar: inout MessageGrammar,
+        in bytes: Bytes, _ words: [String: EventKind], _ grammar: inout MessageGrammar,
         into event: inout LoggedEvent
     ) throws(LineFault) {
         let verb = try verb(in: bytes, words, grammar)
@@ -78,7 +74,7 @@ struct CustomLine {
     }
 
     private func verb(
-        in bytes: UnsafeRawBufferPointer, _ words: [String: EventKind], _ grammar: MessageGrammar
+        in bytes: Bytes, _ words: [String: EventKind], _ grammar: MessageGrammar
     ) throws(LineFault) -> (kind: EventKind, kept: Range<Int>?) {
         if let kind = pattern.kind { return (kind, nil) }
         guard let range = self[.event] else { throw .missingVerb }
@@ -93,7 +89,7 @@ struct CustomLine {
     }
 
     /// The verb where it says more than the kind, and the field.
-    private func detail(of verb: (kind: EventKind, kept: Range<Int>?), in bytes: UnsafeRawBufferPointer) -> String? {
+    private func detail(of verb: (kind: EventKind, kept: Range<Int>?), in bytes: Bytes) -> String? {
         let pieces = [verb.kept, self[.detail]].compactMap { range in
             range.map { String(decoding: bytes[$0], as: UTF8.self) }
         }
@@ -103,7 +99,7 @@ struct CustomLine {
 
     /// What stands where an object may stand: absent where nothing was captured, none where that is empty.
     private func object(
-        _ fields: (whole: CustomField, name: CustomField, address: CustomField), in bytes: UnsafeRawBufferPointer,
+        _ fields: (whole: CustomField, name: CustomField, address: CustomField), in bytes: Bytes,
         _ grammar: inout MessageGrammar
     ) throws(LineFault) -> ObjectReading {
         guard let range = self[fields.whole] ?? self[fields.name] else { return .absent }

@@ -3,7 +3,7 @@ import TraceModel
 /// Reads the times of a team's log.
 enum CustomTime {
     /// The time that is all of a text; nil where it is none.
-    static func read(_ text: UnsafeRawBufferPointer, _ style: CustomFormatDescription.TimeStyle) -> LoggedTime? {
+    static func read(_ text: Bytes, _ style: CustomFormatDescription.TimeStyle) -> LoggedTime? {
         switch style {
         case .date: whole(text, TimeNotation.readDate)
         case .clock: whole(text, TimeNotation.readClock)
@@ -20,7 +20,7 @@ enum CustomTime {
     }
 
     private static func whole(
-        _ text: UnsafeRawBufferPointer, _ read: (inout ByteCursor) -> LoggedTime?
+        _ text: Bytes, _ read: (inout ByteCursor) -> LoggedTime?
     ) -> LoggedTime? {
         var cursor = ByteCursor(text)
         guard let time = read(&cursor), cursor.isAtEnd else { return nil }
@@ -29,7 +29,7 @@ enum CustomTime {
 
     /// Reads `1795140000.000021` of a unit that is so many nanoseconds; a sign may stand before a time since the start.
     private static func count(
-        _ text: UnsafeRawBufferPointer, _ base: TraceHeader.TimeBase, unit: Int64
+        _ text: Bytes, _ base: TraceHeader.TimeBase, unit: Int64
     ) -> LoggedTime? {
         var cursor = ByteCursor(text)
         if base == .relative { _ = cursor.skip(UInt8(ascii: "+")) }

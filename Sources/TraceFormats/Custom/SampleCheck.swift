@@ -17,10 +17,10 @@ struct SampleCheck {
     /// What is wrong; nil if the sample is read as it should be.
     mutating func run() -> CustomFormatError.Problem? {
         let bytes = Array(sample.line.text.utf8)
-        return bytes.withUnsafeBytes { check(Lines.trimmed($0)) }
+        return bytes.withBytes { check(Lines.trimmed($0)) }
     }
 
-    private mutating func check(_ line: UnsafeRawBufferPointer) -> CustomFormatError.Problem? {
+    private mutating func check(_ line: Bytes) -> CustomFormatError.Problem? {
         if line.first == UInt8(ascii: "#") {
             return problem("is a header or a comment: no log has events in lines that begin with '#'", line, at: 0)
         }
@@ -38,7 +38,7 @@ struct SampleCheck {
         }
     }
 
-    private mutating func compare(_ found: CustomLine, _ bytes: UnsafeRawBufferPointer) -> CustomFormatError.Problem? {
+    private mutating func compare(_ found: CustomLine, _ bytes: Bytes) -> CustomFormatError.Problem? {
         var event = LoggedEvent(line: 1, kind: .other)
         var prefix = LinePrefix(message: 0)
         do throws(LineFault) {
@@ -65,7 +65,7 @@ struct SampleCheck {
     /// Whether an event is as expected, and what it is.
     private mutating func meets(
         _ expectation: CustomFormatDescription.Expectation, _ expected: String, _ event: LoggedEvent,
-        _ prefix: LinePrefix, _ bytes: UnsafeRawBufferPointer
+        _ prefix: LinePrefix, _ bytes: Bytes
     ) -> (Bool, String) {
         switch expectation {
         case .time:
@@ -84,7 +84,7 @@ struct SampleCheck {
 
     private mutating func compare(_ object: LoggedObject?, _ expected: String) -> (Bool, String) {
         let bytes = Array(expected.utf8)
-        let wanted = bytes.withUnsafeBytes { bytes -> LoggedObject? in
+        let wanted = bytes.withBytes { bytes -> LoggedObject? in
             var cursor = ByteCursor(bytes)
             switch grammar.objects.read(&cursor) {
             case .object(let object) where cursor.isAtEnd: return object
@@ -102,7 +102,7 @@ struct SampleCheck {
     /// A time as the built-in layouts write it: a date, `+4.5`, `02:00:00` or `Nov 20 02:00:00`.
     private static func time(_ text: String) -> LoggedTime? {
         let bytes = Array(text.utf8)
-        return bytes.withUnsafeBytes { bytes in
+        return bytes.withBytes { bytes in
             let first = bytes.first ?? 0
             if first == UInt8(ascii: "+") { return CustomTime.read(bytes, .relativeSeconds) }
             return CustomTime.read(bytes, .date) ?? CustomTime.read(bytes, .clock) ?? CustomTime.read(bytes, .monthDay)
@@ -116,7 +116,7 @@ struct SampleCheck {
         return "\(seconds).\(fraction) s after \(time.gap == .year ? "New Year" : base)"
     }
 
-    private func problem(_ note: String, _ line: UnsafeRawBufferPointer, at offset: Int?) -> CustomFormatError.Problem {
+    private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormatError.Problem {
         CustomFormatError.Problem(
             line: sample.line.line, message: "this sample is not read as it should be",
             excerpt: CaretExcerpt(line: String(decoding: line, as: UTF8.self), offset: offset, note: note))

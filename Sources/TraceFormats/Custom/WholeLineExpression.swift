@@ -34,20 +34,20 @@ struct WholeLineExpression: Sendable {
         var outcome = Outcome.differs
         // A long line takes more steps, but not more for each of its letters.
         var reports = Self.patience + count / 500
-        expression.enumerateMatches(
+        unsafe expression.enumerateMatches(
             in: line, options: [.anchored, .reportProgress, .reportCompletion],
             range: NSRange(location: 0, length: count)
         ) { result, flags, stop in
             if let result {
                 outcome = .fits(result)
-                stop.pointee = true
+                unsafe stop.pointee = true
             } else if flags.contains(.internalError) {
                 outcome = .givesUp
             } else if flags.contains(.progress) {
                 reports -= 1
                 guard reports < 0 else { return }
                 outcome = .givesUp
-                stop.pointee = true
+                unsafe stop.pointee = true
             }
         }
         return outcome
@@ -63,13 +63,13 @@ struct WholeLineExpression: Sendable {
             let beginning = String(line[..<index])
             var wantsMore = false
             var reports = Self.patience
-            open.enumerateMatches(
+            unsafe open.enumerateMatches(
                 in: beginning, options: [.anchored, .reportProgress, .reportCompletion],
                 range: NSRange(location: 0, length: beginning.utf16.count)
             ) { result, flags, stop in
                 if flags.contains(.hitEnd) || result != nil { wantsMore = true }
                 reports -= 1
-                if reports < 0 { stop.pointee = true }
+                if reports < 0 { unsafe stop.pointee = true }
             }
             if wantsMore { reach = beginning.utf8.count }
         }

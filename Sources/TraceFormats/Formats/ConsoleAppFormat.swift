@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What Console.app puts on the pasteboard: columns, with tabs between them.
 ///
@@ -26,9 +26,9 @@ package enum ConsoleAppFormat: TraceFormat {
             origin: Origin(process: "Shop")),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
-    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let tab = UInt8(ascii: "\t")
         guard !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty, cursor.skip(tab) else { return nil }

@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// JSON objects, one a line: `log show --style ndjson`, `log stream --style ndjson`, and tools such as mobilecli.
 ///
@@ -33,15 +33,15 @@ package enum NDJSONFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "UI")),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
     /// An object that ends too soon is read as far as it goes.
-    package static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of object: Bytes) -> LinePrefix? {
         guard object.first == UInt8(ascii: "{") else { return nil }
         var members = JSONMembers(object)
         var prefix = LinePrefix(message: -1)
         while let member = members.next() {
-            let key = UnsafeRawBufferPointer(rebasing: object[member.key])
+            let key = object[member.key]
             if key.equals("eventMessage") || prefix.message < 0 && key.equals("message") {
                 guard member.isString else { continue }
                 prefix.message = member.value.lowerBound
@@ -56,7 +56,7 @@ package enum NDJSONFormat: TraceFormat {
         return prefix
     }
 
-    private static func read(_ key: UnsafeRawBufferPointer, _ value: ByteCursor, into prefix: inout LinePrefix) {
+    private static func read(_ key: Bytes, _ value: ByteCursor, into prefix: inout LinePrefix) {
         guard !value.isAtEnd else { return }
         switch key.count {
         case 9 where key.equals("timestamp"):
@@ -70,7 +70,7 @@ package enum NDJSONFormat: TraceFormat {
             prefix.thread = value.rest
         case 16 where key.equals("processImagePath"):
             let path = value.text(value.rest)
-            let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+            let name = path.lastOffset(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
             prefix.process = value.offset + name..<value.end
         case 9 where key.equals("processID"), 3 where key.equals("pid"):
             prefix.processID = value.rest

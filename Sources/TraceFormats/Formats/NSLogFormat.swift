@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What `NSLog` writes to Xcode's console and to standard error.
 ///
@@ -35,11 +35,11 @@ package enum NSLogFormat: TraceFormat {
             origin: Origin(process: "Shop for Two", processID: 11950)),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func recognizes(_ line: Bytes) -> Bool {
         ((try? prefix(of: line)) ?? nil) != nil
     }
 
-    package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         if TimeNotation.begins(at: cursor) {

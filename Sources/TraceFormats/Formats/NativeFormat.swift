@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// The recorder's own layout, which is also what an app prints to a console without a prefix.
 ///
@@ -38,13 +38,13 @@ package enum NativeFormat: TraceFormat {
             detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func recognizes(_ line: Bytes) -> Bool {
         guard let prefix = try? prefix(of: line, isDeclared: false) else { return false }
         if holdsEvent(line, prefix, isStrict: true) { return true }
         return !FormatCatalogue.hasPrefix(line) && holdsEvent(line, prefix, isStrict: false)
     }
 
-    private static func holdsEvent(_ line: UnsafeRawBufferPointer, _ prefix: LinePrefix, isStrict: Bool) -> Bool {
+    private static func holdsEvent(_ line: Bytes, _ prefix: LinePrefix, isStrict: Bool) -> Bool {
         var grammar = MessageGrammar()
         grammar.takesPlainCalls = false
         grammar.isStrict = isStrict
@@ -53,13 +53,13 @@ package enum NativeFormat: TraceFormat {
     }
 
     /// Never nil: a line need not have a prefix.
-    package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         try prefix(of: line, isDeclared: false)
     }
 
     /// - Parameter isDeclared: whether a `# vctrace:` header says that what stands in brackets before the subject is a
     ///   thread, whatever it looks like.
-    static func prefix(of line: UnsafeRawBufferPointer, isDeclared: Bool) throws(LineFault) -> LinePrefix {
+    static func prefix(of line: Bytes, isDeclared: Bool) throws(LineFault) -> LinePrefix {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         cursor.skipSpaces()

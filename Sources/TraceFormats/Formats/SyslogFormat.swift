@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What devices and older simulators write to syslog, as `idevicesyslog` and its like show it.
 ///
@@ -35,9 +35,9 @@ package enum SyslogFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 4188)),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
-    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let hasYear = cursor.next.isDigit
         guard let time = hasYear ? TimeNotation.readSpaced(&cursor) : TimeNotation.readWithoutYear(&cursor),
@@ -46,7 +46,7 @@ package enum SyslogFormat: TraceFormat {
         cursor.skipSpaces()
         guard let (name, number) = readProcess(&cursor) else { return nil }
         var process = name
-        if let space = cursor.text(process).firstIndex(of: UInt8(ascii: " ")) {
+        if let space = cursor.text(process).firstOffset(of: UInt8(ascii: " ")) {
             process = process.lowerBound + space + 1..<process.upperBound
         }
         var prefix = LinePrefix(time: time, message: 0)

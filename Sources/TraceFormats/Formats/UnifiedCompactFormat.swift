@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What `log show` and `log stream` print with `--style compact`.
 ///
@@ -29,9 +29,9 @@ package enum UnifiedCompactFormat: TraceFormat {
             origin: Origin(process: "Shop Demo", processID: 4188)),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
-    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             cursor.skip(UInt8(ascii: " ")), let process = skipType(cursor),

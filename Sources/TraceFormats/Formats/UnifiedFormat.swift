@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What `log show` and `log stream` print in their default style.
 ///
@@ -34,9 +34,9 @@ package enum UnifiedFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 412)),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
-    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             skipColumn(&cursor), let thread = cursor.readHexadecimal(),

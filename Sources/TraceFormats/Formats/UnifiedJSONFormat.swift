@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What `log show` prints with `--style json`: one array of objects, a member a line.
 ///
@@ -49,7 +49,7 @@ package enum UnifiedJSONFormat: TraceFormat {
     ]
 
     /// A line of an array: where an object begins or ends, or a member.
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func recognizes(_ line: Bytes) -> Bool {
         if line.equals("[{") || line.equals("},{") || line.equals("}]") { return true }
         var cursor = ByteCursor(line)
         if cursor.skip("[{") { cursor.skipSpaces() }
@@ -60,5 +60,5 @@ package enum UnifiedJSONFormat: TraceFormat {
         return cursor.skip(UInt8(ascii: ":"))
     }
 
-    package static func prefix(of object: UnsafeRawBufferPointer) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
+    package static func prefix(of object: Bytes) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
 }

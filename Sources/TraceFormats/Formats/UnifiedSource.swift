@@ -1,3 +1,5 @@
+import TraceModel
+
 /// What every style of the unified log puts before a message: `(UIKitCore) [com.apple.UIKit:Presentation] `.
 ///
 /// The sender stands there only if it is not the process itself, and the brackets only if the message was logged with a

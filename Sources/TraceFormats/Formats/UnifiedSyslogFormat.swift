@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What `log show` and `log stream` print with `--style syslog`.
 ///
@@ -31,9 +31,9 @@ package enum UnifiedSyslogFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Assert")),
     ]
 
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { prefix(of: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
-    package static func prefix(of line: UnsafeRawBufferPointer) -> LinePrefix? {
+    package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor), time.hasZone,
             cursor.next.isSpace

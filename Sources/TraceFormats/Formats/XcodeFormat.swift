@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// What Xcode 15 and later put on the pasteboard with metadata: the message, and below it a line about it.
 ///
@@ -35,16 +35,16 @@ package enum XcodeFormat: TraceFormat {
     ]
 
     /// Only lines of metadata tell the format.
-    package static func recognizes(_ line: UnsafeRawBufferPointer) -> Bool { metadata(in: line) != nil }
+    package static func recognizes(_ line: Bytes) -> Bool { metadata(in: line) != nil }
 
     /// Never nil: a message has nothing before it.
-    package static func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         if let metadata = metadata(in: line) { return metadata }
         return try NativeFormat.prefix(of: line)
     }
 
     /// The time, thread and source in a line of metadata; nil for another line.
-    static func metadata(in line: UnsafeRawBufferPointer) -> LinePrefix? {
+    static func metadata(in line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: line.count)
         var fields = 0
@@ -59,8 +59,7 @@ package enum XcodeFormat: TraceFormat {
         return cursor.isAtEnd && fields > 1 ? prefix : nil
     }
 
-    private static func read(_ key: UnsafeRawBufferPointer, _ value: ByteCursor, into prefix: inout LinePrefix) -> Bool
-    {
+    private static func read(_ key: Bytes, _ value: ByteCursor, into prefix: inout LinePrefix) -> Bool {
         var cursor = value
         var end = value.end
         while end > value.offset, value.bytes[end - 1].isSpace { end -= 1 }

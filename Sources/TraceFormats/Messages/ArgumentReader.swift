@@ -108,7 +108,7 @@ struct ArgumentReader {
     }
 
     /// Whether a word is a bare class name or label: where one is needed, and as the last word of the line.
-    private func isObject(_ word: UnsafeRawBufferPointer, isLast: Bool) -> Bool {
+    private func isObject(_ word: Bytes, isLast: Bool) -> Bool {
         guard word.allSatisfy(\.isName), Self.boolean(word) == nil else { return false }
         if found.count < need.required {
             if isDeclared || need.required == 2 { return true }
@@ -119,7 +119,7 @@ struct ArgumentReader {
     }
 
     /// `to` in `willMove to <Host: 0x1>`, and the pieces of a selector between its arguments: `toViewController:`.
-    private func isConnective(_ word: UnsafeRawBufferPointer) -> Bool {
+    private func isConnective(_ word: Bytes) -> Bool {
         if word.count > 1, word[word.count - 1] == UInt8(ascii: ":"), word.dropLast().allSatisfy(\.isIdentifier) {
             return true
         }
@@ -156,7 +156,7 @@ struct ArgumentReader {
     }
 
     /// `appearing=YES` and a bare `YES` after `beginAppearanceTransition` become `appearing=true`.
-    private func append(_ word: UnsafeRawBufferPointer, to text: inout ArgumentText) {
+    private func append(_ word: Bytes, to text: inout ArgumentText) {
         guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
             text.append(word)
             return
@@ -174,16 +174,16 @@ struct ArgumentReader {
     }
 
     /// `animated = YES` becomes `animated=YES`.
-    private func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, to text: inout ArgumentText) {
+    private func append(_ name: Bytes, _ value: Bytes, to text: inout ArgumentText) {
         guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
             text.append(name, value)
             return
         }
         let pair = Array(name) + [UInt8(ascii: "=")] + Array(value)
-        pair.withUnsafeBytes { append($0, to: &text) }
+        pair.withBytes { append($0, to: &text) }
     }
 
-    private static func boolean(_ text: UnsafeRawBufferPointer) -> Bool? {
+    private static func boolean(_ text: Bytes) -> Bool? {
         if text.equals("true") || text.equals("YES") || text.equals("1") { return true }
         if text.equals("false") || text.equals("NO") || text.equals("0") { return false }
         return nil

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// What a call has beside its controllers, gathered word by word.
 struct ArgumentText: Sendable {
     /// Kept for its capacity.
@@ -11,24 +13,24 @@ struct ArgumentText: Sendable {
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
     /// Adds a word, a space before it.
-    mutating func append(_ text: UnsafeRawBufferPointer) {
+    mutating func append(_ text: Bytes) {
         separate()
         bytes.append(contentsOf: text)
     }
 
     mutating func append(_ text: StaticString) {
-        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        append(Bytes(text))
     }
 
     /// Adds `animated=YES`.
-    mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    mutating func append(_ name: Bytes, _ value: Bytes) {
         append(name)
         bytes.append(UInt8(ascii: "="))
         bytes.append(contentsOf: value)
     }
 
     /// Adds `title="Home"`.
-    mutating func append(title: UnsafeRawBufferPointer) {
+    mutating func append(title: Bytes) {
         separate()
         bytes.append(contentsOf: "title=\"".utf8)
         bytes.append(contentsOf: title)

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// The two halves of a call that was logged before and after `super`: `viewDidAppear Start`, `viewDidAppear End`.
 enum CallPhase: Sendable {
     case start
@@ -11,11 +13,11 @@ enum CallPhase: Sendable {
     ]
 
     /// The phase that a word names, in parentheses or brackets too.
-    init?(_ word: UnsafeRawBufferPointer) {
+    init?(_ word: Bytes) {
         var (start, end) = (0, word.count)
         while start < end, Self.isOpening(word[start]) { start += 1 }
         while end > start, Self.isClosing(word[end - 1]) { end -= 1 }
-        let inside = UnsafeRawBufferPointer(rebasing: word[start..<end])
+        let inside = word[start..<end]
         guard let known = Self.words.first(where: { inside.isCaseInsensitively($0.0) }) else { return nil }
         self = known.1
     }
@@ -40,8 +42,8 @@ enum CallPhase: Sendable {
         }
     }
 
-    /// The phase in the last word of what follows a verb, and all before that word.
-    static func split(_ cursor: ByteCursor) -> (phase: CallPhase, rest: ByteCursor)? {
+    /// The phase in the last word of what follows a verb, and where that word begins.
+    static func last(in cursor: ByteCursor) -> (phase: CallPhase, start: Int)? {
         guard mayEnd(cursor.bytes[cursor.end - 1]) else { return nil }
         var start = cursor.end
         // `<Shop.Host: 0x7fd1>`
@@ -55,7 +57,7 @@ enum CallPhase: Sendable {
             if cursor.end - start > longest { return nil }
         }
         guard start < cursor.end, let phase = CallPhase(cursor.text(start..<cursor.end)) else { return nil }
-        return (phase, ByteCursor(cursor.bytes, cursor.offset..<start))
+        return (phase, start)
     }
 
     /// Whether a phase may end with this byte; arguments seldom do.
@@ -73,12 +75,11 @@ enum CallPhase: Sendable {
     private static let longest = 11
 }
 
-extension UnsafeRawBufferPointer {
+extension Bytes {
     /// Whether these are the bytes of a text in lower case, in whatever case they are.
     fileprivate func isCaseInsensitively(_ text: StaticString) -> Bool {
-        guard count == text.utf8CodeUnitCount, count > 0, self[0] | 0x20 == text.utf8Start[0] | 0x20 else {
-            return false
-        }
-        return indices.allSatisfy { (self[$0].isUppercase ? self[$0] | 0x20 : self[$0]) == text.utf8Start[$0] }
+        let text = Bytes(text)
+        guard count == text.count, count > 0, self[0] | 0x20 == text[0] | 0x20 else { return false }
+        return (0..<count).allSatisfy { (self[$0].isUppercase ? self[$0] | 0x20 : self[$0]) == text[$0] }
     }
 }

@@ -50,9 +50,9 @@ struct CallReader: Sendable {
         if let title { text.append(title: cursor.text(title)) }
         if !cursor.isAtEnd {
             circumstances.sourceLine = SourceFileNotation.lineNumber(cursor)
-            if let half = CallPhase.split(cursor) {
+            if let half = CallPhase.last(in: cursor) {
                 circumstances.phase = half.phase
-                cursor = half.rest
+                cursor = ByteCursor(cursor.bytes, cursor.offset..<half.start)
             }
         }
         if !cursor.isAtEnd || verb.arguments != nil || verb.kind.need.required > 0 {
@@ -138,7 +138,7 @@ struct CallReader: Sendable {
             throw .noSubject(place)
         }
         var verbCursor = cursor
-        if let dot = cursor.text(name).lastIndex(of: UInt8(ascii: ".")) {
+        if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")) {
             verbCursor.offset = name.lowerBound + dot + 1
             if let verb = VerbReader.read(&verbCursor), verb.kind != .other, dot > 0, isCall(verb, verbCursor) {
                 name = name.lowerBound..<name.lowerBound + dot

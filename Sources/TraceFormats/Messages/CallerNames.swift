@@ -1,7 +1,7 @@
 import TraceModel
 
 /// The names among the pieces before a verb, of which one may be the controller's.
-struct CallerNames {
+struct CallerNames: ~Escapable {
     /// Names that stand next to each other: `Product Detail`.
     struct Candidate {
         var range: Range<Int>
@@ -21,6 +21,7 @@ struct CallerNames {
     private var candidates: [Candidate] = []
     private var fallback: Candidate?
 
+    @_lifetime(copy message)
     init(_ message: ByteCursor, _ pieces: ArraySlice<MessagePiece>) {
         self.message = message
         var depth = 0
@@ -72,7 +73,7 @@ struct CallerNames {
     ]
 
     /// Whether a word that begins with a capital letter names nobody: `Function`, `The`.
-    static func isNoName(_ word: UnsafeRawBufferPointer) -> Bool {
+    static func isNoName(_ word: Bytes) -> Bool {
         guard word.count <= 9 else { return false }
         let text = String(decoding: word, as: UTF8.self).lowercased()
         return links.contains(text) || openings.contains(text)
@@ -160,7 +161,7 @@ struct CallerNames {
     }
 
     /// How long the end is that names of controllers have; nil for another name.
-    private static func controllerSuffix(of name: UnsafeRawBufferPointer) -> Int? {
+    private static func controllerSuffix(of name: Bytes) -> Int? {
         var end = name.count
         while end > 0, name[end - 1].isDigit { end -= 1 }
         for suffix in ["ViewController" as StaticString, "Controller", "VC", "Vc", "Screen"]
@@ -170,7 +171,7 @@ struct CallerNames {
         return nil
     }
 
-    private static func isAbbreviation(_ name: UnsafeRawBufferPointer) -> Bool {
+    private static func isAbbreviation(_ name: Bytes) -> Bool {
         name.count > 1 && name.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
     }
 }

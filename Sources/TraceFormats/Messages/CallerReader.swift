@@ -10,7 +10,7 @@ struct Caller {
 }
 
 /// Finds the controller among the pieces before a verb: tags, levels, times, places in the source and labels.
-struct CallerReader {
+struct CallerReader: ~Escapable {
     private let message: ByteCursor
     private let pieces: ArraySlice<MessagePiece>
     private let names: CallerNames
@@ -22,6 +22,7 @@ struct CallerReader {
     /// Whether a word tells that something else is reported than the call.
     let isReport: Bool
 
+    @_lifetime(copy message)
     init(_ message: ByteCursor, _ pieces: ArraySlice<MessagePiece>) {
         self.message = message
         self.pieces = pieces

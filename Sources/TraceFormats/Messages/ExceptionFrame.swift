@@ -1,3 +1,5 @@
+import TraceModel
+
 /// What stands around a message of UIKit's: tags and levels, a bullet, and the words with which a system, a debugger or a
 /// crash reporter announces an exception.
 ///
@@ -5,7 +7,7 @@
 ///     Fatal Exception: NSInvalidArgumentException …
 ///     Objective-C exception thrown.  Name: NSInvalidArgumentException Reason: …
 ///     - Warning: …
-struct ExceptionFrame {
+struct ExceptionFrame: ~Escapable {
     /// No frame has more pieces.
     private static let limit = 12
 
@@ -24,6 +26,7 @@ struct ExceptionFrame {
         "Name:",
     ]
 
+    @_lifetime(copy message)
     init(_ message: ByteCursor) {
         cursor = message
         cursor.skipSpaces()

@@ -10,7 +10,7 @@ import TraceModel
 ///     viewWillAppear: Host
 ///
 /// A line that has a call and no controller is a fault if nothing else stands there; in a sentence, it is no call.
-struct FreeFormReader {
+struct FreeFormReader: ~Escapable {
     /// How many words may stand before a complete call: `entering now -[Host viewDidLoad]`.
     private static let wordLimit = 3
 
@@ -24,9 +24,10 @@ struct FreeFormReader {
         var title: Range<Int>?
         var circumstances: CallReader.Circumstances
         /// What follows the call and, where the verb comes first, its controller.
-        var after: ByteCursor
+        var after: Range<Int>
     }
 
+    @_lifetime(copy message)
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
         pieces = MessageLexer.pieces(of: message, &objects)
@@ -48,13 +49,13 @@ struct FreeFormReader {
                     return Reading(
                         subject: objects.object(named: message.text(label)), verb: verb,
                         circumstances: left.circumstances,
-                        after: after)
+                        after: after.rest)
                 }
                 if let caller = left.read(&objects) {
                     guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { continue }
                     return Reading(
                         subject: caller.subject, verb: verb, title: caller.title,
-                        circumstances: left.circumstances, after: after)
+                        circumstances: left.circumstances, after: after.rest)
                 }
                 guard left.isEmpty else { continue }
                 if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
@@ -67,6 +68,7 @@ struct FreeFormReader {
         return nil
     }
 
+    @_lifetime(copy self)
     private func after(_ piece: MessagePiece) -> ByteCursor {
         ByteCursor(message.bytes, piece.range.upperBound..<message.end)
     }
@@ -82,13 +84,13 @@ struct FreeFormReader {
         let left = CallerReader(message, before)
         guard !left.isReport, left.words <= Self.wordLimit else { return nil }
         _ = after.skip(UInt8(ascii: ")"))
-        let place = after
+        let place = after.rest
         Self.skipPrelude(&after)
         // `for object <Host: 0x1>`
         let hasObject = after.next == UInt8(ascii: "<") || after.starts(with: "Optional(")
         return Reading(
             subject: left.object ?? subject, verb: verb, title: left.label, circumstances: left.circumstances,
-            after: hasObject ? after : place)
+            after: hasObject ? after.rest : place)
     }
 
     /// `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`
@@ -140,7 +142,7 @@ struct FreeFormReader {
         }
         if let closing = rest.first, case .closing = closing.kind { last = closing }
         return Reading(
-            subject: subject, verb: verb, circumstances: left.circumstances, after: after(last))
+            subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
     }
 
     private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {

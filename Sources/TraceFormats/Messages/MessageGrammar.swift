@@ -113,7 +113,7 @@ struct MessageGrammar: Sendable {
     ) throws(LineFault) -> CallReader.Circumstances? {
         guard let call = try FreeFormReader(message, &objects).read(&objects) else { return nil }
         var circumstances = try calls.finish(
-            call.subject, call.verb, title: call.title, call.after, into: &event, &objects)
+            call.subject, call.verb, title: call.title, ByteCursor(message.bytes, call.after), into: &event, &objects)
         circumstances.phase = call.circumstances.phase ?? circumstances.phase
         circumstances.isArrow = call.circumstances.isArrow
         circumstances.sourceLine = call.circumstances.sourceLine ?? circumstances.sourceLine
@@ -121,6 +121,7 @@ struct MessageGrammar: Sendable {
     }
 
     /// The inside of quotes around a whole message, which `debugPrint` writes.
+    @_lifetime(copy message)
     private static func unquoted(_ message: ByteCursor) -> ByteCursor {
         let quote = UInt8(ascii: "\"")
         guard message.next == quote, message.end - message.offset > 2, message.bytes[message.end - 1] == quote,

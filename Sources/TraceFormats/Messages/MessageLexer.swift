@@ -1,7 +1,7 @@
 import TraceModel
 
 /// Divides a message into its pieces.
-struct MessageLexer {
+struct MessageLexer: ~Escapable {
     /// What a message is worth looking at; a call stands at its beginning.
     private static let limit = 400
 
@@ -35,8 +35,8 @@ struct MessageLexer {
         return false
     }
 
-    private static func isCall(_ name: UnsafeRawBufferPointer, after cursor: ByteCursor) -> Bool {
-        guard name.count > 3, VerbTable.shared.kind(name: name, selector: .init(start: nil, count: 0)) != nil else {
+    private static func isCall(_ name: Bytes, after cursor: ByteCursor) -> Bool {
+        guard name.count > 3, VerbTable.shared.kind(name: name, selector: Bytes()) != nil else {
             return false
         }
         return name.count > 5
@@ -44,6 +44,7 @@ struct MessageLexer {
             || cursor.next == UInt8(ascii: "(")
     }
 
+    @_lifetime(copy cursor)
     private init(cursor: ByteCursor) {
         self.cursor = cursor
     }
@@ -243,7 +244,7 @@ struct MessageLexer {
         if depth == 0 { cursor = ahead }
     }
 
-    static func kind(ofWord text: UnsafeRawBufferPointer) -> MessagePiece.Kind {
+    static func kind(ofWord text: Bytes) -> MessagePiece.Kind {
         let first = text[0]
         if first.isUppercase || first == UInt8(ascii: "_") { return .name }
         guard first.isLowercase else { return .word }

@@ -69,12 +69,12 @@ struct ObjectReader: Sendable {
     }
 
     /// What a bare class name or label stands for.
-    mutating func object(named text: UnsafeRawBufferPointer) -> LoggedObject {
+    mutating func object(named text: Bytes) -> LoggedObject {
         LoggedObject(name: symbol(ofClass: text), address: nil)
     }
 
     /// The symbol of a class, its name as Swift writes it.
-    mutating func symbol(ofClass text: UnsafeRawBufferPointer) -> Symbol {
+    mutating func symbol(ofClass text: Bytes) -> Symbol {
         let cursor = ByteCursor(text)
         let isPlain =
             switch cursor.next {

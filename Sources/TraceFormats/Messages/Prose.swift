@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Tells sentences about a call, and other tools' reports of one, from the call itself.
 enum Prose {
     /// Words that follow a call in a sentence about it only.
@@ -63,12 +65,12 @@ enum Prose {
     }
 
     /// Whether a word behind a call says how it goes, and names nobody: `called`, `Loading`.
-    static func isStatus(_ word: UnsafeRawBufferPointer) -> Bool {
+    static func isStatus(_ word: Bytes) -> Bool {
         status.contains(String(decoding: word, as: UTF8.self).lowercased())
     }
 
     /// Whether a word stands before a call in reports about it; classes may have such names, too.
-    static func isReport(_ word: UnsafeRawBufferPointer) -> Bool {
+    static func isReport(_ word: Bytes) -> Bool {
         guard !word.dropFirst().contains(where: { !$0.isLowercase }) else { return false }
         let word = String(decoding: word, as: UTF8.self).lowercased()
         return reports.contains { word.hasPrefix($0) }

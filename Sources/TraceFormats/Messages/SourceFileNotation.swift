@@ -1,3 +1,5 @@
+import TraceModel
+
 /// A place in the source: `Host.swift:42`, `/Users/anna/Shop/Host+Table.m`, `Host.swift(42)`, `Host.swift (line: 43)`.
 struct SourcePlace {
     /// Where the name of the file's class stands: the file's name up to its ending, or up to a `+`.
@@ -17,10 +19,10 @@ enum SourceFileNotation {
         guard let ending = ending(ahead.text(path)) else { return nil }
         ahead.offset = path.lowerBound + ending.end
         var name = path.lowerBound..<path.lowerBound + ending.start
-        if let slash = ahead.text(name).lastIndex(of: UInt8(ascii: "/")) {
+        if let slash = ahead.text(name).lastOffset(of: UInt8(ascii: "/")) {
             name = name.lowerBound + slash + 1..<name.upperBound
         }
-        if let plus = ahead.text(name).firstIndex(of: UInt8(ascii: "+")) {
+        if let plus = ahead.text(name).firstOffset(of: UInt8(ascii: "+")) {
             name = name.lowerBound..<name.lowerBound + plus
         }
         guard let first = ahead.text(name).first, first.isUppercase || first == UInt8(ascii: "_"),
@@ -71,8 +73,8 @@ enum SourceFileNotation {
         case UInt8(ascii: "("): guard ahead.skip(UInt8(ascii: ")")) else { return nil }
         default: guard !ahead.next.isIdentifier else { return nil }
         }
-        defer { cursor = ahead }
-        return ahead.text(digits).reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
+        cursor = ahead
+        return Int(cursor.number(digits))
     }
 
     private static func isLine(_ cursor: ByteCursor) -> Bool {
@@ -85,7 +87,7 @@ enum SourceFileNotation {
     }
 
     /// Where the ending of a source file begins and ends in a path: `Host.swift` or `Host.swift.viewDidLoad`.
-    private static func ending(_ path: UnsafeRawBufferPointer) -> (start: Int, end: Int)? {
+    private static func ending(_ path: Bytes) -> (start: Int, end: Int)? {
         var cursor = ByteCursor(path)
         while let dot = path.firstOffset(of: UInt8(ascii: "."), from: cursor.offset) {
             cursor.offset = dot

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// The words that people put before a message so that they find it again, and the levels of loggers: `LIFECYCLE:`, `debug`.
 enum TagNotation {
     private static let words: [StaticString] = [
@@ -8,12 +10,13 @@ enum TagNotation {
     ]
 
     /// Whether the text is one of them, whatever its case.
-    static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isWord(_ text: Bytes) -> Bool {
         var end = text.count
         while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
         return words.contains { word in
-            word.utf8CodeUnitCount == end
-                && (0..<end).allSatisfy { text[$0] == word.utf8Start[$0] || text[$0] | 0x20 == word.utf8Start[$0] }
+            let word = Bytes(word)
+            return word.count == end
+                && (0..<end).allSatisfy { text[$0] == word[$0] || text[$0] | 0x20 == word[$0] }
         }
     }
 }

@@ -48,11 +48,9 @@ struct TestClock: Sendable {
         var cursor = ByteCursor(line.bytes, line.offset..<end)
         guard let start = cursor.last("(") else { return nil }
         cursor.offset = start + 1
-        var seconds: Int64 = 0
         let digits = cursor.skip(while: \.isDigit)
         guard (1...6).contains(digits.count) else { return nil }
-        for byte in cursor.text(digits) { seconds = seconds * 10 + Int64(byte &- UInt8(ascii: "0")) }
         guard let fraction = TimeNotation.fraction(&cursor), cursor.isAtEnd else { return nil }
-        return seconds * 1_000_000_000 + fraction
+        return cursor.number(digits) * 1_000_000_000 + fraction
     }
 }

@@ -1,9 +1,11 @@
+import TraceModel
+
 /// What a log writes where it names a thread.
 enum ThreadNotation {
     /// Whether a text in brackets names a thread: `main`, `7`, `Thread 1`, `com.apple.root.default-qos`, `Worker queue`.
     ///
     /// People put many other things into brackets: names of apps, levels, times, classes.
-    static func isThread(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isThread(_ text: Bytes) -> Bool {
         guard let first = text.first, text.count <= 120 else { return false }
         var cursor = ByteCursor(text)
         if read(&cursor) != nil { return cursor.isAtEnd }
@@ -30,11 +32,11 @@ enum ThreadNotation {
     }
 
     /// Whether the text holds a word, whatever its case.
-    private static func contains(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
-        let count = word.utf8CodeUnitCount
-        guard text.count >= count else { return false }
-        return (0...text.count - count).contains { start in
-            (0..<count).allSatisfy { text[start + $0] | 0x20 == word.utf8Start[$0] }
+    private static func contains(_ text: Bytes, _ word: StaticString) -> Bool {
+        let word = Bytes(word)
+        guard text.count >= word.count else { return false }
+        return (0...text.count - word.count).contains { start in
+            (0..<word.count).allSatisfy { text[start + $0] | 0x20 == word[$0] }
         }
     }
 }

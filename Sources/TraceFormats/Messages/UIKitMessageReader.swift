@@ -57,13 +57,13 @@ enum UIKitMessageReader {
 
     private static func text(_ cursor: ByteCursor, endingWith quote: UInt8?) -> String {
         var end = cursor.end
-        if let quote, let last = cursor.text(cursor.rest).lastIndex(of: quote) { end = cursor.offset + last }
+        if let quote, let last = cursor.text(cursor.rest).lastOffset(of: quote) { end = cursor.offset + last }
         while end > cursor.offset, cursor.bytes[end - 1].isSpace { end -= 1 }
         return String(decoding: cursor.text(cursor.offset..<end), as: UTF8.self)
     }
 
     /// Whether what looked like a thread is the category of a UIKit message: `[Presentation] Attempt to present …`.
-    static func isCategory(_ name: UnsafeRawBufferPointer) -> Bool {
+    static func isCategory(_ name: Bytes) -> Bool {
         UIKitMessages.categories.contains { name.equals($0) }
     }
 }

@@ -94,8 +94,8 @@ enum VerbReader {
         }
     }
 
-    private static func isCertain(_ selector: UnsafeRawBufferPointer) -> Bool {
-        selector.first == UInt8(ascii: "(") || selector.count { $0 == UInt8(ascii: ":") } > 1
+    private static func isCertain(_ selector: Bytes) -> Bool {
+        selector.first == UInt8(ascii: "(") || (0..<selector.count).count { selector[$0] == UInt8(ascii: ":") } > 1
     }
 
     /// The inside of the parentheses that open here.

@@ -16,8 +16,7 @@ struct VerbTable: Sendable {
 
     private init() {
         for spelling in VerbSpelling.all {
-            let name = UnsafeRawBufferPointer(
-                start: spelling.name.utf8Start, count: spelling.name.utf8CodeUnitCount)
+            let name = Bytes(spelling.name)
             var slot = Self.slot(of: name, name[0])
             while slots[slot] != 0 { slot = (slot + 1) & 255 }
             entries.append(Entry(name: spelling.name, kind: spelling.kind, form: spelling.form))
@@ -26,7 +25,7 @@ struct VerbTable: Sendable {
     }
 
     /// The kind of a call, from the name and the rest of the selector; nil for a call that is not known.
-    func kind(name: UnsafeRawBufferPointer, selector: UnsafeRawBufferPointer) -> (kind: EventKind, keepsVerb: Bool)? {
+    func kind(name: Bytes, selector: Bytes) -> (kind: EventKind, keepsVerb: Bool)? {
         guard name.count >= 3 else { return nil }
         // C# begins the names of methods with capitals: `ViewDidLoad`.
         let isCapital = name[0].isUppercase && name.count >= 8 && name.dropFirst().contains(where: \.isUppercase)
@@ -73,11 +72,11 @@ struct VerbTable: Sendable {
         return nil
     }
 
-    private static func isSame(_ name: UnsafeRawBufferPointer, _ first: UInt8, _ known: StaticString) -> Bool {
-        first == known.utf8Start.pointee && name.equals(known, from: 1)
+    private static func isSame(_ name: Bytes, _ first: UInt8, _ known: StaticString) -> Bool {
+        first == Bytes(known)[0] && name.equals(known, from: 1)
     }
 
-    private static func slot(of name: UnsafeRawBufferPointer, _ first: UInt8) -> Int {
+    private static func slot(of name: Bytes, _ first: UInt8) -> Int {
         let count = name.count
         return (count &* 37 &+ Int(first) &* 5 &+ Int(name[count / 2]) &* 29 &+ Int(name[count - 1]) &* 11) & 255
     }

@@ -1,24 +1,21 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import TraceModel
 
 /// Bytes that are read from front to back.
 ///
 /// Offsets count from the start of the line, also in a cursor that sees a part of it only.
-struct ByteCursor {
-    let bytes: UnsafeRawBufferPointer
+struct ByteCursor: ~Escapable {
+    let bytes: Bytes
     var offset: Int
     let end: Int
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Bytes) {
         self.init(bytes, 0..<bytes.count)
     }
 
-    init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Bytes, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "not all of the range has bytes")
         self.bytes = bytes
         offset = range.lowerBound
         end = range.upperBound
@@ -27,25 +24,25 @@ struct ByteCursor {
     var isAtEnd: Bool { offset >= end }
 
     /// The next byte; 0 at the end.
-    var next: UInt8 { offset < end ? bytes[offset] : 0 }
+    var next: UInt8 { byte(after: 0) }
 
     /// The byte so many bytes on; 0 past the end.
+    @inline(__always)
     func byte(after distance: Int) -> UInt8 {
-        offset + distance < end ? bytes[offset + distance] : 0
+        let place = offset + distance
+        // Nothing from 0 to the end is outside of the bytes.
+        return UInt(bitPattern: place) < UInt(bitPattern: end) ? unsafe bytes[unchecked: place] : 0
     }
 
     /// The bytes in a range of the line.
-    func text(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[range])
-    }
+    @_lifetime(copy self)
+    func text(_ range: Range<Int>) -> Bytes { bytes[range] }
 
     /// All that was not read yet.
     var rest: Range<Int> { min(offset, end)..<end }
 
     func starts(with text: StaticString) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard offset + count <= end, let base = bytes.baseAddress else { return false }
-        return memcmp(base + offset, text.utf8Start, count) == 0
+        offset + text.utf8CodeUnitCount <= end && bytes.holds(text, at: offset)
     }
 
     /// Whether the text is the last that there is.
@@ -68,13 +65,13 @@ struct ByteCursor {
     }
 
     mutating func skipSpaces() {
-        while offset < end, bytes[offset].isSpace { offset += 1 }
+        while next.isSpace { offset += 1 }
     }
 
     /// Reads bytes as long as they satisfy the condition.
     mutating func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
         let start = offset
-        while offset < end, condition(bytes[offset]) { offset += 1 }
+        while offset < end, condition(next) { offset += 1 }
         return start..<offset
     }
 
@@ -101,6 +98,11 @@ struct ByteCursor {
         return (1...16).contains(offset - start) ? value : nil
     }
 
+    /// The value of decimal digits, of which 18 fit.
+    func number(_ digits: Range<Int>) -> Int64 {
+        digits.reduce(0) { $0 * 10 + Int64(bytes[$1] &- UInt8(ascii: "0")) }
+    }
+
     /// How many bytes a punctuation mark or an emoji outside of ASCII has that stands here; 0 for anything else.
     var symbolCount: Int {
         switch next {
@@ -119,7 +121,7 @@ struct ByteCursor {
     @discardableResult
     mutating func skipLetters() -> Range<Int> {
         let start = offset
-        while offset < end, bytes[offset].isIdentifier, bytes[offset] < 0x80 || symbolCount == 0 { offset += 1 }
+        while next.isIdentifier, next < 0x80 || symbolCount == 0 { offset += 1 }
         return start..<offset
     }
 
@@ -133,7 +135,8 @@ struct ByteCursor {
     /// Where the text is next, from the current offset on.
     func first(_ text: StaticString) -> Int? {
         var other = self
-        while let start = bytes.firstOffset(of: text.utf8Start.pointee, from: other.offset), start < end {
+        let first = Bytes(text)[0]
+        while let start = bytes.firstOffset(of: first, from: other.offset), start < end {
             other.offset = start
             if other.starts(with: text) { return start }
             other.offset += 1
@@ -153,27 +156,11 @@ struct ByteCursor {
     }
 }
 
-extension UnsafeRawBufferPointer {
-    /// Whether these are the bytes of the text, from an offset on.
-    func equals(_ text: StaticString, from start: Int = 0) -> Bool {
-        guard count == text.utf8CodeUnitCount, let base = baseAddress else { return text.utf8CodeUnitCount == count }
-        return memcmp(base + start, text.utf8Start + start, count - start) == 0
-    }
-
-    /// The offset of the first such byte at or after an offset.
-    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-        guard start < count, let base = baseAddress,
-            let found = memchr(base + start, Int32(byte), count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - base
-    }
-}
-
 extension UInt8 {
     /// Whether it is one of the characters, all of them ASCII.
     @inline(__always)
     func isOne(of characters: StaticString) -> Bool {
-        for offset in 0..<characters.utf8CodeUnitCount where characters.utf8Start[offset] == self { return true }
+        for offset in 0..<characters.utf8CodeUnitCount where unsafe characters.utf8Start[offset] == self { return true }
         return false
     }
 

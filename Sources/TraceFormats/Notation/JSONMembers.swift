@@ -1,7 +1,9 @@
+import TraceModel
+
 /// The members of a JSON object, in the order in which they stand.
 ///
 /// What is no JSON is passed over up to the next line, so that a damaged member costs no other.
-struct JSONMembers {
+struct JSONMembers: ~Escapable {
     struct Member {
         var key: Range<Int>
         /// Without the quotes of a string.
@@ -17,7 +19,8 @@ struct JSONMembers {
     private static let patience = 16
 
     /// The object's `{` is the first byte.
-    init(_ object: UnsafeRawBufferPointer) {
+    @_lifetime(copy object)
+    init(_ object: Bytes) {
         cursor = ByteCursor(object)
         cursor.offset = 1
         spansLines = object.firstOffset(of: UInt8(ascii: "\n"), from: 0) != nil

@@ -1,7 +1,9 @@
+import TraceModel
+
 /// Resolves the escapes of a JSON string.
 enum JSONString {
     /// Replaces `text` by the string that the bytes between two quotes mean; what is no escape is kept as it is.
-    static func unescape(_ bytes: UnsafeRawBufferPointer, into text: inout [UInt8]) {
+    static func unescape(_ bytes: Bytes, into text: inout [UInt8]) {
         text.removeAll(keepingCapacity: true)
         var cursor = ByteCursor(bytes)
         while !cursor.isAtEnd {
@@ -13,7 +15,7 @@ enum JSONString {
     }
 
     /// Where in the bytes that stands which is at this place of the string that they mean.
-    static func offset(of place: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    static func offset(of place: Int, in bytes: Bytes) -> Int {
         var text: [UInt8] = []
         var cursor = ByteCursor(bytes)
         while !cursor.isAtEnd, text.count < place {

@@ -68,7 +68,7 @@ extension TimeNotation {
     private static func number(_ cursor: inout ByteCursor, digits: ClosedRange<Int>) -> Int64? {
         let range = cursor.skip(while: \.isDigit)
         guard digits.contains(range.count) else { return nil }
-        return cursor.text(range).reduce(Int64(0)) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
+        return cursor.number(range)
     }
 
     private static func skipSeparator(_ cursor: inout ByteCursor) -> UInt8? {

@@ -9,7 +9,7 @@ extension TimeNotation {
     static func readWithoutYear(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         guard ahead.byte(after: 3).isSpace, ahead.next.isUppercase,
-            let month = months.firstIndex(where: ahead.starts)
+            let month = months.firstIndex(where: { ahead.starts(with: $0) })
         else { return nil }
         ahead.offset += 3
         ahead.skipSpaces()
@@ -17,7 +17,7 @@ extension TimeNotation {
         guard (1...2).contains(digits.count), ahead.skip(UInt8(ascii: " ")), let clock = clock(&ahead) else {
             return nil
         }
-        let day = ahead.text(digits).reduce(Int64(0)) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
+        let day = ahead.number(digits)
         guard let days = dayOfLeapYear(month: Int64(month + 1), day: day) else { return nil }
         cursor = ahead
         return LoggedTime(

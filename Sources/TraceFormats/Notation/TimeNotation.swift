@@ -21,9 +21,8 @@ package struct LoggedTime: Equatable, Sendable {
 
     /// A time as a native trace writes it: `2026-11-20T02:00:00.000021Z` or `+12.5`; nil for anything else.
     package init?(_ text: String) {
-        var text = text
-        let read: LoggedTime? = text.withUTF8 { bytes in
-            var cursor = ByteCursor(UnsafeRawBufferPointer(bytes))
+        let read: LoggedTime? = text.withBytes { bytes in
+            var cursor = ByteCursor(bytes)
             guard TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor), cursor.isAtEnd else {
                 return nil
             }
@@ -77,10 +76,9 @@ enum TimeNotation {
 
     private static func seconds(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.offset += 1
-        var seconds: Int64 = 0
         let digits = cursor.skip(while: \.isDigit)
         guard digits.count > 0, digits.count <= 10 else { return nil }
-        for byte in cursor.text(digits) { seconds = seconds * 10 + Int64(byte &- UInt8(ascii: "0")) }
+        let seconds = cursor.number(digits)
         guard seconds < 9_223_372_036, let fraction = fraction(&cursor) else { return nil }
         return LoggedTime(nanoseconds: seconds * 1_000_000_000 + fraction, base: .relative, hasZone: true)
     }
@@ -170,7 +168,7 @@ enum TimeNotation {
         (1...4).allSatisfy { cursor.byte(after: $0).isDigit } && !cursor.byte(after: 5).isIdentifier
     }
 
-    static func pair(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int64? {
+    static func pair(_ bytes: Bytes, _ offset: Int) -> Int64? {
         let tens = bytes[offset] &- UInt8(ascii: "0")
         let ones = bytes[offset + 1] &- UInt8(ascii: "0")
         guard tens < 10, ones < 10 else { return nil }

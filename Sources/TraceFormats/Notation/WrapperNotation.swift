@@ -1,3 +1,5 @@
+import TraceModel
+
 /// What the tools that run tests put before every line of a log.
 ///
 ///     2026-11-20T02:00:01.1203340Z …                      GitHub Actions, Azure Pipelines
@@ -10,7 +12,8 @@ enum WrapperNotation {
     private static let limit = 5
 
     /// What follows the time that continuous integration puts before a line; nil for another line.
-    static func unstamped(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    @_lifetime(copy line)
+    static func unstamped(_ line: Bytes) -> Bytes? {
         var cursor = ByteCursor(line)
         guard cursor.byte(after: 10) == UInt8(ascii: "T"), skipTime(&cursor), cursor.skip(UInt8(ascii: " ")) else {
             return nil
@@ -19,7 +22,8 @@ enum WrapperNotation {
     }
 
     /// The header that follows such a time; nil for another line, which is told without reading the time.
-    static func stampedHeader(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    @_lifetime(copy line)
+    static func stampedHeader(_ line: Bytes) -> Bytes? {
         guard let space = line.firstOffset(of: UInt8(ascii: " "), from: 0), space + 1 < line.count,
             line[space + 1] == UInt8(ascii: "#")
         else { return nil }
@@ -87,7 +91,7 @@ enum WrapperNotation {
         return cursor.skip(UInt8(ascii: "O")) || cursor.skip(UInt8(ascii: "E"))
     }
 
-    private static func isLevel(_ word: UnsafeRawBufferPointer) -> Bool {
+    private static func isLevel(_ word: Bytes) -> Bool {
         word.equals("info") || word.equals("debug") || word.equals("warn") || word.equals("error")
             || word.equals("verbose") || word.equals("log")
     }

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Tells the lines of a call stack, which name methods that nobody called just now.
 ///
 ///     *** First throw call stack:
@@ -17,7 +19,7 @@ struct CallStack: Sendable {
     private var rest = 0
 
     /// Whether a line belongs to a stack, and is no line of a layout.
-    mutating func holds(_ line: UnsafeRawBufferPointer) -> Bool {
+    mutating func holds(_ line: Bytes) -> Bool {
         let cursor = ByteCursor(line)
         guard rest > 0 || Self.mayBegin(cursor) else { return false }
         if Self.beginnings.contains(where: { cursor.starts(with: $0) }) || cursor.endsWith("call stack: (") {

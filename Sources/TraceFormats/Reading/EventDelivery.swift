@@ -20,23 +20,21 @@ struct EventDelivery: Sendable {
     var utcOffset: Int64? { placement.utcOffset }
 
     /// Whether an event counts, or a line that looks like one: it may be another process's.
-    mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer) -> Bool {
-        let process = prefix.process.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
-        let subsystem = prefix.subsystem.map { UnsafeRawBufferPointer(rebasing: line[$0]) }
-        return filter.takes(event, process, subsystem)
+    mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
+        filter.takes(event, prefix, line)
     }
 
     /// Completes an event with what stood around its message in `line`.
     ///
     /// - Parameter stated: the time that the message itself tells.
     mutating func complete(
-        _ event: inout LoggedEvent, _ prefix: consuming LinePrefix, _ line: UnsafeRawBufferPointer,
+        _ event: inout LoggedEvent, _ prefix: consuming LinePrefix, _ line: Bytes,
         stated: LoggedTime?, _ header: TraceHeader, _ symbols: inout SymbolTable, into batch: inout LoggedBatch
     ) {
         if let thread = prefix.threadNumber {
             event.thread = threads.symbol(of: thread, in: &symbols)
         } else if let thread = prefix.thread {
-            event.thread = symbols.intern(UnsafeRawBufferPointer(rebasing: line[thread]))
+            event.thread = symbols.intern(line[thread])
         }
         if let time = prefix.time {
             event.time = place(time, line, event.line, header, into: &batch)
@@ -49,7 +47,7 @@ struct EventDelivery: Sendable {
 
     /// Says once that a class or a label was taken for one controller.
     mutating func noteIdentity(
-        of event: LoggedEvent, _ line: UnsafeRawBufferPointer, _ symbols: SymbolTable, into batch: inout LoggedBatch
+        of event: LoggedEvent, _ line: Bytes, _ symbols: SymbolTable, into batch: inout LoggedBatch
     ) {
         guard !saysIdentityIsGuessed, let subject = event.subject, event.guessesIdentity else { return }
         saysIdentityIsGuessed = true
@@ -61,7 +59,7 @@ struct EventDelivery: Sendable {
 
     /// A time in the log's base; nil where it is counted from something else.
     mutating func place(
-        _ time: LoggedTime, _ line: UnsafeRawBufferPointer, _ number: Int, _ header: TraceHeader,
+        _ time: LoggedTime, _ line: Bytes, _ number: Int, _ header: TraceHeader,
         into batch: inout LoggedBatch
     ) -> Int64? {
         if let placed = placement.placePlainly(time) { return placed }
@@ -86,7 +84,7 @@ extension LoggedEvent {
 
 extension LoggedBatch {
     mutating func report(
-        _ severity: Severity, _ reason: String, _ line: UnsafeRawBufferPointer, _ number: Int
+        _ severity: Severity, _ reason: String, _ line: Bytes, _ number: Int
     ) {
         problems.append(Problem(line: number, severity: severity, reason: reason, text: Lines.excerpt(line)))
     }

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Tells the format of a log from its first lines.
 enum FormatRecognition {
     /// How much of a log is looked at.
@@ -8,7 +10,7 @@ enum FormatRecognition {
     ///
     /// A line counts for the first of the team's formats that has it, or else for a built-in one. Where two formats have
     /// as many lines, the team's is taken.
-    static func format(of head: UnsafeRawBufferPointer, custom: [CustomFormat]) -> LogFormat {
+    static func format(of head: Bytes, custom: [CustomFormat]) -> LogFormat {
         let formats = FormatCatalogue.all
         var counts = [Int](repeating: 0, count: formats.count)
         var customCounts = [Int](repeating: 0, count: custom.count)
@@ -16,7 +18,7 @@ enum FormatRecognition {
         var splitter = LineSplitter()
         var isDeclared = false
         var isArray = false
-        let count = { (line: UnsafeRawBufferPointer, _: LineSplitter.End) in
+        let count = { (line: Bytes, _: LineSplitter.End) in
             let text = Lines.trimmed(line)
             guard lines < lineCount, !text.isEmpty, !isDeclared else { return }
             lines += 1
@@ -59,7 +61,7 @@ enum FormatRecognition {
     }
 
     /// The index of the format that a line has, without what a tool put around it; native, the first, fits most.
-    private static func recognize(_ line: UnsafeRawBufferPointer, _ formats: [any TraceFormat.Type]) -> Int? {
+    private static func recognize(_ line: Bytes, _ formats: [any TraceFormat.Type]) -> Int? {
         var native: Int?
         var cursor = ByteCursor(line)
         var pieces = 0
@@ -74,7 +76,7 @@ enum FormatRecognition {
     }
 
     /// The index of the team's format that a line has, without what a tool put around it.
-    private static func recognize(_ line: UnsafeRawBufferPointer, _ custom: [CustomFormat]) -> Int? {
+    private static func recognize(_ line: Bytes, _ custom: [CustomFormat]) -> Int? {
         guard !custom.isEmpty else { return nil }
         var cursor = ByteCursor(line)
         _ = cursor.skip("\u{FEFF}")
@@ -87,8 +89,9 @@ enum FormatRecognition {
     }
 
     /// Whether the line is `# vctrace: …`, after a byte order mark too.
-    private static func isDeclaration(_ line: UnsafeRawBufferPointer) -> Bool {
-        var cursor = ByteCursor(WrapperNotation.unstamped(line) ?? line)
+    private static func isDeclaration(_ line: Bytes) -> Bool {
+        var cursor = ByteCursor(line)
+        if let inner = WrapperNotation.unstamped(line) { cursor = ByteCursor(inner) }
         _ = cursor.skip("\u{FEFF}")
         guard cursor.skip(UInt8(ascii: "#")) else { return false }
         cursor.skipSpaces()

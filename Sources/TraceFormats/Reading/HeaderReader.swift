@@ -17,7 +17,7 @@ struct HeaderReader {
 
     /// Reads a line that begins with `#` into the header.
     static func read(
-        _ line: UnsafeRawBufferPointer, into header: inout TraceHeader, _ objects: inout ObjectReader
+        _ line: Bytes, into header: inout TraceHeader, _ objects: inout ObjectReader
     ) -> Line {
         var cursor = ByteCursor(line)
         cursor.offset += 1

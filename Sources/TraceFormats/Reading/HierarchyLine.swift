@@ -1,3 +1,5 @@
+import TraceModel
+
 /// A line that `-[UIViewController _printHierarchy]` prints.
 ///
 ///     <Shop.Root 0x7fd1c8e0a200>, state: appeared, view: <UIView 0x7fd1c8e0b000>
@@ -16,7 +18,7 @@ struct HierarchyLine {
     var state: Range<Int>
 
     /// Whether the line may hold one.
-    static func isIn(_ line: UnsafeRawBufferPointer) -> Bool { ByteCursor(line).first(stateMark) != nil }
+    static func isIn(_ line: Bytes) -> Bool { ByteCursor(line).first(stateMark) != nil }
 
     private static let stateMark: StaticString = ">, state: "
 
@@ -30,7 +32,8 @@ struct HierarchyLine {
         guard !state.isEmpty, cursor.starts(with: ", view: ") else { return nil }
         object = message.offset + bracket..<end + 1
         var bars: [UInt8] = []
-        for byte in head[..<bracket].reversed() {
+        for place in (0..<bracket).reversed() {
+            let byte = head[place]
             if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "+") {
                 bars.append(byte)
             } else if !byte.isSpace {
@@ -42,9 +45,9 @@ struct HierarchyLine {
     }
 
     /// Where the bracket opens that closes after the text; a class may be generic.
-    private static func opening(of text: UnsafeRawBufferPointer) -> Int? {
+    private static func opening(of text: Bytes) -> Int? {
         var depth = 0
-        return text.indices.last { index in
+        return (0..<text.count).last { index in
             switch text[index] {
             case UInt8(ascii: ">"): depth += 1
             case UInt8(ascii: "<"): depth -= 1

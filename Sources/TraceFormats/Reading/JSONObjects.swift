@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Divides a JSON array that spans lines into its objects, of which it keeps one.
 struct JSONObjects: Sendable {
     /// What a line does to the object that is being gathered.
@@ -34,7 +36,7 @@ struct JSONObjects: Sendable {
     ///
     /// - Parameter isPiece: whether the part goes on with the line before it.
     mutating func read(
-        _ line: UnsafeRawBufferPointer, from start: Int, number: Int, isPiece: Bool = false
+        _ line: Bytes, from start: Int, number: Int, isPiece: Bool = false
     ) -> (Step, next: Int) {
         if isDone { clear() }
         if !isPiece { (isInString, isEscaped) = (false, false) }
@@ -53,20 +55,20 @@ struct JSONObjects: Sendable {
             firstLine = number
         }
         let end = skipObject(line, from: offset)
-        keep(UnsafeRawBufferPointer(rebasing: line[offset..<end]), isPiece: isPiece)
+        keep(line[offset..<end], isPiece: isPiece)
         isDone = depth == 0
         return (isDone ? .complete : .inside, end)
     }
 
     /// Whether the line has at its margin what nothing inside an object has there.
-    private func begins(_ line: UnsafeRawBufferPointer) -> Bool {
+    private func begins(_ line: Bytes) -> Bool {
         let cursor = ByteCursor(line)
         return cursor.starts(with: "},") || cursor.starts(with: "}]") || cursor.starts(with: "[{")
             || cursor.starts(with: "{")
     }
 
     /// Where an object begins, if only `[`, `]`, commas and spaces stand before it.
-    private static func firstBrace(_ line: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    private static func firstBrace(_ line: Bytes, from start: Int) -> Int? {
         var cursor = ByteCursor(line)
         _ = cursor.skip("\u{FEFF}")
         cursor.offset = max(cursor.offset, start)
@@ -75,7 +77,7 @@ struct JSONObjects: Sendable {
     }
 
     /// Goes on until the object's end or the line's; strings do not span lines.
-    private mutating func skipObject(_ line: UnsafeRawBufferPointer, from start: Int) -> Int {
+    private mutating func skipObject(_ line: Bytes, from start: Int) -> Int {
         var offset = isEscaped ? start + 1 : start
         if isInString {
             skipString(line, &offset)
@@ -101,7 +103,7 @@ struct JSONObjects: Sendable {
     }
 
     /// Goes on to a string's closing quote, or behind the line's end.
-    private mutating func skipString(_ line: UnsafeRawBufferPointer, _ offset: inout Int) {
+    private mutating func skipString(_ line: Bytes, _ offset: inout Int) {
         while offset < line.count, line[offset] != UInt8(ascii: "\"") {
             offset += line[offset] == UInt8(ascii: "\\") ? 2 : 1
         }
@@ -109,7 +111,7 @@ struct JSONObjects: Sendable {
         isEscaped = offset > line.count
     }
 
-    private mutating func keep(_ part: UnsafeRawBufferPointer, isPiece: Bool) {
+    private mutating func keep(_ part: Bytes, isPiece: Bool) {
         guard bytes.count + part.count < LineSplitter.limit else {
             isCut = true
             return

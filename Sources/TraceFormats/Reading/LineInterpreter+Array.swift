@@ -5,11 +5,12 @@ extension LineInterpreter {
     ///
     /// - Parameter isPiece: whether it goes on with the line before it.
     mutating func readArray(
-        _ raw: UnsafeRawBufferPointer, isPiece: Bool = false, into batch: inout LoggedBatch
+        _ raw: Bytes, isPiece: Bool = false, into batch: inout LoggedBatch
     ) {
-        var line = isPiece ? raw : WrapperNotation.unstamped(raw) ?? raw
+        var line = raw
+        if !isPiece, let inner = WrapperNotation.unstamped(raw) { line = inner }
         if number == 1, !isPiece, ByteCursor(line).starts(with: "\u{FEFF}") {
-            line = UnsafeRawBufferPointer(rebasing: line[3...])
+            line = line[3...]
         }
         var offset = 0
         while offset < line.count {
@@ -35,7 +36,7 @@ extension LineInterpreter {
     }
 
     private mutating func readObject(isWhole: Bool, into batch: inout LoggedBatch) {
-        objects.bytes.withUnsafeBytes { object in
+        objects.bytes.withBytes { object in
             guard let prefix = UnifiedJSONFormat.prefix(of: object) else {
                 skipped += 1
                 return
@@ -43,7 +44,7 @@ extension LineInterpreter {
             let line = objects.line(at: prefix.message)
             var event = LoggedEvent(line: line, kind: .other)
             let end = prefix.end ?? object.count
-            let message = UnsafeRawBufferPointer(rebasing: object[prefix.message..<end])
+            let message = object[prefix.message..<end]
             do throws(LineFault) {
                 try reader.readMessage(prefix, object, into: &event)
             } catch {
@@ -62,7 +63,7 @@ extension LineInterpreter {
     }
 
     /// `[`, `]` and commas around the objects.
-    private static func isFrame(_ line: UnsafeRawBufferPointer) -> Bool {
+    private static func isFrame(_ line: Bytes) -> Bool {
         line.allSatisfy { $0.isSpace || $0.isOne(of: "[],\r") }
     }
 }

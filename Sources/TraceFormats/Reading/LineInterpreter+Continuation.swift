@@ -9,7 +9,7 @@ struct HeldEvent: Sendable {
 extension LineInterpreter {
     /// Reads a line that has no prefix and is no event: it may continue the record before it.
     mutating func readLoose(
-        _ line: UnsafeRawBufferPointer, _ fault: LineFault, isIndented: Bool, into batch: inout LoggedBatch
+        _ line: Bytes, _ fault: LineFault, isIndented: Bool, into batch: inout LoggedBatch
     ) {
         if fault == .secondHalf {
             settle(into: &batch)
@@ -37,7 +37,7 @@ extension LineInterpreter {
     }
 
     /// Adds a line to the record before it; false where that does not go on.
-    mutating func join(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) -> Bool {
+    mutating func join(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
         guard var record = open, record.join(line) else { return false }
         var event = LoggedEvent(line: record.number, kind: .other)
         do throws(LineFault) {
@@ -55,34 +55,31 @@ extension LineInterpreter {
         if shape == .messageThenMetadata {
             held = HeldEvent(event: event, time: record.prefix.time)
         } else {
-            record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
+            record.bytes.withBytes { accept(event, record.prefix, $0, into: &batch) }
         }
         return true
     }
 
     /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
-    private static func continues(_ line: UnsafeRawBufferPointer) -> Bool {
+    private static func continues(_ line: Bytes) -> Bool {
         let cursor = ByteCursor(line)
         return cursor.next.isOne(of: "(){}") || cursor.next.isDigit || cursor.starts(with: "*** First throw")
             || cursor.starts(with: "libc++abi")
     }
 
-    /// A line of metadata without its wrapper, and what it says.
-    static func metadata(
-        in line: UnsafeRawBufferPointer
-    ) -> (LinePrefix, UnsafeRawBufferPointer)? {
+    /// What a line of metadata says, and where its wrapper ends.
+    static func metadata(in line: Bytes) -> (prefix: LinePrefix, start: Int)? {
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {
-            let inner = cursor.text(cursor.rest)
-            if let prefix = XcodeFormat.metadata(in: inner) { return (prefix, inner) }
+            if let prefix = XcodeFormat.metadata(in: cursor.text(cursor.rest)) { return (prefix, cursor.offset) }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         return nil
     }
 
     /// Gives the event that waits the time and the thread of its metadata.
     mutating func attach(
-        _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch
+        _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
     ) {
         guard let waiting = held else {
             settle(into: &batch)
@@ -106,16 +103,16 @@ extension LineInterpreter {
             open = nil
             var event = LoggedEvent(line: record.number, kind: .other)
             if record.fault == .unfinishedMessage, record.readCut(&reader, into: &event) {
-                record.bytes.withUnsafeBytes { accept(event, record.prefix, $0, into: &batch) }
+                record.bytes.withBytes { accept(event, record.prefix, $0, into: &batch) }
             } else {
-                record.firstLine.withUnsafeBytes {
+                record.firstLine.withBytes {
                     refuse($0, record.prefix, record.fault, record.number, into: &batch)
                 }
             }
         }
         if let waiting = held {
             held = nil
-            let none = UnsafeRawBufferPointer(start: nil, count: 0)
+            let none = Bytes()
             accept(waiting.event, LinePrefix(time: waiting.time, message: 0), none, into: &batch)
         }
     }

@@ -2,8 +2,7 @@ import TraceModel
 
 extension LineInterpreter {
     /// Reads a line of a log in a team's own format.
-    mutating func readCustomLine(_ line: UnsafeRawBufferPointer, _ custom: CustomFormat, into batch: inout LoggedBatch)
-    {
+    mutating func readCustomLine(_ line: Bytes, _ custom: CustomFormat, into batch: inout LoggedBatch) {
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {
@@ -47,7 +46,7 @@ extension LineInterpreter {
 
     /// A line that no pattern fits: consoles mix what an app prints with what it logs.
     private mutating func readForeignLine(
-        _ line: UnsafeRawBufferPointer, _ custom: CustomFormat, into batch: inout LoggedBatch
+        _ line: Bytes, _ custom: CustomFormat, into batch: inout LoggedBatch
     ) {
         if custom.ignores(line) {
             skipped += 1

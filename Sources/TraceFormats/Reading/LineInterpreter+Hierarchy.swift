@@ -5,7 +5,7 @@ extension LineInterpreter {
     ///
     /// - Parameter prefix: what was read before the message.
     mutating func readHierarchy(
-        _ line: UnsafeRawBufferPointer, _ prefix: LinePrefix, into batch: inout LoggedBatch
+        _ line: Bytes, _ prefix: LinePrefix, into batch: inout LoggedBatch
     ) -> Bool {
         // A message of several lines in one string shows only its first here.
         guard !prefix.isEscaped,

@@ -56,7 +56,7 @@ struct LineInterpreter: Sendable {
     }
 
     /// Reads the next line of the log.
-    mutating func read(_ line: UnsafeRawBufferPointer, _ end: LineSplitter.End, into batch: inout LoggedBatch) {
+    mutating func read(_ line: Bytes, _ end: LineSplitter.End, into batch: inout LoggedBatch) {
         if goesOn {
             goesOn = end == .goesOn
             return readArray(line, isPiece: true, into: &batch)
@@ -69,7 +69,7 @@ struct LineInterpreter: Sendable {
         }
         var text = Lines.trimmed(line)
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") {
-            text = Lines.trimmed(UnsafeRawBufferPointer(rebasing: text[3...]))
+            text = Lines.trimmed(text[3...])
         }
         guard let first = text.first else {
             stack.end()
@@ -97,11 +97,11 @@ struct LineInterpreter: Sendable {
 
     /// Reads a line that is no header.
     mutating func readRecord(
-        _ line: UnsafeRawBufferPointer, isIndented: Bool = false, into batch: inout LoggedBatch
+        _ line: Bytes, isIndented: Bool = false, into batch: inout LoggedBatch
     ) {
         let hasMetadata = shape == .messageThenMetadata
-        if hasMetadata, let (prefix, inner) = Self.metadata(in: line) {
-            attach(prefix, inner, into: &batch)
+        if hasMetadata, let (prefix, start) = Self.metadata(in: line) {
+            attach(prefix, line[start...], into: &batch)
             return
         }
         if stack.holds(line) {
@@ -119,7 +119,7 @@ struct LineInterpreter: Sendable {
             if hasMetadata {
                 if let thread = prefix.thread {
                     event.thread = reader.grammar.objects.symbols.intern(
-                        UnsafeRawBufferPointer(rebasing: inner[thread]))
+                        inner[thread])
                 }
                 held = HeldEvent(event: event, time: prefix.time)
             } else {
@@ -144,7 +144,7 @@ struct LineInterpreter: Sendable {
 
     /// Takes an event, with what stood around its message in `line`.
     mutating func accept(
-        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer,
+        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
         into batch: inout LoggedBatch
     ) {
         guard delivery.takes(event, prefix, line) else {
@@ -160,7 +160,7 @@ struct LineInterpreter: Sendable {
     }
 
     mutating func complete(
-        _ event: inout LoggedEvent, _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch
+        _ event: inout LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
     ) {
         delivery.complete(
             &event, prefix, line, stated: reader.grammar.statedTime, written, &reader.grammar.objects.symbols,
@@ -169,7 +169,7 @@ struct LineInterpreter: Sendable {
 
     /// A line that is not read is a problem where it was meant to be an event, and console noise otherwise.
     mutating func refuse(
-        _ line: UnsafeRawBufferPointer, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int,
+        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int,
         into batch: inout LoggedBatch
     ) {
         if isProblem(line, prefix, fault) {
@@ -180,7 +180,7 @@ struct LineInterpreter: Sendable {
     }
 
     private mutating func isProblem(
-        _ line: UnsafeRawBufferPointer, _ prefix: LinePrefix, _ fault: LineFault
+        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault
     ) -> Bool {
         if fault.isAboutController { return delivery.takes(LoggedEvent(line: number, kind: .other), prefix, line) }
         if fault.isBrokenAddress(in: line) { return true }
@@ -190,7 +190,7 @@ struct LineInterpreter: Sendable {
             || TimeNotation.begins(at: cursor) && !(cursor.byte(after: 10).isSpace && prefix.message > 0)
     }
 
-    private mutating func readHeader(_ line: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+    private mutating func readHeader(_ line: Bytes, into batch: inout LoggedBatch) {
         let isBegun = written.isDeclared
         switch HeaderReader.read(line, into: &written, &reader.grammar.objects) {
         case .comment, .read:

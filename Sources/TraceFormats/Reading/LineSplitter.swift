@@ -1,3 +1,5 @@
+import TraceModel
+
 /// Divides chunks of a log into lines, without their line feeds.
 ///
 /// A line that is whole in its chunk is not copied. A line is held back until its line feed comes, and no more of it
@@ -24,43 +26,43 @@ struct LineSplitter: Sendable {
 
     /// Calls the body with each line that is complete, and how it ends.
     @inline(__always)
-    mutating func split(_ chunk: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, End) -> Void) {
+    mutating func split(_ chunk: Bytes, _ body: (Bytes, End) -> Void) {
         var start = 0
         while let end = chunk.firstOffset(of: UInt8(ascii: "\n"), from: start) {
             if pending.isEmpty, end - start <= Self.limit {
-                body(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), .whole)
+                body(chunk[start..<end], .whole)
             } else {
-                keep(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), body)
+                keep(chunk[start..<end], body)
                 flush(body)
             }
             start = end + 1
         }
-        keep(UnsafeRawBufferPointer(rebasing: chunk[start...]), body)
+        keep(chunk[start...], body)
     }
 
     /// Calls the body with a last line that has no line feed.
-    mutating func finish(_ body: (UnsafeRawBufferPointer, End) -> Void) {
+    mutating func finish(_ body: (Bytes, End) -> Void) {
         if !pending.isEmpty { flush(body) }
     }
 
-    private mutating func keep(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, End) -> Void) {
+    private mutating func keep(_ bytes: Bytes, _ body: (Bytes, End) -> Void) {
         var rest = bytes
         while !rest.isEmpty {
             let count = min(rest.count, Self.limit - pending.count)
             pending.append(contentsOf: rest[..<count])
-            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            rest = rest[count...]
             guard !rest.isEmpty else { return }
             guard takesPieces else {
                 isCut = true
                 return
             }
-            pending.withUnsafeBytes { body($0, .goesOn) }
+            pending.withBytes { body($0, .goesOn) }
             pending.removeAll(keepingCapacity: true)
         }
     }
 
-    private mutating func flush(_ body: (UnsafeRawBufferPointer, End) -> Void) {
-        pending.withUnsafeBytes { body($0, isCut ? .cut : .whole) }
+    private mutating func flush(_ body: (Bytes, End) -> Void) {
+        pending.withBytes { body($0, isCut ? .cut : .whole) }
         pending.removeAll(keepingCapacity: true)
         isCut = false
     }

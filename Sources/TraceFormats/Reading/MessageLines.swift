@@ -6,7 +6,7 @@ struct MessageLines: Sendable {
     private var isTold = false
 
     /// The line of the next message: the one on which it stands, or the one after the last message's.
-    mutating func place(_ line: Int, _ message: UnsafeRawBufferPointer, into batch: inout LoggedBatch) -> Int {
+    mutating func place(_ line: Int, _ message: Bytes, into batch: inout LoggedBatch) -> Int {
         let place = max(line, last + 1)
         last = place
         if place > line, !isTold {

@@ -14,7 +14,7 @@ struct OpenRecord: Sendable {
     private let firstCount: Int
     private var lines = 1
 
-    init(_ number: Int, _ prefix: LinePrefix, _ fault: LineFault, _ line: UnsafeRawBufferPointer) {
+    init(_ number: Int, _ prefix: LinePrefix, _ fault: LineFault, _ line: Bytes) {
         self.number = number
         self.prefix = prefix
         self.fault = fault
@@ -26,7 +26,7 @@ struct OpenRecord: Sendable {
     var firstLine: ArraySlice<UInt8> { bytes[..<firstCount] }
 
     /// Adds a line, a space before it; false where the record is too long for that.
-    mutating func join(_ line: UnsafeRawBufferPointer) -> Bool {
+    mutating func join(_ line: Bytes) -> Bool {
         guard lines < Self.lineLimit, bytes.count + line.count < Self.byteLimit else { return false }
         lines += 1
         bytes.append(UInt8(ascii: " "))
@@ -36,7 +36,7 @@ struct OpenRecord: Sendable {
 
     /// Reads what there is so far.
     func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
-        let result = bytes.withUnsafeBytes { bytes in
+        let result = bytes.withBytes { bytes in
             Result { () throws(LineFault) in try reader.readMessage(prefix, bytes, into: &event) }
         }
         try result.get()
@@ -45,7 +45,7 @@ struct OpenRecord: Sendable {
     /// Reads a message of UIKit's that no line completed; false where too little is there.
     func readCut(_ reader: inout RecordReader, into event: inout LoggedEvent) -> Bool {
         guard !prefix.isEscaped else { return false }
-        return bytes.withUnsafeBytes { bytes in
+        return bytes.withBytes { bytes in
             reader.grammar.readCut(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), into: &event)
         }
     }

@@ -18,7 +18,7 @@ struct OriginReading: Sendable {
     /// Takes what stood around the message of an event; true if it comes from elsewhere than the last one.
     @inline(__always)
     mutating func note(
-        _ prefix: LinePrefix, in line: UnsafeRawBufferPointer, _ number: Int, into batch: inout LoggedBatch
+        _ prefix: LinePrefix, in line: Bytes, _ number: Int, into batch: inout LoggedBatch
     ) -> Bool {
         if Self.isSame(fields.process, prefix.process, line), Self.isSame(fields.processID, prefix.processID, line),
             Self.isSame(fields.subsystem, prefix.subsystem, line), Self.isSame(fields.category, prefix.category, line)
@@ -35,15 +35,13 @@ struct OriginReading: Sendable {
     }
 
     @inline(__always)
-    private static func isSame(_ known: [UInt8], _ range: Range<Int>?, _ line: UnsafeRawBufferPointer) -> Bool {
+    private static func isSame(_ known: [UInt8], _ range: Range<Int>?, _ line: Bytes) -> Bool {
         guard let range else { return known.isEmpty }
         guard known.count == range.count else { return false }
-        return known.withUnsafeBytes { known in
-            UnsafeRawBufferPointer(rebasing: line[range]).elementsEqual(known)
-        }
+        return known.withBytes { $0.equals(line[range]) }
     }
 
-    private static func bytes(_ range: Range<Int>?, _ line: UnsafeRawBufferPointer) -> [UInt8] {
+    private static func bytes(_ range: Range<Int>?, _ line: Bytes) -> [UInt8] {
         range.map { Array(line[$0]) } ?? []
     }
 }

@@ -10,20 +10,18 @@ struct ProcessFilter: Sendable {
     private var app: [UInt8]?
 
     /// Whether the event counts.
-    mutating func takes(
-        _ event: LoggedEvent, _ process: UnsafeRawBufferPointer?, _ subsystem: UnsafeRawBufferPointer?
-    ) -> Bool {
-        guard process != nil || subsystem != nil else { return true }
+    mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
+        guard prefix.process != nil || prefix.subsystem != nil else { return true }
         let isAddressed = event.subject?.address != nil || event.object?.address != nil
         if !isAddressed, !event.kind.isOfTests {
-            if let app, let process, !app.elementsEqual(process) { return false }
-            if let subsystem, Self.isForeign(subsystem) { return false }
+            if let app, let process = prefix.process, !app.withBytes({ $0.equals(line[process]) }) { return false }
+            if let subsystem = prefix.subsystem, Self.isForeign(line[subsystem]) { return false }
         }
-        if isAddressed, app == nil, let process { app = Array(process) }
+        if isAddressed, app == nil, let process = prefix.process { app = Array(line[process]) }
         return true
     }
 
-    private static func isForeign(_ subsystem: UnsafeRawBufferPointer) -> Bool {
+    private static func isForeign(_ subsystem: Bytes) -> Bool {
         let cursor = ByteCursor(subsystem)
         return cursor.starts(with: "com.apple.") && !cursor.starts(with: "com.apple.UIKit")
     }

@@ -32,7 +32,7 @@ struct RecordReader: Sendable {
 
     /// Reads a line into an event; what stands around the message goes into `prefix`, and `line` loses its wrapper.
     mutating func read(
-        _ line: inout UnsafeRawBufferPointer, _ prefix: inout LinePrefix, into event: inout LoggedEvent
+        _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome {
         let (number, whole) = (event.line, line)
         var cursor = ByteCursor(line)
@@ -63,7 +63,7 @@ struct RecordReader: Sendable {
 
     /// Reads a line that has no layout, whatever stands around the call.
     private mutating func readFreely(
-        _ line: UnsafeRawBufferPointer, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
+        _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
     ) -> Outcome {
         let (number, takesPlainCalls) = (event.line, grammar.takesPlainCalls)
         grammar.takesPlainCalls = isLoose && takesPlainCalls
@@ -80,14 +80,14 @@ struct RecordReader: Sendable {
         }
     }
 
-    private func prefix(of line: UnsafeRawBufferPointer) throws(LineFault) -> LinePrefix? {
+    private func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         guard grammar.isDeclared, format.id == .native else { return try format.prefix(of: line) }
         return try NativeFormat.prefix(of: line, isDeclared: true)
     }
 
     /// Reads the message of a record. What looked like a category may be a controller: `[Host] viewDidLoad`.
     private mutating func read(
-        _ prefix: inout LinePrefix, _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
+        _ prefix: inout LinePrefix, _ line: Bytes, into event: inout LoggedEvent
     ) throws(LineFault) {
         do throws(LineFault) {
             try readMessage(prefix, line, into: &event)
@@ -106,7 +106,7 @@ struct RecordReader: Sendable {
 
     /// Reads the message of a record. A fault is in the line, whatever the message has escaped.
     mutating func readMessage(
-        _ prefix: LinePrefix, _ line: UnsafeRawBufferPointer, into event: inout LoggedEvent
+        _ prefix: LinePrefix, _ line: Bytes, into event: inout LoggedEvent
     ) throws(LineFault) {
         let end = prefix.end ?? line.count
         guard prefix.isEscaped else {
@@ -116,7 +116,7 @@ struct RecordReader: Sendable {
         var message: [UInt8] = []
         swap(&message, &self.message)
         defer { swap(&message, &self.message) }
-        let escaped = UnsafeRawBufferPointer(rebasing: line[prefix.message..<end])
+        let escaped = line[prefix.message..<end]
         JSONString.unescape(escaped, into: &message)
         do throws(LineFault) {
             try readLines(&message, into: &event)
@@ -143,7 +143,7 @@ struct RecordReader: Sendable {
 
     /// Consoles mix what an app prints with what it logs: reads a line in one of the other layouts; nil for a line of none.
     private mutating func readOtherwise(
-        _ line: inout UnsafeRawBufferPointer, _ prefix: inout LinePrefix, into event: inout LoggedEvent
+        _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome? {
         let (number, whole, takesPlainCalls) = (event.line, line, grammar.takesPlainCalls)
         grammar.takesPlainCalls = false
@@ -177,7 +177,7 @@ struct RecordReader: Sendable {
 
 extension MessageGrammar {
     fileprivate mutating func read(_ text: [UInt8], _ count: Int, into event: inout LoggedEvent) throws(LineFault) {
-        let result = text.withUnsafeBytes { bytes in
+        let result = text.withBytes { bytes in
             Result { () throws(LineFault) in try read(ByteCursor(bytes, 0..<count), into: &event) }
         }
         try result.get()

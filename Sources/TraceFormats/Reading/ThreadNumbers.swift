@@ -14,7 +14,7 @@ struct ThreadNumbers: Sendable {
             rest /= 10
         } while rest > 0
         digits.reverse()
-        let symbol = digits.withUnsafeBytes { symbols.intern($0) }
+        let symbol = digits.withBytes { symbols.intern($0) }
         latest = (number, symbol)
         return symbol
     }

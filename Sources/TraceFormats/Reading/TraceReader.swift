@@ -43,7 +43,7 @@ package struct TraceReader: Sendable {
     package var skipped: Int { interpreter.skipped }
 
     /// Reads the next bytes of the log.
-    package mutating func read(_ chunk: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+    package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
         guard format == nil else {
             split(chunk, into: &batch)
             return
@@ -52,7 +52,7 @@ package struct TraceReader: Sendable {
         head.append(contentsOf: chunk[..<count])
         guard head.count == FormatRecognition.headSize else { return }
         releaseHead(into: &batch)
-        split(UnsafeRawBufferPointer(rebasing: chunk[count...]), into: &batch)
+        split(chunk[count...], into: &batch)
     }
 
     /// Reads what was held back: a short log, and a last line without a line feed.
@@ -67,7 +67,7 @@ package struct TraceReader: Sendable {
     private mutating func releaseHead(into batch: inout LoggedBatch) {
         let bytes = head
         head = []
-        bytes.withUnsafeBytes { bytes in
+        bytes.withBytes { bytes in
             let recognized = LogFormat(recognizedIn: bytes, custom: customFormats)
             format = recognized
             interpreter = LineInterpreter(recognized, referenceYear: referenceYear, isMixed: isMixed)
@@ -75,7 +75,7 @@ package struct TraceReader: Sendable {
         }
     }
 
-    private mutating func split(_ chunk: UnsafeRawBufferPointer, into batch: inout LoggedBatch) {
+    private mutating func split(_ chunk: Bytes, into batch: inout LoggedBatch) {
         // The splitter is taken out meanwhile, because its lines go to another part of this value.
         var splitter = LineSplitter()
         swap(&splitter, &self.splitter)

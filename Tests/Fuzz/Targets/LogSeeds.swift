@@ -28,6 +28,6 @@ enum LogSeeds {
         ending: [".trace", ".log", ".ndjson", ".txt"])
 
     private static func isOf(_ format: FormatID, _ log: [UInt8]) -> Bool {
-        log.withUnsafeBytes { LogFormat(recognizedIn: $0).id } == format.rawValue
+        log.withBytes { LogFormat(recognizedIn: $0).id } == format.rawValue
     }
 }

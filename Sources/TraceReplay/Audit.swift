@@ -79,8 +79,7 @@ package struct Audit {
     /// Replays the next stretch of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
         var births = batch.controllers[...]
-        let events = batch.events.span
-        for index in events.indices { replay(events[index], &births) }
+        for index in batch.events.indices { replay(batch.events[index], &births) }
     }
 
     /// - Parameter births: the controllers that are still to come; those that the event names first are taken.

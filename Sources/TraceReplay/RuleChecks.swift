@@ -31,13 +31,9 @@ struct RuleChecks {
     }
 
     func answers(about event: Event, _ hierarchy: Hierarchy) -> [Answer] {
-        let ofKind = eventChecks[Int(event.kind.rawValue)]
-        let checks = ofKind.span
         var answers: [Answer] = []
-        for index in checks.indices {
-            let violations = checks[index].ask(event, hierarchy)
-            if violations.isEmpty { continue }
-            for violation in violations { answers.append((checks[index].rule, violation)) }
+        for check in eventChecks[Int(event.kind.rawValue)] {
+            for violation in check.ask(event, hierarchy) { answers.append((check.rule, violation)) }
         }
         return answers
     }

@@ -68,32 +68,36 @@ package struct TraceBuilder {
             superclassCount = header.superclasses.count
         }
         var stretches = origins[...]
-        let events = logged.span
-        for index in events.indices {
-            let event = events[index]
-            while let stretch = stretches.first, stretch.line <= event.line {
-                if stretch.origin.file != origin.file { lastThread = nil }
-                origin = stretch.origin
-                stretches.removeFirst()
-            }
-            if summary.start == nil { summary.start = event.time }
-            let thread = event.thread.map { threadID($0, symbols) }
-            let resolved = identities.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
-            if identities.hasBorn {
-                for controller in identities.takeBorn(symbols: symbols) {
-                    hierarchy.add(controller)
-                    collect(hierarchy, &batch)
-                }
-            }
-            note(event, hierarchy, symbols)
-            hierarchy.apply(resolved)
-            collect(hierarchy, &batch)
-            note(resolved.reference, ofLaunch: event.launch)
-            note(resolved)
-            if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
-            summary.lastLine = resolved.line
-            batch.events.append(consume resolved)
+        for index in logged.indices { resolve(logged[index], &stretches, hierarchy, symbols, &batch) }
+    }
+
+    /// - Parameter stretches: where the events come from that are still to come.
+    private mutating func resolve(
+        _ event: LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ hierarchy: Hierarchy,
+        _ symbols: SymbolTable, _ batch: inout ImportBatch
+    ) {
+        while let stretch = stretches.first, stretch.line <= event.line {
+            if stretch.origin.file != origin.file { lastThread = nil }
+            origin = stretch.origin
+            stretches.removeFirst()
         }
+        if summary.start == nil { summary.start = event.time }
+        let thread = event.thread.map { threadID($0, symbols) }
+        let resolved = identities.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
+        if identities.hasBorn {
+            for controller in identities.takeBorn(symbols: symbols) {
+                hierarchy.add(controller)
+                collect(hierarchy, &batch)
+            }
+        }
+        note(event, hierarchy, symbols)
+        hierarchy.apply(resolved)
+        collect(hierarchy, &batch)
+        note(resolved.reference, ofLaunch: event.launch)
+        note(resolved)
+        if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
+        summary.lastLine = resolved.line
+        batch.events.append(consume resolved)
     }
 
     /// What is still open at the end of the log, and the summary of the whole.

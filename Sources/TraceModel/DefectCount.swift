@@ -1,3 +1,5 @@
+import Foundation
+
 /// How often one run's last audit found a defect.
 package struct DefectCount: Sendable, Hashable {
     /// The run's number.
@@ -24,4 +26,7 @@ package struct DefectCount: Sendable, Hashable {
         self.count = count
         self.test = test
     }
+
+    /// The class that the defect is about; empty for a message that names none.
+    package var className: String { path.components(separatedBy: " > ").last ?? "" }
 }

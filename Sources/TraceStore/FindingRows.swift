@@ -50,9 +50,9 @@ struct FindingRows {
             values.append(finding.fingerprint)
         }
         for (index, finding) in list.enumerated() {
-            let list = finding.witnesses
-            try witnesses.insert(db, run: run, count: list.count) { row, values in
-                let witness = list[row]
+            let story = finding.witnesses
+            try witnesses.insert(db, run: run, count: story.count) { row, values in
+                let witness = story[row]
                 values.append(index)
                 values.append(row)
                 values.append(witness.event.line)

@@ -45,7 +45,7 @@ package struct LaneHistory: Sendable {
         guard let first = runs.firstIndex(where: { counts[$0.number] != nil }),
             let last = runs.lastIndex(where: { counts[$0.number] != nil }), let latest = counts[runs[last].number]
         else { return nil }
-        let className = latest.path.components(separatedBy: " > ").last ?? ""
+        let className = latest.className
         let showing = self.sights.showing(latest.rule, in: className)
         let sights = runs.map { run in
             counts[run.number] != nil ? Sight.seen : showing(run.number) ? .clean : .unexercised

@@ -77,7 +77,7 @@ package struct NightsPage {
 
     /// What holds the controllers of the defect's class that its rule finds.
     private func signatures(_ defect: DefectCount) -> [String] {
-        let name = ClassName(defect.path.components(separatedBy: " > ").last ?? "")
+        let name = ClassName(defect.className)
         return holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
             .prefix(Self.holderLimit).map(\.signature)
     }

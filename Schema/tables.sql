@@ -3,7 +3,8 @@
 -- A table with a column run_id holds what belongs to one run. Within a run, an event is named by its line in the log, and
 -- all else by a number that counts from 0. Times are whole nanoseconds; in events and relations they count from the run's
 -- start_ns. SQLite does not enforce the foreign keys while vctrace writes, because a look-up for each of a million events
--- costs more than writing them; `PRAGMA foreign_key_check` finds nothing in a sound store.
+-- costs more than writing them; `PRAGMA foreign_key_check` finds nothing in a sound store, but for what is left of a run
+-- whose deletion was interrupted.
 
 -- One imported log.
 CREATE TABLE run (

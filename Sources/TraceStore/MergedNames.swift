@@ -24,8 +24,7 @@ struct MergedNames {
             db,
             sql: """
                 SELECT id, name, source, digest, format, imported_ns
-                FROM \(schema).run AS run
-                WHERE \(HalfDeletedRun.isNone)
+                FROM \(schema).run
                 ORDER BY id
                 """)
     }

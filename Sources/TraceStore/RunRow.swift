@@ -17,8 +17,7 @@ enum RunRow {
     static func runs(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [Run] {
-        let select = try db.cachedStatement(
-            sql: "SELECT * FROM run WHERE (\(condition)) AND \(HalfDeletedRun.isNone) ORDER BY id")
+        let select = try db.cachedStatement(sql: "SELECT * FROM run WHERE \(condition) ORDER BY id")
         return try Row.fetchAll(select, arguments: arguments).map { row in
             var summary = try summary(row)
             let number = try row.number("id")

@@ -17,8 +17,7 @@ enum RunTables {
 
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
-        let sql = "SELECT 1 FROM run WHERE id = ? AND \(HalfDeletedRun.isNone)"
-        guard try Int.fetchOne(db, sql: sql, arguments: [run]) != nil else {
+        guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {
             throw StoreError.Problem.unknownRun(name: name)
         }
     }
@@ -31,6 +30,30 @@ enum RunTables {
             try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE run_id = ?", arguments: [run])
         }
         try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
+    }
+
+    /// Takes the run away from everybody at once. What belongs to it remains, as that of a deleted run.
+    static func deleteOwnRow(of run: Int, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
+    }
+
+    /// The runs whose deletion was interrupted: rows belong to them, but their own is gone. No other run gets their numbers.
+    static func deletedInPart(_ db: Database) throws -> [Int] {
+        var runs: Set<Int> = []
+        for table in all {
+            // From one run to the next through the index, instead of over all rows.
+            let sql = """
+                WITH RECURSIVE found (run) AS (
+                    SELECT min(run_id) FROM \(table)
+                    UNION ALL
+                    SELECT (SELECT min(run_id) FROM \(table) WHERE run_id > found.run) FROM found WHERE found.run IS NOT NULL
+                )
+                SELECT found.run FROM found
+                WHERE found.run IS NOT NULL AND found.run NOT IN (SELECT id FROM run)
+                """
+            try runs.formUnion(Int.fetchAll(db, sql: sql))
+        }
+        return runs.sorted()
     }
 
     /// Deletes up to so many of the run's rows in a table; false once there were none.

@@ -60,7 +60,6 @@ extension TraceStore {
             coalesce(counted.notes, 0) AS notes
         FROM run
         LEFT JOIN counted ON counted.run_id = run.id
-        WHERE \(HalfDeletedRun.isNone)
         ORDER BY run.id
         """
 }

@@ -40,7 +40,7 @@ extension TraceStore {
         do {
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for number in try runs.map(\.number) + HalfDeletedRun.numbers(db) { try RunTables.delete(number, db) }
+                for number in try runs.map(\.number) + RunTables.deletedInPart(db) { try RunTables.delete(number, db) }
                 return runs
             }
         } catch  where error.problem == .diskFull {
@@ -59,19 +59,17 @@ extension TraceStore {
             try emptyLog()
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for run in runs { try HalfDeletedRun.mark(run, db) }
+                for run in runs { try RunTables.deleteOwnRow(of: run.number, db) }
                 return runs
             }
         } catch  where error.problem == .diskFull {
             throw StoreError(path: path, .noRoomToDelete)
         }
         do {
-            for number in try connection.access(HalfDeletedRun.numbers) {
+            for number in try connection.access(RunTables.deletedInPart) {
                 for table in RunTables.all {
                     while try deleteSome(of: number, from: table) {}
                 }
-                try emptyLog()
-                try connection.transaction { db in try RunTables.delete(number, db) }
             }
         } catch  where error.problem == .diskFull {
             throw StoreError(path: path, .noRoomToFinishDeleting)

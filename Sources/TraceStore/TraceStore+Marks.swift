@@ -4,8 +4,7 @@ package import TraceModel
 extension TraceStore {
     /// The runs in brief, by number: all, or those whose names begin so.
     package func marks(named prefix: String? = nil) throws(StoreError) -> [RunMark] {
-        let isNamedSo = prefix == nil ? "TRUE" : "run.name >= ?1 AND run.name < ?1 || char(0x10FFFF)"
-        let condition = "\(isNamedSo) AND \(HalfDeletedRun.isNone)"
+        let condition = prefix == nil ? "TRUE" : "run.name >= ?1 AND run.name < ?1 || char(0x10FFFF)"
         let arguments: StatementArguments = prefix.map { [$0] } ?? []
         return try connection.access { db in
             var headers: [Int: TraceHeader] = [:]

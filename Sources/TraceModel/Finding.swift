@@ -45,15 +45,16 @@ package struct Finding: Sendable, Hashable {
 
     package init(
         rule: String, severity: Severity, subject: Controller?, parent: Controller?, event: EventReference,
-        message: Message, witnesses: [Witness], path: [String], fingerprint: String
+        message: Message, fix: String? = nil, isFolded: Bool = false, witnesses: [Witness], path: [String],
+        test: String? = nil, fingerprint: String
     ) {
         let text = FindingText(
-            rule: rule, message: message, calls: witnesses.map(FindingText.Call.init), path: path,
-            fingerprint: fingerprint)
+            rule: rule, message: message, fix: fix, isFolded: isFolded, calls: witnesses.map(FindingText.Call.init),
+            path: path, fingerprint: fingerprint)
         facts = Boxed(
             Facts(
                 text: Boxed(text), severity: severity, subject: subject, parent: parent, event: event,
-                events: witnesses.map(\.event)))
+                events: witnesses.map(\.event), test: test))
     }
 
     /// What it says, to be shared with others.

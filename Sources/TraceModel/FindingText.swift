@@ -18,7 +18,7 @@ struct FindingText: Sendable, Hashable {
     var rule: String
     var message: Finding.Message
     var fix: String?
-    var isFolded = false
+    var isFolded: Bool
     var calls: [Call]
     var path: [String]
     var fingerprint: String

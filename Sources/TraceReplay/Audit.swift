@@ -151,7 +151,7 @@ package struct Audit {
         hierarchy.end(launch: launch.number, at: launch.last)
     }
 
-    private mutating func judgeOpen(_ survivors: [ControllerState], _ end: TraceEnd) {
+    private mutating func judgeOpen(_ survivors: some Sequence<ControllerState>, _ end: TraceEnd) {
         for state in survivors {
             if let hostedView = state.view { judge(hostedView, end) }
             if let relation = state.relation { judge(relation, end) }
@@ -243,14 +243,12 @@ package struct Audit {
             }
         }
         let path = violation.subject?.path ?? []
-        var finding = Finding(
+        let finding = Finding(
             rule: description.id, severity: severity, subject: violation.subject?.controller,
-            parent: violation.parent?.controller, event: violation.event, message: message,
-            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
+            parent: violation.parent?.controller, event: violation.event, message: message, fix: violation.fix,
+            isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
+            test: test?.name,
             fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
-        finding.fix = violation.fix
-        finding.isFolded = violation.isFolded
-        finding.test = test?.name
         keep(finding)
     }
 

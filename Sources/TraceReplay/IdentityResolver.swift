@@ -40,7 +40,7 @@ package struct IdentityResolver: Sendable {
 
     /// Where the lives of one launch are found; addresses mean nothing in another one.
     private struct LaunchPlaces {
-        var atAddress: [UInt64: Int32] = [:]
+        var atAddress = AddressTable()
         var labelled: [Symbol: Int32] = [:]
     }
 
@@ -126,16 +126,10 @@ package struct IdentityResolver: Sendable {
     ) -> ControllerID {
         let launch = event.launch
         while places.count <= launch { places.append(LaunchPlaces()) }
-        let known =
-            object.address.map { places[launch].atAddress[$0] } ?? places[launch].labelled[object.name]
-        guard let index = known.map(Int.init) else {
+        guard let index = place(of: object, launch) else {
             let index = lives.count
             lives.append(begin(object, generation: 1, launch, at: reference))
-            if let address = object.address {
-                places[launch].atAddress[address] = Int32(truncatingIfNeeded: index)
-            } else {
-                places[launch].labelled[object.name] = Int32(truncatingIfNeeded: index)
-            }
+            note(Int32(truncatingIfNeeded: index), object, launch)
             update(index, part, event, reference)
             return lives[index].id
         }
@@ -147,6 +141,20 @@ package struct IdentityResolver: Sendable {
         }
         update(index, part, event, reference)
         return lives[index].id
+    }
+
+    /// Where in ``lives`` the object is.
+    private func place(of object: LoggedObject, _ launch: Int) -> Int? {
+        guard let address = object.address else { return places[launch].labelled[object.name].map(Int.init) }
+        return places[launch].atAddress.number(at: address) { lives[Int($0)].address }.map(Int.init)
+    }
+
+    private mutating func note(_ index: Int32, _ object: LoggedObject, _ launch: Int) {
+        if let address = object.address {
+            places[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].address }
+        } else {
+            places[launch].labelled[object.name] = index
+        }
     }
 
     private mutating func begin(

@@ -32,14 +32,14 @@ package final class ControllerState {
 
     // MARK: Life
 
-    var loaded: EventReference?
+    /// The first `viewDidLoad`; as long as there is none, the first callback of an appearance.
+    private var viewBegan: EventReference?
     var deallocated: EventReference?
     var departure: Departure?
 
     // MARK: Appearance
 
-    var firstAppearance: EventReference?
-    var lastAppearance: EventReference?
+    private(set) var lastAppearance: EventReference?
     /// When it was on screen, now or last.
     var visiblePeriod: VisiblePeriod?
 
@@ -81,6 +81,20 @@ package final class ControllerState {
     /// Whether it does the bookkeeping of its children by itself.
     var isSystemContainer: Bool { role != .custom }
     var isNavigation: Bool { role == .navigation }
+
+    /// The first `viewDidLoad`.
+    var loaded: EventReference? { viewBegan?.kind == .viewDidLoad ? viewBegan : nil }
+    /// The first callback of an appearance, where no `viewDidLoad` was seen.
+    var appearedUnloaded: EventReference? { loaded == nil ? viewBegan : nil }
+
+    func noteLoad(_ event: EventReference) {
+        if loaded == nil { viewBegan = event }
+    }
+
+    func noteAppearance(_ event: EventReference) {
+        if viewBegan == nil { viewBegan = event }
+        lastAppearance = event
+    }
 
     /// Whether it is still there, as far as the trace tells.
     var isAlive: Bool { deallocated == nil && !isReplaced }

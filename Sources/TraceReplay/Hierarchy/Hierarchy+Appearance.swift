@@ -6,8 +6,7 @@ extension Hierarchy {
     func changeAppearance(of subject: ControllerState, at event: EventReference) {
         if event.kind == .viewWillAppear { departures.takeBack(of: subject) }
         let before = subject.appearance
-        subject.firstAppearance = subject.firstAppearance ?? event
-        subject.lastAppearance = event
+        subject.noteAppearance(event)
         subject.appearance = AppearanceState.target(of: event.kind) ?? before
         switch event.kind {
         case .viewDidAppear:

@@ -12,7 +12,7 @@ extension Hierarchy {
         -> HierarchySnapshot
     {
         // Who has just gone is shown once more.
-        let states = (survivors + ended.controllers).sorted { $0.id < $1.id }
+        let states = (ended.controllers + survivors).sorted { $0.id < $1.id }
         var places: [ControllerID: StackPlace] = [:]
         for navigation in states where navigation.isNavigation {
             let members = navigation.stack.members

@@ -13,7 +13,7 @@ package final class Hierarchy {
 
     /// By id; nil for controllers that are gone.
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
-    @exclusivity(unchecked) private var living: [Int: [UInt64: ControllerID]] = [:]
+    @exclusivity(unchecked) private var living: [Int: AddressTable] = [:]
     @exclusivity(unchecked) private var dead = Cemetery()
     /// By launch, the first of its controllers.
     @exclusivity(unchecked) private var firstOfLaunch: [Int: Int] = [:]
@@ -47,8 +47,9 @@ package final class Hierarchy {
         if firstOfLaunch[controller.launch] == nil { firstOfLaunch[controller.launch] = states.count }
         states.append(state)
         guard let address = controller.address else { return }
-        let former = living[controller.launch, default: [:]].updateValue(controller.id, forKey: address)
-        if let former = livingState(former) {
+        let former = living[controller.launch, default: AddressTable()].set(
+            controller.id.rawValue, at: address, self.address(of:))
+        if let former = livingState(former.map(ControllerID.init)) {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
@@ -91,7 +92,9 @@ package final class Hierarchy {
     }
 
     /// The controllers that live, in order of id.
-    var survivors: [ControllerState] { states.compactMap { state in state.flatMap { $0.isAlive ? $0 : nil } } }
+    var survivors: some Sequence<ControllerState> {
+        states.lazy.compactMap { state in state.flatMap { $0.isAlive ? $0 : nil } }
+    }
 
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
@@ -186,7 +189,7 @@ package final class Hierarchy {
     }
 
     private func load(_ subject: ControllerState, at event: EventReference) {
-        subject.loaded = subject.loaded ?? event
+        subject.noteLoad(event)
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
@@ -221,6 +224,8 @@ package final class Hierarchy {
         if !ended.isEmpty { ended = Ended() }
     }
 
+    private func address(of id: Int32) -> UInt64? { states[Int(id)]?.controller.address }
+
     // MARK: Ends
 
     /// Ends the lives of a launch's controllers: the app that they were in is gone.
@@ -246,8 +251,9 @@ package final class Hierarchy {
         ended.controllers.append(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         let launch = state.controller.launch
-        if let address = state.controller.address, living[launch]?[address] == state.id {
-            living[launch]?[address] = nil
-        }
+        guard let address = state.controller.address,
+            living[launch]?.number(at: address, self.address(of:)) == state.id.rawValue
+        else { return }
+        living[launch]?.remove(at: address, self.address(of:))
     }
 }

@@ -47,7 +47,7 @@ struct ProfileRecorder {
     }
 
     /// What the run comes to.
-    func profile(of run: Run, recorded: EventKinds, survivors: [ControllerState]) -> RunProfile {
+    func profile(of run: Run, recorded: EventKinds, survivors: some Sequence<ControllerState>) -> RunProfile {
         var profile = RunProfile(run: run, recorded: recorded)
         for (path, role) in roles {
             var total = RunProfile.Role()

@@ -59,9 +59,7 @@ enum AppearedBeforeLoad: Rule {
     )
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
-        guard let state = hierarchy.livingState(event.subject), let appeared = state.firstAppearance,
-            state.loaded == nil
-        else { return [] }
+        guard let state = hierarchy.livingState(event.subject), let appeared = state.appearedUnloaded else { return [] }
         return [
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,

@@ -89,7 +89,7 @@ enum ChildNeverAppeared: Rule {
 
     static let check = Check.relation { relation, hierarchy, end in
         let (parent, child) = (relation.parent, relation.child)
-        guard child.firstAppearance == nil, let hosted = relation.viewAdded, relation.isHostedByParent,
+        guard child.lastAppearance == nil, let hosted = relation.viewAdded, relation.isHostedByParent,
             hierarchy.knowledge.shows(.viewDidAppear, in: child), let period = parent.visiblePeriod
         else { return [] }
         let first = max(hosted, period.began)

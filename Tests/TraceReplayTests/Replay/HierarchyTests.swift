@@ -56,7 +56,7 @@ import TraceModel
             <Detail: 0x2> deinit
             """)
         #expect(hierarchy.survivors.map(\.className) == ["Host"])
-        #expect(hierarchy.survivors.first?.presented == nil)
+        #expect(Array(hierarchy.survivors).first?.presented == nil)
     }
 
     /// A presenter and what it presents point at each other; so do a child and a stack.

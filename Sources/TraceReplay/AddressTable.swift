@@ -1,0 +1,79 @@
+/// Numbers by address, in a third of the memory that a dictionary takes: it keeps no addresses, because what a number stands
+/// for has its own.
+///
+/// Each call gets a function that tells the address of a number that is in the table.
+struct AddressTable: Sendable {
+    private static let free: Int32 = -1
+
+    /// As many as a power of two; at most three quarters are in use, so that a search comes to a free one soon.
+    private var slots = [Int32](repeating: free, count: 16)
+    private var count = 0
+    /// Another one each time, so that nobody can make a log whose addresses all want one slot.
+    private let factor = UInt64.random(in: .min ... .max) | 1
+
+    /// The number at the address.
+    func number(at address: UInt64, _ addressOf: (Int32) -> UInt64?) -> Int32? {
+        let number = slots[slot(of: address, addressOf)]
+        return number == Self.free ? nil : number
+    }
+
+    /// Puts a number, of which no other one with that address is left, into the table.
+    ///
+    /// - Returns: the number that had its address before.
+    @discardableResult
+    mutating func set(_ number: Int32, at address: UInt64, _ addressOf: (Int32) -> UInt64?) -> Int32? {
+        let slot = slot(of: address, addressOf)
+        let former = slots[slot]
+        slots[slot] = number
+        if former != Self.free { return former }
+        count += 1
+        if count > slots.count / 4 * 3 { grow(addressOf) }
+        return nil
+    }
+
+    /// Takes the number at the address out.
+    mutating func remove(at address: UInt64, _ addressOf: (Int32) -> UInt64?) {
+        var hole = slot(of: address, addressOf)
+        guard slots[hole] != Self.free else { return }
+        slots[hole] = Self.free
+        count -= 1
+        // What stands behind a hole, and would be found only past it, moves into it.
+        var next = after(hole)
+        while slots[next] != Self.free {
+            if let wanted = addressOf(slots[next]).map(home(of:)),
+                distance(from: wanted, to: next) >= distance(from: hole, to: next)
+            {
+                slots.swapAt(hole, next)
+                hole = next
+            }
+            next = after(next)
+        }
+    }
+
+    /// Where the address stands, or where it would go.
+    private func slot(of address: UInt64, _ addressOf: (Int32) -> UInt64?) -> Int {
+        var slot = home(of: address)
+        while slots[slot] != Self.free, addressOf(slots[slot]) != address { slot = after(slot) }
+        return slot
+    }
+
+    /// The slot that the address wants.
+    private func home(of address: UInt64) -> Int {
+        let product = address &* factor
+        let mixed = (product ^ product >> 32) &* factor
+        return Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
+    }
+
+    private func after(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
+
+    private func distance(from slot: Int, to end: Int) -> Int { (end - slot) & (slots.count - 1) }
+
+    private mutating func grow(_ addressOf: (Int32) -> UInt64?) {
+        let numbers = slots
+        slots = [Int32](repeating: Self.free, count: numbers.count * 2)
+        for number in numbers where number != Self.free {
+            guard let address = addressOf(number) else { continue }
+            slots[slot(of: address, addressOf)] = number
+        }
+    }
+}

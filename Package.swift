@@ -64,12 +64,14 @@ let package = Package(
         .target(
             name: "TraceConfiguration",
             dependencies: ["JSONText", "TraceModel", .product(name: "Yams", package: "Yams")]),
+        // A flag that a signal handler sets.
+        .systemLibrary(name: "StopFlag"),
         // Composes the modules above: logs in, runs and reports out. It prints nothing.
         .target(
             name: "TraceEngine",
             dependencies: [
-                "MemoryGraphs", "TraceModel", "TraceConfiguration", "TraceExport", "TraceFormats", "TraceReplay",
-                "TraceReports", "TraceStore",
+                "MemoryGraphs", "StopFlag", "TraceModel", "TraceConfiguration", "TraceExport", "TraceFormats",
+                "TraceReplay", "TraceReports", "TraceStore",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

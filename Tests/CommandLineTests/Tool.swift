@@ -31,7 +31,7 @@ struct Tool {
     private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
 
     /// What sanitizers are told: `make sanitize` runs a `vctrace` that was built with one.
-    private static let sanitizerOptions: [Environment.Key] = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
+    private static let sanitizerOptions: [Environment.Key] = ["ASAN_OPTIONS", "TSAN_OPTIONS", "TEST_TMPDIR"]
 
     /// Runs a line of shell with `vctrace` and the scripts in its path, and else nothing of this process's environment but the
     /// options of sanitizers.

@@ -7,19 +7,16 @@ import tool
 
 
 def alive(n):
-    return [], [f"{shapes.controller(i)} viewDidLoad" for i in range(n)]
+    return [], (f"{shapes.controller(i)} viewDidLoad" for i in range(n))
 
 
 def children(n):
-    calls = []
-    for i in range(1, n + 1):
-        calls += [f"{shapes.HOST} addChild(_:) {shapes.controller(i)}",
-                  f"{shapes.controller(i)} didMove(toParent:) {shapes.HOST}"]
-    return [], calls
+    return [], (call for i in range(1, n + 1) for call in (
+        f"{shapes.HOST} addChild(_:) {shapes.controller(i)}", f"{shapes.controller(i)} didMove(toParent:) {shapes.HOST}"))
 
 
 # By shape, how many controllers live at once, and how many MB an import and an audit may take.
-BOUNDS = {alive: (1_000_000, 520, 390), children: (1_000_000, 830, 1070), shapes.depth: (500_000, 470, 600)}
+BOUNDS = {alive: (1_000_000, 400, 300), children: (1_000_000, 700, 930), shapes.depth: (500_000, 400, 510)}
 
 
 def megabytes(command, path):

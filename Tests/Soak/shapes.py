@@ -1,6 +1,7 @@
 """Logs of one shape each, whose time must grow with their length and no faster."""
 
 import concurrent.futures
+import itertools
 import os
 
 import tool
@@ -83,11 +84,9 @@ def dump(n):
 
 
 def depth(n):
-    calls = []
-    for i in range(n):
-        calls += [f"{controller(i)} addChild(_:) {controller(i + 1)}",
-                  f"{controller(i + 1)} didMove(toParent:) {controller(i)}"]
-    return [], calls + [f"{controller(i)} viewDidLoad" for i in range(n)]
+    calls = (call for i in range(n) for call in (
+        f"{controller(i)} addChild(_:) {controller(i + 1)}", f"{controller(i + 1)} didMove(toParent:) {controller(i)}"))
+    return [], itertools.chain(calls, (f"{controller(i)} viewDidLoad" for i in range(n)))
 
 
 def threads(n):

@@ -84,8 +84,12 @@ package struct Audit {
 
     /// - Parameter births: the controllers that are still to come; those that the event names first are taken.
     private mutating func replay(_ event: Event, _ births: inout ArraySlice<Controller>) {
-        for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
-        for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
+        if launchEnds.hasEnd(before: event.line) {
+            for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
+        }
+        if !scopes.isOver {
+            for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
+        }
         while !births.isEmpty, births[births.startIndex].first.line <= event.line {
             let controller = births.removeFirst()
             hierarchy.add(controller)

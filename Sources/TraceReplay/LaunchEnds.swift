@@ -27,6 +27,9 @@ struct LaunchEnds {
         }
     }
 
+    /// Whether a launch has ended when an event of that line comes.
+    func hasEnd(before line: Int) -> Bool { next < ends.count && ends[next].last.line < line }
+
     /// The launches that have ended when an event of that line comes.
     mutating func takeEnded(before line: Int) -> ArraySlice<Launch> {
         let first = next

@@ -43,7 +43,6 @@ struct TestScopes {
 
     /// The tests whose scope has ended when the event comes. Without times, that is with the next event.
     mutating func takeEnded(before event: Event) -> [Ended] {
-        if isOver { return [] }
         while let next = running.first, next.last.line < event.line { waiting.append(running.removeFirst()) }
         let count = waiting.prefix { interval in
             guard let time = event.time, let last = interval.last.time else { return true }

@@ -159,6 +159,7 @@ package struct TraceBuilder {
     }
 
     private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
+        if hierarchy.ended.isEmpty { return }
         for relation in hierarchy.ended.relations { batch.relations.append(relation.value) }
     }
 

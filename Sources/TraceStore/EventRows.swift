@@ -4,6 +4,8 @@ import TraceModel
 /// Reads a run's events in the order of the log.
 struct EventRows {
     private var events: RowReader
+    /// The line of the last event that is wanted; nil where none is left.
+    private var lastLine: Int64?
     private var objects: RowReader
     /// The line of the next row of `objects`; nil after the last.
     private var nextObjectLine: Int64?
@@ -14,9 +16,16 @@ struct EventRows {
             """
             SELECT line, time_ns, kind, thread, subject, object, detail
             FROM event
-            WHERE run_id = ? AND line <= ?
-            ORDER BY line
-            """, [run, last])
+            WHERE run_id >= ?
+            ORDER BY run_id, line
+            """, [run])
+        // SQLite would compare each row with an upper bound. While the statement is at a row, the next one reads the same state
+        // of the file.
+        if try events.next(db) {
+            let sql = "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?"
+            lastLine = try Int64.fetchOne(db, sql: sql, arguments: [run, last])
+        }
+        if lastLine == nil { events.end() }
         objects = try RowReader(
             db,
             """
@@ -32,7 +41,7 @@ struct EventRows {
     mutating func read(_ count: Int, into list: inout [Event], _ db: Database) throws -> ControllerID? {
         var greatest: ControllerID?
         var read = 0
-        while read < count, try events.next(db) {
+        while read < count, let last = lastLine {
             read += 1
             let line = events.integer(0)
             let kind = try EventKind(stored: events.integer(2))
@@ -44,6 +53,11 @@ struct EventRows {
                     object: try controller(events.optionalInteger(5), &greatest),
                     others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
                     payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
+            guard line < last, try events.next(db) else {
+                lastLine = nil
+                events.end()
+                break
+            }
         }
         return greatest
     }

@@ -197,7 +197,7 @@ struct Containment {
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.
-                hierarchy.ended.views.append(hostedView)
+                hierarchy.ended.add(hostedView)
                 child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
             }
             if let constrained = child.constrained, constrained > hostedView.added {
@@ -226,7 +226,7 @@ struct Containment {
             hostedView.abandoned = relation
         }
         if child.navigation === relation.parent { child.navigation?.rare.stack.remove(child) }
-        hierarchy.ended.relations.append(relation)
+        hierarchy.ended.add(relation)
     }
 
     /// Takes the child out of its parent's list; the last one takes its place.

@@ -23,11 +23,25 @@ package final class Hierarchy {
 
     /// What one event ended.
     struct Ended {
-        var relations: [RelationState] = []
-        var views: [HostedView] = []
-        var controllers: [ControllerState] = []
+        private(set) var relations: [RelationState] = []
+        private(set) var views: [HostedView] = []
+        private(set) var controllers: [ControllerState] = []
+        private(set) var isEmpty = true
 
-        var isEmpty: Bool { relations.isEmpty && views.isEmpty && controllers.isEmpty }
+        mutating func add(_ relation: RelationState) {
+            relations.append(relation)
+            isEmpty = false
+        }
+
+        mutating func add(_ view: HostedView) {
+            views.append(view)
+            isEmpty = false
+        }
+
+        mutating func add(_ controller: ControllerState) {
+            controllers.append(controller)
+            isEmpty = false
+        }
     }
 
     init(_ knowledge: TraceKnowledge) {
@@ -241,14 +255,14 @@ package final class Hierarchy {
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
         if let hostedView = state.view {
             state.view = nil
-            ended.views.append(hostedView)
+            ended.add(hostedView)
         }
         if state.relation != nil { containment.end(state, at: event, ending: ending) }
         if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
         if let presented = state.presented, presented.presenter === state { state.presented = nil }
         state.navigation?.rare.stack.remove(state)
         state.pendingCall = nil
-        ended.controllers.append(state)
+        ended.add(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         let launch = state.controller.launch
         guard let address = state.controller.address,

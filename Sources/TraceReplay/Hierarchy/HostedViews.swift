@@ -14,7 +14,7 @@ struct HostedViews {
             // An orphan's view that moves on is still the same orphan's.
             if hostedView.isOrphan, hostedView.adopted == nil { return }
             hostedView.removed = event
-            hierarchy.ended.views.append(hostedView)
+            hierarchy.ended.add(hostedView)
         }
         let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
@@ -54,7 +54,7 @@ struct HostedViews {
         }
         hostedView.removed = event
         child.view = nil
-        hierarchy.ended.views.append(hostedView)
+        hierarchy.ended.add(hostedView)
         child.relation?.viewRemoved = event
     }
 

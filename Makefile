@@ -20,6 +20,7 @@ test: setup
 	@swift test --filter VCTraceTestingTests
 	@$(MAKE) --no-print-directory agent-test
 	@Tests/Soak/soak --short .build/debug/vctrace
+	@Scripts/sanitize --short
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release

@@ -60,7 +60,7 @@ package struct Audit {
         findsLeaks = rules.map { $0.description.findsLeaks }
         let hasTimes = summary.start != nil
         for (index, rule) in rules.enumerated() where isAsked(rule.description, knowledge.recordedKinds, hasTimes) {
-            checks.add(rule.check, ofRule: index)
+            if rule.mayObject(in: knowledge) { checks.add(rule.check, ofRule: index) }
         }
         for rule in further { _ = isAsked(rule, knowledge.recordedKinds, hasTimes) }
     }
@@ -80,6 +80,7 @@ package struct Audit {
     package mutating func replay(_ batch: ReplayBatch) {
         var births = batch.controllers[...]
         for index in batch.events.indices { replay(batch.events[index], &births) }
+        last = batch.events.last?.reference ?? last
     }
 
     /// - Parameter births: the controllers that are still to come; those that the event names first are taken.
@@ -87,7 +88,8 @@ package struct Audit {
         if launchEnds.hasEnd(before: event.line) {
             for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
         }
-        if !scopes.isOver {
+        let hasScopes = !scopes.isOver
+        if hasScopes {
             for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
         }
         while !births.isEmpty, births[births.startIndex].first.line <= event.line {
@@ -95,16 +97,15 @@ package struct Audit {
             hierarchy.add(controller)
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
-            judgeEnded()
+            if !hierarchy.ended.isEmpty { judge(hierarchy.ended) }
         }
         if hierarchy.accept(event) {
             labels?.note(event, in: hierarchy)
             for answer in checks.answers(about: event, hierarchy) { report(answer) }
             hierarchy.move(by: event)
-            if !scopes.isOver { noteRelations(begunBy: event) }
-            judgeEnded()
+            if hasScopes { noteRelations(begunBy: event) }
+            if !hierarchy.ended.isEmpty { judge(hierarchy.ended) }
         }
-        last = event.reference
         recorder?.note(event, in: hierarchy)
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
     }
@@ -163,9 +164,7 @@ package struct Audit {
         }
     }
 
-    private mutating func judgeEnded() {
-        if hierarchy.ended.isEmpty { return }
-        let ended = hierarchy.ended
+    private mutating func judge(_ ended: Hierarchy.Ended) {
         for hostedView in ended.views { judge(hostedView, end(for: hostedView.child)) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }

@@ -7,6 +7,12 @@ package import TraceModel
 package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
+    /// Whether the trace may show at all what the rule objects to; where not, it need not be asked of each event.
+    static func mayObject(in knowledge: TraceKnowledge) -> Bool
+}
+
+extension Rule {
+    package static func mayObject(in knowledge: TraceKnowledge) -> Bool { true }
 }
 
 /// When a rule is asked, and what it answers.

@@ -21,6 +21,8 @@ struct ThreadNames: Sendable {
         }
     }
 
+    var hasOffMain: Bool { areOffMain.contains(true) }
+
     func isOffMain(_ thread: Int) -> Bool {
         areOffMain.indices.contains(thread) && areOffMain[thread]
     }

@@ -162,5 +162,7 @@ package struct TraceKnowledge: Sendable {
     /// Whether the thread is known not to be the main one.
     func isOffMain(_ thread: ThreadID) -> Bool { threads.isOffMain(Int(thread.rawValue)) }
 
+    var hasThreadsOffMain: Bool { threads.hasOffMain }
+
     func name(of thread: ThreadID) -> String { threads.name(of: Int(thread.rawValue)) }
 }

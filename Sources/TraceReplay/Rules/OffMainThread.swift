@@ -61,6 +61,8 @@ enum OffMainThread: Rule {
         ]
     )
 
+    static func mayObject(in knowledge: TraceKnowledge) -> Bool { knowledge.hasThreadsOffMain }
+
     static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
         guard let thread = event.thread, hierarchy.knowledge.isOffMain(thread),
             let state = hierarchy.protagonist(of: event)

@@ -31,10 +31,10 @@ struct AddressTable: Sendable {
         return nil
     }
 
-    /// Takes the number at the address out.
-    mutating func remove(at address: UInt64, _ addressOf: (Int32) -> UInt64?) {
+    /// Takes the number out, unless another one has its address by now.
+    mutating func remove(_ number: Int32, at address: UInt64, _ addressOf: (Int32) -> UInt64?) {
         var hole = slot(of: address, addressOf)
-        guard slots[hole] != Self.free else { return }
+        guard slots[hole] == number else { return }
         slots[hole] = Self.free
         count -= 1
         // What stands behind a hole, and would be found only past it, moves into it.

@@ -33,7 +33,7 @@ struct LaunchEnds {
     /// The launches that have ended when an event of that line comes.
     mutating func takeEnded(before line: Int) -> ArraySlice<Launch> {
         let first = next
-        while next < ends.count, ends[next].last.line < line { next += 1 }
+        while hasEnd(before: line) { next += 1 }
         return ends[first..<next]
     }
 

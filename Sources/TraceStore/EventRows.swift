@@ -53,10 +53,9 @@ struct EventRows {
                     object: try controller(events.optionalInteger(5), &greatest),
                     others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
                     payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
-            guard line < last, try events.next(db) else {
+            if try line >= last || !events.next(db) {
                 lastLine = nil
                 events.end()
-                break
             }
         }
         return greatest

@@ -29,12 +29,12 @@ enum RunTables {
         for table in all {
             try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE run_id = ?", arguments: [run])
         }
-        try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
+        try deleteOwnRow(of: run, db, in: schema)
     }
 
     /// Takes the run away from everybody at once. What belongs to it remains, as that of a deleted run.
-    static func deleteOwnRow(of run: Int, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
+    static func deleteOwnRow(of run: Int, _ db: Database, in schema: String = "main") throws {
+        try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
     }
 
     /// The runs whose deletion was interrupted: rows belong to them, but their own is gone. No other run gets their numbers.

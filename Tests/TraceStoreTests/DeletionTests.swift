@@ -104,6 +104,7 @@ import TraceModel
         #expect(try danglingReferences() > 0)
         #expect(try store.prune(keep: 2).isEmpty)
         #expect(try store.wholeRuns() == [kept, another])
+        #expect(try store.rows("SELECT count(*) FROM run") == ["2"])
         #expect(try danglingReferences() == 0)
     }
 

@@ -147,7 +147,7 @@ struct ObjectReader: Sendable {
         return start..<start
     }
 
-    /// Skips what people write where an address was: `0x...`, `0x…`, `0xXXXX`.
+    /// Skips what people write where an address was: `0x...`, `0x…`, or an X for each digit.
     private static func skipPlaceholder(_ cursor: inout ByteCursor) -> Bool {
         var ahead = cursor
         guard ahead.skip("0x") || ahead.skip("0X") else { return false }

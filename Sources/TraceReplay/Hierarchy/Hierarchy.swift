@@ -264,10 +264,7 @@ package final class Hierarchy {
         state.pendingCall = nil
         ended.add(state)
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
-        let launch = state.controller.launch
-        guard let address = state.controller.address,
-            living[launch]?.number(at: address, self.address(of:)) == state.id.rawValue
-        else { return }
-        living[launch]?.remove(at: address, self.address(of:))
+        guard let address = state.controller.address else { return }
+        living[state.controller.launch]?.remove(state.id.rawValue, at: address, self.address(of:))
     }
 }

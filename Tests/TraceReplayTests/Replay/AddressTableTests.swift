@@ -18,8 +18,13 @@ import Testing
     }
 
     private mutating func remove(_ address: UInt64) {
-        table.remove(at: address) { addresses[Int($0)] }
-        if let number = expected.removeValue(forKey: address) { addresses[Int(number)] = nil }
+        guard let number = expected[address] else { return }
+        // Of a number whose address another one has by now, nothing is left to take out.
+        if number > 0 { table.remove(number - 1, at: address) { addresses[Int($0)] } }
+        #expect(self.number(at: address) == number)
+        table.remove(number, at: address) { addresses[Int($0)] }
+        expected[address] = nil
+        addresses[Int(number)] = nil
     }
 
     private func number(at address: UInt64) -> Int32? { table.number(at: address) { addresses[Int($0)] } }

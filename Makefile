@@ -87,7 +87,7 @@ build: setup
 release: setup
 	@Scripts/release
 
-## Installs what `make release` built, with its manual and completions: make install PREFIX=/opt/vctrace
+## Installs what `make release` built, with its completions: make install PREFIX=/opt/vctrace
 PREFIX ?= /usr/local
 install:
 	@Scripts/install "$(DESTDIR)$(PREFIX)"

@@ -8,12 +8,12 @@ package struct ThreadID: Hashable, Sendable {
 }
 
 /// One timed call, with the controllers that it names resolved.
-package struct Event: Sendable, Equatable {
+@usableFromInline package struct Event: Sendable, Equatable {
     /// The line of the log on which it stands, counted from 1. At most one event begins on a line.
-    package var line: Int
+    @usableFromInline package var line: Int
     /// Nanoseconds since the run's start; nil where the log has no times.
-    package var time: Int64?
-    package var kind: EventKind
+    @usableFromInline package var time: Int64?
+    @usableFromInline package var kind: EventKind
     /// Nil where the log does not tell.
     package var thread: ThreadID?
     package var subject: ControllerID?
@@ -37,17 +37,17 @@ package struct Event: Sendable, Equatable {
     }
 
     /// Where the event stands in its run.
-    package var reference: EventReference { EventReference(line: line, time: time, kind: kind) }
+    @inlinable package var reference: EventReference { EventReference(line: line, time: time, kind: kind) }
 }
 
 /// Where an event stands in its run, and what it was.
 ///
 /// A replay keeps many of them for each controller, so that they are packed: one takes 16 bytes, and so does an optional one.
-package struct EventReference: Hashable, Sendable, Comparable {
+@usableFromInline package struct EventReference: Hashable, Sendable, Comparable {
     @usableFromInline let lowerLine: UInt32
     @usableFromInline let upperLine: UInt16
     @usableFromInline let hasTime: Bool
-    package let kind: EventKind
+    @usableFromInline package let kind: EventKind
     @usableFromInline let nanoseconds: Int64
 
     @inlinable
@@ -71,5 +71,5 @@ package struct EventReference: Hashable, Sendable, Comparable {
         set { self = EventReference(line: line, time: newValue, kind: kind) }
     }
 
-    package static func < (a: Self, b: Self) -> Bool { a.line < b.line }
+    @inlinable package static func < (a: Self, b: Self) -> Bool { a.line < b.line }
 }

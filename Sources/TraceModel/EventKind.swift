@@ -1,7 +1,7 @@
 /// What a line of a lifecycle log reports.
 ///
 /// The names are those that people type in SQL; the raw values are what the store keeps and never change.
-package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
+@usableFromInline package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case `init` = 0
     case `deinit` = 1
     case loadView = 2

@@ -1,10 +1,13 @@
 /// A string of a trace that is kept once: a class name, a thread's name.
-package struct Symbol: Hashable, Sendable {
-    package let rawValue: UInt32
+@usableFromInline package struct Symbol: Hashable, Sendable {
+    @usableFromInline package let rawValue: UInt32
 
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
+
+    /// Written out, because other modules do not inline the function that the compiler makes.
+    @inlinable package static func == (a: Self, b: Self) -> Bool { a.rawValue == b.rawValue }
 }
 
 /// The strings behind symbols, found by their bytes without making a `String`.

@@ -56,23 +56,22 @@ package struct IdentityResolver: Sendable {
 
     /// The event with its controllers told apart.
     ///
-    /// - Parameter start: the run's first time, from which the event's time is counted.
-    package mutating func resolve(_ logged: LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable) -> Event
-    {
-        var event = Event(
-            line: logged.line, time: logged.time?.since(start), kind: logged.kind, thread: thread,
-            payload: logged.payload)
-        let reference = event.reference
-        if let subject = logged.subject {
-            event.subject = identify(subject, as: .subject, in: logged, at: reference, symbols)
-        }
-        if let object = logged.object {
-            event.object = identify(object, as: .object, in: logged, at: reference, symbols)
-        }
-        for other in logged.others {
-            event.others.append(identify(other, as: .object, in: logged, at: reference, symbols))
-        }
-        return event
+    /// - Parameters:
+    ///   - logged: the event, whose payload is taken out.
+    ///   - start: the run's first time, from which the event's time is counted.
+    package mutating func resolve(
+        _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
+    ) -> Event {
+        let time = logged.time?.since(start)
+        let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
+        let subject = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
+        let object = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
+        let others = logged.others.map { identify($0, as: .object, in: logged, at: reference, symbols) }
+        var payload = EventPayload.none
+        swap(&payload, &logged.payload)
+        return Event(
+            line: logged.line, time: time, kind: logged.kind, thread: thread, subject: subject, object: object,
+            others: others, payload: payload)
     }
 
     /// Whether the last events brought in controllers.

@@ -42,15 +42,18 @@ package struct TraceBuilder {
     }
 
     /// Resolves the next events of a log.
+    ///
+    /// - Parameter logged: the events, which are taken out; the array keeps its memory for the next ones.
     package mutating func take(
-        _ logged: [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
+        _ logged: inout [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
         symbols: SymbolTable
     ) -> ImportBatch {
         var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         // What the header says before the first event holds from the beginning.
-        if !logged.isEmpty { resolve(logged, origins, header, symbols, &batch) }
+        if !logged.isEmpty { resolve(&logged, origins, header, symbols, &batch) }
+        logged.removeAll(keepingCapacity: true)
         batch.controllers = identities.takeClosed(symbols: symbols)
         batch.threads = summary.threads
         summarize(batch)
@@ -58,7 +61,7 @@ package struct TraceBuilder {
     }
 
     private mutating func resolve(
-        _ logged: [LoggedEvent], _ origins: [OriginStretch], _ header: TraceHeader, _ symbols: SymbolTable,
+        _ logged: inout [LoggedEvent], _ origins: [OriginStretch], _ header: TraceHeader, _ symbols: SymbolTable,
         _ batch: inout ImportBatch
     ) {
         let hierarchy = self.hierarchy ?? makeHierarchy(header)
@@ -68,12 +71,12 @@ package struct TraceBuilder {
             superclassCount = header.superclasses.count
         }
         var stretches = origins[...]
-        for index in logged.indices { resolve(logged[index], &stretches, hierarchy, symbols, &batch) }
+        for index in logged.indices { resolve(&logged[index], &stretches, hierarchy, symbols, &batch) }
     }
 
     /// - Parameter stretches: where the events come from that are still to come.
     private mutating func resolve(
-        _ event: LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ hierarchy: Hierarchy,
+        _ event: inout LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ hierarchy: Hierarchy,
         _ symbols: SymbolTable, _ batch: inout ImportBatch
     ) {
         while let stretch = stretches.first, stretch.line <= event.line {
@@ -83,7 +86,7 @@ package struct TraceBuilder {
         }
         if summary.start == nil { summary.start = event.time }
         let thread = event.thread.map { threadID($0, symbols) }
-        let resolved = identities.resolve(event, start: summary.start ?? 0, thread: thread, symbols: symbols)
+        let resolved = identities.resolve(&event, start: summary.start ?? 0, thread: thread, symbols: symbols)
         if identities.hasBorn {
             for controller in identities.takeBorn(symbols: symbols) {
                 hierarchy.add(controller)

@@ -5,23 +5,38 @@ import GRDBSQLite
 ///
 /// A statement of 32 rows takes little more than half the time of 32 statements. Both statements go through SQLite's C
 /// functions, because GRDB's arguments are allocated for each row.
-struct BulkInsert {
+final class BulkInsert {
     private static let rowsAtOnce = 32
 
+    private let table: String
+    private let columns: [String]
     private let one: Statement
-    private let many: Statement
+    /// Prepared for the first rows that are enough for it: most tables never get so many at once.
+    private var many: Statement?
 
     /// - Parameter columns: the columns beside `run_id`.
     init(_ db: Database, into table: String, _ columns: [String]) throws {
-        // By default, SQLite copies each page that a statement of many rows touches, to be able to undo that statement alone.
-        // Here an error undoes the whole import.
-        let insert = "INSERT OR FAIL INTO \(table) (run_id, \(columns.joined(separator: ", "))) VALUES "
+        self.table = table
+        self.columns = columns
+        one = try db.makeStatement(sql: Self.sql(table, columns, rows: 1))
+    }
+
+    private static func sql(_ table: String, _ columns: [String], rows: Int) -> String {
         // The first parameter is the run of all rows.
-        let rows = (0..<Self.rowsAtOnce).map { row in
+        let rows = (0..<rows).map { row in
             "(?1" + columns.indices.map { ", ?\(2 + row * columns.count + $0)" }.joined() + ")"
         }
-        one = try db.makeStatement(sql: insert + rows[0])
-        many = try db.makeStatement(sql: insert + rows.joined(separator: ", "))
+        // By default, SQLite copies each page that a statement of many rows touches, to be able to undo that statement alone.
+        // Here an error undoes the whole import.
+        return "INSERT OR FAIL INTO \(table) (run_id, \(columns.joined(separator: ", "))) VALUES "
+            + rows.joined(separator: ", ")
+    }
+
+    private func statement(_ db: Database, ofMany isMany: Bool) throws -> Statement {
+        guard isMany else { return one }
+        let statement = try many ?? db.makeStatement(sql: Self.sql(table, columns, rows: Self.rowsAtOnce))
+        many = statement
+        return statement
     }
 
     /// Inserts that many rows of a run; `bind` gives each of them a value for every column, in order.
@@ -29,7 +44,7 @@ struct BulkInsert {
         var row = 0
         while row < count {
             let isMany = row + Self.rowsAtOnce <= count
-            let handle = unsafe isMany ? many.sqliteStatement : one.sqliteStatement
+            let handle = unsafe try statement(db, ofMany: isMany).sqliteStatement
             let end = isMany ? row + Self.rowsAtOnce : row + 1
             var values = unsafe Values(handle: handle)
             values.append(run)

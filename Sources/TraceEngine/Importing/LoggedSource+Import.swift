@@ -23,7 +23,7 @@ extension LoggedSource {
                 // Until the format is recognised, the reader holds the head of the log back.
                 guard let format = formatName else { continue }
                 let batch = builder.take(
-                    logged.events, logged.problems, logged.origins, header: header, symbols: symbols)
+                    &logged.events, logged.problems, logged.origins, header: header, symbols: symbols)
                 logged.removeAll()
                 try sink.write(batch, format: format)
             }

@@ -13,7 +13,10 @@ package struct LogDigest: Sendable {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    private var lanes = SIMD4<UInt64>(prime1 &+ prime2, prime2, 0, 0 &- prime1)
+    // No SIMD4: processors without AVX-512 cannot multiply four such numbers at once.
+    private typealias Lanes = (UInt64, UInt64, UInt64, UInt64)
+
+    private var lanes: Lanes = (prime1 &+ prime2, prime2, 0, 0 &- prime1)
     private var total: UInt64 = 0
     /// Bytes that do not fill a stripe yet.
     private var rest: [UInt8] = []
@@ -74,22 +77,19 @@ package struct LogDigest: Sendable {
 
     /// The four lanes as one number.
     private var merged: UInt64 {
+        let lanes = [lanes.0, lanes.1, lanes.2, lanes.3]
         var hash: UInt64 = 0
-        for (index, count) in [1, 7, 12, 18].enumerated() { hash &+= Self.rotated(lanes[index], by: UInt64(count)) }
-        for index in 0..<4 { hash = (hash ^ Self.round(0, lanes[index])) &* Self.prime1 &+ Self.prime4 }
+        for (lane, count) in zip(lanes, [1, 7, 12, 18] as [UInt64]) { hash &+= Self.rotated(lane, by: count) }
+        for lane in lanes { hash = (hash ^ Self.round(0, lane)) &* Self.prime1 &+ Self.prime4 }
         return hash
     }
 
     @inline(__always)
     private static func absorbed(
-        _ lanes: SIMD4<UInt64>, _ bytes: Bytes, _ offset: Int
-    ) -> SIMD4<UInt64> {
-        var lanes = lanes
-        for index in 0..<4 {
-            let word = bytes.word(at: offset + index * 8)
-            lanes[index] = round(lanes[index], UInt64(littleEndian: word))
-        }
-        return lanes
+        _ lanes: Lanes, _ bytes: Bytes, _ offset: Int
+    ) -> Lanes {
+        func word(_ index: Int) -> UInt64 { UInt64(littleEndian: bytes.word(at: offset + index * 8)) }
+        return (round(lanes.0, word(0)), round(lanes.1, word(1)), round(lanes.2, word(2)), round(lanes.3, word(3)))
     }
 
     @inline(__always)

@@ -114,9 +114,11 @@ struct ObjectReader: Sendable {
         if !ahead.skip(UInt8(ascii: ">")) {
             _ = ahead.skip(UInt8(ascii: ":"))
             ahead.skipSpaces()
-            if !Self.skipPlaceholder(&ahead) {
-                guard let value = ahead.readHexadecimal() else { return .broken }
-                address = value
+            let digits = ahead.offset
+            address = ahead.readHexadecimal()
+            if address == nil {
+                ahead.offset = digits
+                guard Self.skipPlaceholder(&ahead) else { return .broken }
             }
             guard Self.skipToEnd(&ahead) else { return .broken }
         }

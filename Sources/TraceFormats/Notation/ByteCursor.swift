@@ -41,6 +41,7 @@ struct ByteCursor: ~Escapable {
     /// All that was not read yet.
     var rest: Range<Int> { min(offset, end)..<end }
 
+    @inline(__always)
     func starts(with text: StaticString) -> Bool {
         offset + text.utf8CodeUnitCount <= end && bytes.holds(text, at: offset)
     }
@@ -71,7 +72,10 @@ struct ByteCursor: ~Escapable {
     /// Reads bytes as long as they satisfy the condition.
     mutating func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
         let start = offset
-        while offset < end, condition(next) { offset += 1 }
+        // Nothing from 0 to the end is outside of the bytes.
+        while UInt(bitPattern: offset) < UInt(bitPattern: end), condition(unsafe bytes[unchecked: offset]) {
+            offset += 1
+        }
         return start..<offset
     }
 

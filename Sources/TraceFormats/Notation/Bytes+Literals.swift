@@ -11,6 +11,7 @@ import TraceModel
 // In this module, so that the compiler compares a short literal without a call.
 extension Bytes {
     /// Whether the bytes of the text stand at an offset.
+    @inline(__always)
     func holds(_ text: StaticString, at offset: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard offset >= 0, length <= count - offset else { return false }

@@ -168,6 +168,7 @@ enum TimeNotation {
         (1...4).allSatisfy { cursor.byte(after: $0).isDigit } && !cursor.byte(after: 5).isIdentifier
     }
 
+    @inline(__always)
     static func pair(_ bytes: Bytes, _ offset: Int) -> Int64? {
         let tens = bytes[offset] &- UInt8(ascii: "0")
         let ones = bytes[offset + 1] &- UInt8(ascii: "0")

@@ -1,12 +1,12 @@
 /// The number of a controller in its run, counted from 0 in order of first appearance.
-package struct ControllerID: Hashable, Sendable, Comparable {
-    package let rawValue: Int32
+@usableFromInline package struct ControllerID: Hashable, Sendable, Comparable {
+    @usableFromInline package let rawValue: Int32
 
-    package init(_ rawValue: Int32) {
+    @inlinable package init(_ rawValue: Int32) {
         self.rawValue = rawValue
     }
 
-    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    @inlinable package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// One instance of a view controller in one run.

@@ -1,8 +1,8 @@
 /// The number of a thread in its run, counted from 0 in order of first appearance.
-package struct ThreadID: Hashable, Sendable {
-    package let rawValue: Int32
+@usableFromInline package struct ThreadID: Hashable, Sendable {
+    @usableFromInline package let rawValue: Int32
 
-    package init(_ rawValue: Int32) {
+    @inlinable package init(_ rawValue: Int32) {
         self.rawValue = rawValue
     }
 }

@@ -8,7 +8,7 @@ extension Int64 {
     }
 
     /// The span from another time to this one.
-    package func since(_ other: Int64) -> Int64 {
+    @inlinable package func since(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other > 0 ? .min : .max) : difference
     }

@@ -1,6 +1,6 @@
 # Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
 
-# The tool that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
+# The tool that is installed, and that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
 
 .PHONY: demo test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
@@ -90,7 +90,7 @@ release: setup
 ## Installs what `make release` built, with its completions: make install PREFIX=/opt/vctrace
 PREFIX ?= /usr/local
 install:
-	@Scripts/install "$(DESTDIR)$(PREFIX)"
+	@Scripts/install "$(VCTRACE)" "$(DESTDIR)$(PREFIX)"
 
 ## Compares the tool's speed with that of others that read logs into SQL (takes minutes): make bench [EVENTS=10000000]
 bench: release

@@ -8,6 +8,7 @@ struct CallReader: Sendable {
     /// `<Shop.Host: 0x1> refresh`.
     var takesPlainCalls = true
     private var text = ArgumentText()
+    private var recent = RecentTexts<VerbReading>()
 
     /// What a call tells beside its event.
     struct Circumstances {
@@ -68,7 +69,7 @@ struct CallReader: Sendable {
     }
 
     /// Reads an object and its call, or what only begins like an object.
-    private func readAddressed(
+    private mutating func readAddressed(
         _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) throws(LineFault) -> (LoggedObject, VerbReading) {
         let start = cursor
@@ -93,11 +94,24 @@ struct CallReader: Sendable {
             let place = cursor
             // `NSLog("%@ %s", self, __func__)` names the class again.
             if cursor.starts(with: "-[") { return (subject, try Self.readBracketed(&cursor, &objects).1) }
-            guard let verb = VerbReader.read(&cursor), accepts(verb, subject, cursor) else {
+            guard let verb = readVerb(&cursor), accepts(verb, subject, cursor) else {
                 throw .unknownVerb(place.word)
             }
             return (subject, verb)
         }
+    }
+
+    private mutating func readVerb(_ cursor: inout ByteCursor) -> VerbReading? {
+        let start = cursor.offset
+        let word = cursor.text(upTo: UInt8(ascii: " "))
+        if let known = recent.value(of: word) {
+            cursor.offset += word.count
+            return known.moved(by: start)
+        }
+        let verb = VerbReader.read(&cursor)
+        // Where the verb is the whole word, nothing behind it was looked at.
+        if let verb, cursor.offset == start + word.count { recent.note(verb.moved(by: -start), of: word) }
+        return verb
     }
 
     /// Whether a call counts that no table knows. `Optional("Home")` is a title, and no call.

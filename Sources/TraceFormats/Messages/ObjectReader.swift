@@ -15,6 +15,7 @@ enum ObjectReading: Equatable {
 struct ObjectReader: Sendable {
     /// Class names, labels and threads.
     var symbols = SymbolTable()
+    private var recent = RecentTexts<LoggedObject>()
 
     /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
     mutating func read(_ cursor: inout ByteCursor) -> ObjectReading {
@@ -103,6 +104,19 @@ struct ObjectReader: Sendable {
     }
 
     private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
+        let start = cursor.offset
+        let text = cursor.text(upTo: UInt8(ascii: ">"), isIncluded: true)
+        if let known = recent.value(of: text) {
+            cursor.offset += text.count
+            return .object(known)
+        }
+        let reading = readUnknown(&cursor)
+        // Where the object ends at the first bracket, nothing behind it was looked at.
+        if case .object(let object) = reading, cursor.offset == start + text.count { recent.note(object, of: text) }
+        return reading
+    }
+
+    private mutating func readUnknown(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
         ahead.offset += 1
         ahead.skipSpaces()

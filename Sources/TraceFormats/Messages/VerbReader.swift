@@ -14,6 +14,14 @@ struct VerbReading {
     var isSelector: Bool
     /// Whether it has parentheses or several `:`. One alone is as likely a description's: `state: 3`.
     var isCertain: Bool
+
+    /// The same so many bytes on.
+    func moved(by distance: Int) -> VerbReading {
+        var moved = self
+        moved.text = text.lowerBound + distance..<text.upperBound + distance
+        moved.arguments = arguments.map { $0.lowerBound + distance..<$0.upperBound + distance }
+        return moved
+    }
 }
 
 /// Reads calls: `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`.

@@ -38,6 +38,16 @@ struct ByteCursor: ~Escapable {
     @_lifetime(copy self)
     func text(_ range: Range<Int>) -> Bytes { bytes[range] }
 
+    /// The bytes from here up to the next such byte, or to the end, but at most 100.
+    ///
+    /// - Parameter isIncluded: whether that byte is the last of them.
+    @_lifetime(copy self)
+    func text(upTo byte: UInt8, isIncluded: Bool = false) -> Bytes {
+        let near = bytes[min(offset, end)..<min(offset + 100, end)]
+        guard let place = near.firstOffset(of: byte) else { return near }
+        return near[..<(isIncluded ? place + 1 : place)]
+    }
+
     /// All that was not read yet.
     var rest: Range<Int> { min(offset, end)..<end }
 

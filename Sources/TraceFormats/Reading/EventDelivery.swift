@@ -4,7 +4,7 @@ import TraceModel
 struct EventDelivery: Sendable {
     private var placement: TimePlacement
     private var filter = ProcessFilter()
-    private var threads = ThreadNumbers()
+    private var threads = ThreadNames()
     private var origins = OriginReading()
     private var launches = LaunchCounter()
     private var saysIdentityIsGuessed = false
@@ -34,7 +34,7 @@ struct EventDelivery: Sendable {
         if let thread = prefix.threadNumber {
             event.thread = threads.symbol(of: thread, in: &symbols)
         } else if let thread = prefix.thread {
-            event.thread = symbols.intern(line[thread])
+            event.thread = threads.symbol(of: line[thread], in: &symbols)
         }
         if let time = prefix.time {
             event.time = place(time, line, event.line, header, into: &batch)

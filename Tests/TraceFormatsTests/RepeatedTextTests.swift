@@ -1,0 +1,53 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// What a line names is read the same whatever the lines before it named.
+struct RepeatedTextTests {
+    private static let host = "<Shop.Host: 0x600000c0a2d0>"
+    private static let framed = "<Host: 0x600000c0a2d0; frame = (0 0; 1 1); layer = <CALayer: 0x2>>"
+
+    /// In pairs that have much in common.
+    static let lines = [
+        "\(host) viewDidLoad()", "\(host) viewDidLoad() animated=true", "\(host) viewDidLoad().",
+        "\(host) viewDidLoad()\tanimated=true", "\(host) viewDidLoad", "\(host) viewDidLoad.", "\(host) viewDidLoad]",
+        "\(host) viewDidLoad()x", "<Shop.Host: 0x600000c0a2d0", "<Shop.Host: 0x600000c0a2d",
+        "<Shop.Host: 0x600000c0a2d> init",
+        "\(host.dropLast()) viewDidLoad()", "<Shop.Host 0x600000c0a2d0> viewDidLoad()",
+        "\(framed) viewDidLoad()", "\(framed.dropLast()) viewDidLoad()", "<Shop.Box<Swift.Int>: 0x1> viewDidLoad()",
+        "<Shop.Box<Swift.Int> viewDidLoad()", "<Shop.Box<Swift.Int>> viewDidLoad()", "<private> viewDidLoad()",
+        "<Host: 0x00000000> viewDidLoad()", "<_TtC4Shop4Host: 0x600000c0a2d0> viewDidLoad()",
+        "\(host) willMove(toParent: nil)", "\(host) willMove(toParent: \(host))", "\(host) willMove(toParent:) \(host)",
+        "\(host) willMove(toParent:", "\(host) willMove(toParent:)", "\(host) refreshTitle()",
+        "\(host) refreshTitle() 3",
+        "\(host) addChild(_:) \(framed)", "\(host) addChild(_:) \(host.dropLast())",
+        "-[Shop.Host viewDidLoad]", "Shop.Host viewDidLoad", "\(host).viewDidLoad()", "\(host):viewDidLoad()",
+    ]
+
+    @Test(arguments: lines) func changesNothing(_ line: String) {
+        let alone = ReadLog("\n" + line, format: .native)
+        for before in Self.lines {
+            let log = ReadLog(before + "\n" + line, format: .native)
+            #expect(log.events.filter { $0.line == 2 } == alone.events, "after \(before)")
+            #expect(
+                log.problems.filter { $0.line == 2 && $0.severity != .note }
+                    == alone.problems.filter { $0.severity != .note }, "after \(before)")
+        }
+    }
+
+    /// More controllers than are remembered, again and again in another order.
+    @Test func manyControllersStayApart() {
+        let names = (0..<500).map { "<Shop.Screen\($0 % 7): 0x\(String(0x6000_0000_0000 + $0 * 0x1f40, radix: 16))>" }
+        let order = (0..<5_000).map { $0 * 7_919 % 500 + 0 } + (0..<5_000).map { $0 * $0 % 500 }
+        let log = ReadLog(order.map { "\(names[$0]) viewWillAppear(_:)" }.joined(separator: "\n"), format: .native)
+        #expect(log.events.map(\.subject) == order.map { names[$0] })
+    }
+
+    /// Threads that take turns.
+    @Test func threadsStayApart() {
+        let threads = ["main", "7", "main", "mai", "7", "77", "main"]
+        let log = ReadLog(
+            "# vctrace: 1\n" + threads.map { "[\($0)] \(Self.host) viewDidLoad" }.joined(separator: "\n"))
+        #expect(log.events.map(\.thread) == threads)
+    }
+}

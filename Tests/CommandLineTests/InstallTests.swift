@@ -3,11 +3,8 @@ import Testing
 
 /// What `make install` leaves behind.
 @Suite struct InstallTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        .standardizedFileURL
-
     private static func install(_ tool: String) -> String {
-        "make -s -C '\(root.path)' install VCTRACE=\"\(tool)\" PREFIX=/usr/local DESTDIR=\"$PWD/image\""
+        "make -s -C '\(Tool.project.path)' install VCTRACE=\"\(tool)\" PREFIX=/usr/local DESTDIR=\"$PWD/image\""
     }
 
     @Test func binaryAndCompletionsWork() async throws {

@@ -23,9 +23,12 @@ struct Tool {
         return tests.resolvingSymlinksInPath().deletingLastPathComponent()
     }()
 
+    /// Where the project is.
+    static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        .standardizedFileURL
+
     /// Where the sample traces of the project are.
-    static let samples = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../SampleTraces").standardizedFileURL
+    static let samples = project.appending(path: "SampleTraces")
 
     /// Where the functions are that command lines share.
     private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")

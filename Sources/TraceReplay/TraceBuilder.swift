@@ -43,7 +43,7 @@ package struct TraceBuilder {
 
     /// Resolves the next events of a log.
     ///
-    /// - Parameter logged: the events, which are taken out; the array keeps its memory for the next ones.
+    /// - Parameter logged: the events, whose payloads are taken out.
     package mutating func take(
         _ logged: inout [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
         symbols: SymbolTable
@@ -53,7 +53,6 @@ package struct TraceBuilder {
         batch.events.reserveCapacity(logged.count)
         // What the header says before the first event holds from the beginning.
         if !logged.isEmpty { resolve(&logged, origins, header, symbols, &batch) }
-        logged.removeAll(keepingCapacity: true)
         batch.controllers = identities.takeClosed(symbols: symbols)
         batch.threads = summary.threads
         summarize(batch)

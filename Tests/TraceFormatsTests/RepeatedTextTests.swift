@@ -7,6 +7,9 @@ struct RepeatedTextTests {
     private static let host = "<Shop.Host: 0x600000c0a2d0>"
     private static let framed = "<Host: 0x600000c0a2d0; frame = (0 0; 1 1); layer = <CALayer: 0x2>>"
 
+    /// As long as a text that is remembered can be.
+    private static let longCall = "refresh" + String(repeating: "x", count: 57)
+
     /// In pairs that have much in common.
     static let lines = [
         "\(host) viewDidLoad()", "\(host) viewDidLoad() animated=true", "\(host) viewDidLoad().",
@@ -21,16 +24,19 @@ struct RepeatedTextTests {
         "\(host) willMove(toParent:", "\(host) willMove(toParent:)", "\(host) refreshTitle()",
         "\(host) refreshTitle() 3",
         "\(host) addChild(_:) \(framed)", "\(host) addChild(_:) \(host.dropLast())",
+        "\(host) \(longCall)", "\(host) \(longCall)x", "\(host) \(longCall)()",
         "-[Shop.Host viewDidLoad]", "Shop.Host viewDidLoad", "\(host).viewDidLoad()", "\(host):viewDidLoad()",
     ]
 
     @Test(arguments: lines) func changesNothing(_ line: String) {
-        let alone = ReadLog("\n" + line, format: .native)
+        // The first texts of a log are not remembered.
+        let number = 13
+        let alone = ReadLog(String(repeating: "\n", count: number - 1) + line, format: .native)
         for before in Self.lines {
-            let log = ReadLog(before + "\n" + line, format: .native)
-            #expect(log.events.filter { $0.line == 2 } == alone.events, "after \(before)")
+            let log = ReadLog(String(repeating: before + "\n", count: number - 1) + line, format: .native)
+            #expect(log.events.filter { $0.line == number } == alone.events, "after \(before)")
             #expect(
-                log.problems.filter { $0.line == 2 && $0.severity != .note }
+                log.problems.filter { $0.line == number && $0.severity != .note }
                     == alone.problems.filter { $0.severity != .note }, "after \(before)")
         }
     }
@@ -38,7 +44,7 @@ struct RepeatedTextTests {
     /// More controllers than are remembered, again and again in another order.
     @Test func manyControllersStayApart() {
         let names = (0..<500).map { "<Shop.Screen\($0 % 7): 0x\(String(0x6000_0000_0000 + $0 * 0x1f40, radix: 16))>" }
-        let order = (0..<5_000).map { $0 * 7_919 % 500 + 0 } + (0..<5_000).map { $0 * $0 % 500 }
+        let order = (0..<5_000).map { $0 * 7_919 % 500 } + (0..<5_000).map { $0 * $0 % 500 }
         let log = ReadLog(order.map { "\(names[$0]) viewWillAppear(_:)" }.joined(separator: "\n"), format: .native)
         #expect(log.events.map(\.subject) == order.map { names[$0] })
     }

@@ -85,9 +85,7 @@ package struct LogDigest: Sendable {
     }
 
     @inline(__always)
-    private static func absorbed(
-        _ lanes: Lanes, _ bytes: Bytes, _ offset: Int
-    ) -> Lanes {
+    private static func absorbed(_ lanes: Lanes, _ bytes: Bytes, _ offset: Int) -> Lanes {
         func word(_ index: Int) -> UInt64 { UInt64(littleEndian: bytes.word(at: offset + index * 8)) }
         return (round(lanes.0, word(0)), round(lanes.1, word(1)), round(lanes.2, word(2)), round(lanes.3, word(3)))
     }

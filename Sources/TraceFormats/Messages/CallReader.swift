@@ -103,13 +103,13 @@ struct CallReader: Sendable {
 
     private mutating func readVerb(_ cursor: inout ByteCursor) -> VerbReading? {
         let start = cursor.offset
-        let word = cursor.text(upTo: UInt8(ascii: " "))
+        let word = cursor.text(upTo: UInt8(ascii: " "), within: RecentTexts<VerbReading>.reach)
         if let known = recent.value(of: word) {
             cursor.offset += word.count
             return known.moved(by: start)
         }
         let verb = VerbReader.read(&cursor)
-        // Where the verb is the whole word, nothing behind it was looked at.
+        // Where the verb is the whole word, nothing behind it but a space or the end was looked at.
         if let verb, cursor.offset == start + word.count { recent.note(verb.moved(by: -start), of: word) }
         return verb
     }

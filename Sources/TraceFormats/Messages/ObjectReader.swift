@@ -105,7 +105,7 @@ struct ObjectReader: Sendable {
 
     private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
         let start = cursor.offset
-        let text = cursor.text(upTo: UInt8(ascii: ">"), isIncluded: true)
+        let text = cursor.text(upTo: UInt8(ascii: ">"), isIncluded: true, within: RecentTexts<LoggedObject>.reach)
         if let known = recent.value(of: text) {
             cursor.offset += text.count
             return .object(known)
@@ -128,11 +128,9 @@ struct ObjectReader: Sendable {
         if !ahead.skip(UInt8(ascii: ">")) {
             _ = ahead.skip(UInt8(ascii: ":"))
             ahead.skipSpaces()
-            let digits = ahead.offset
-            address = ahead.readHexadecimal()
-            if address == nil {
-                ahead.offset = digits
-                guard Self.skipPlaceholder(&ahead) else { return .broken }
+            if !Self.skipPlaceholder(&ahead) {
+                guard let value = ahead.readHexadecimal() else { return .broken }
+                address = value
             }
             guard Self.skipToEnd(&ahead) else { return .broken }
         }

@@ -11,11 +11,16 @@ struct RecentTexts<Value: Sendable>: Sendable {
         var value: Value
     }
 
-    private static var places: Int { 64 }
+    /// A place is told by so many bits.
+    private static var bits: Int { 6 }
     /// Shorter and longer texts are not kept.
     private static var lengths: ClosedRange<Int> { 8...64 }
+    /// How far to look for the end of a text: further than any that is kept, so that the beginning of a longer one is none.
+    static var reach: Int { lengths.upperBound + 1 }
+    /// So many texts are let go before the first is kept: readers that read one line only need no room for them.
+    private static var grace: Int { 8 }
 
-    /// Both are empty until the first text comes: many readers read one line only.
+    private var passed = 0
     private var entries: [Entry?] = []
     private var texts: [UInt8] = []
 
@@ -32,8 +37,10 @@ struct RecentTexts<Value: Sendable>: Sendable {
     mutating func note(_ value: Value, of text: Bytes) {
         guard Self.lengths.contains(text.count) else { return }
         if entries.isEmpty {
-            entries = Array(repeating: nil, count: Self.places)
-            texts = Array(repeating: 0, count: Self.places * Self.lengths.upperBound)
+            passed += 1
+            guard passed > Self.grace else { return }
+            entries = Array(repeating: nil, count: 1 << Self.bits)
+            texts = Array(repeating: 0, count: Self.lengths.upperBound << Self.bits)
         }
         let place = Self.place(of: text)
         entries[place] = Entry(length: text.count, value: value)
@@ -42,7 +49,8 @@ struct RecentTexts<Value: Sendable>: Sendable {
 
     /// By the length, the beginning and the end, which is where addresses differ.
     private static func place(of text: Bytes) -> Int {
-        let ends = text.word(at: 0) &* 3 ^ text.word(at: text.count - 8) &+ UInt64(text.count)
-        return Int(truncatingIfNeeded: (ends &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        let (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
+        let mixed = ((first &* 3 ^ last) &+ UInt64(text.count)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(mixed >> (64 - bits))
     }
 }

@@ -38,12 +38,12 @@ struct ByteCursor: ~Escapable {
     @_lifetime(copy self)
     func text(_ range: Range<Int>) -> Bytes { bytes[range] }
 
-    /// The bytes from here up to the next such byte, or to the end, but at most 100.
+    /// The bytes from here up to the next such byte, or to the end, but at most so many.
     ///
     /// - Parameter isIncluded: whether that byte is the last of them.
     @_lifetime(copy self)
-    func text(upTo byte: UInt8, isIncluded: Bool = false) -> Bytes {
-        let near = bytes[min(offset, end)..<min(offset + 100, end)]
+    func text(upTo byte: UInt8, isIncluded: Bool = false, within limit: Int) -> Bytes {
+        let near = bytes[min(offset, end)..<min(offset + limit, end)]
         guard let place = near.firstOffset(of: byte) else { return near }
         return near[..<(isIncluded ? place + 1 : place)]
     }
@@ -82,10 +82,7 @@ struct ByteCursor: ~Escapable {
     /// Reads bytes as long as they satisfy the condition.
     mutating func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
         let start = offset
-        // Nothing from 0 to the end is outside of the bytes.
-        while UInt(bitPattern: offset) < UInt(bitPattern: end), condition(unsafe bytes[unchecked: offset]) {
-            offset += 1
-        }
+        while offset < end, condition(next) { offset += 1 }
         return start..<offset
     }
 

@@ -27,15 +27,6 @@ extension LineInterpreter {
         }
     }
 
-    /// Whether a line may go on with a message of UIKit's, though it looks like another line: `<B: 0x1> while a …`.
-    func continuesMessage(_ outcome: RecordReader.Outcome, _ event: LoggedEvent) -> Bool {
-        guard open?.fault == .unfinishedMessage else { return false }
-        switch outcome {
-        case .event: return event.kind == .other
-        case .other(let fault), .loose(let fault): return fault.isOfOneLine
-        }
-    }
-
     /// Adds a line to the record before it; false where that does not go on.
     mutating func join(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
         guard var record = open, record.join(line) else { return false }

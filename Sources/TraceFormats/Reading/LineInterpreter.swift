@@ -112,8 +112,7 @@ struct LineInterpreter: Sendable {
         var prefix = LinePrefix(message: 0)
         var inner = line
         let outcome = reader.read(&inner, &prefix, into: &event)
-        // Most lines find nothing open, which is told without a copy of this value.
-        if open != nil, continuesMessage(outcome, event), join(line, into: &batch) { return }
+        if open?.mayGoOn(with: outcome, event) == true, join(line, into: &batch) { return }
         switch outcome {
         case .event:
             settle(into: &batch)

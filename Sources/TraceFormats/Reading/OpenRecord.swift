@@ -25,6 +25,16 @@ struct OpenRecord: Sendable {
     /// The line with which the record begins.
     var firstLine: ArraySlice<UInt8> { bytes[..<firstCount] }
 
+    /// Whether a line may go on with the record's message of UIKit's, though it looks like another line:
+    /// `<B: 0x1> while a …`.
+    func mayGoOn(with outcome: RecordReader.Outcome, _ event: LoggedEvent) -> Bool {
+        guard fault == .unfinishedMessage else { return false }
+        switch outcome {
+        case .event: return event.kind == .other
+        case .other(let fault), .loose(let fault): return fault.isOfOneLine
+        }
+    }
+
     /// Adds a line, a space before it; false where the record is too long for that.
     mutating func join(_ line: Bytes) -> Bool {
         guard lines < Self.lineLimit, bytes.count + line.count < Self.byteLimit else { return false }

@@ -37,8 +37,8 @@ extension EngineError: CustomStringConvertible {
         case .tooFarBack(let name, let lane, let count):
             "'\(name)' goes back too far: the store has \(counted(count, "run"))"
                 + (lane.map { " of \($0)" } ?? "") + "; see 'vctrace runs'"
-        case .noRunMeets(let conditions, let count):
-            "none of the \(counted(count, "run")) in the store is tagged \(conditions); 'vctrace runs' shows their tags"
+        case .noRunMeets(let conditions, let isOtherWanted):
+            "no \(isOtherWanted ? "other run" : "run") in the store is tagged \(conditions); 'vctrace runs' shows their tags"
         case .runExists(let name):
             "the store has a run '\(name)' already, from other bytes or in another format; "
                 + "replace it with --replace, or give this one another name with --run"

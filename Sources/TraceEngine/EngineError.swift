@@ -21,7 +21,7 @@ package enum EngineError: Error, Hashable, Sendable {
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)
     case tooFarBack(String, lane: String?, count: Int)
-    case noRunMeets(String, count: Int)
+    case noRunMeets(String, isOtherWanted: Bool = false)
     case runExists(name: String)
     case runHasProblems(name: String, count: Int)
     case noMatch(pattern: String)

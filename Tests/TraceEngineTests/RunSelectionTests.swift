@@ -52,7 +52,7 @@ import TraceModel
         #expect(throws: EngineError.tooFarBack("latest~1 branch=fix", lane: "fix · iPhone17,1 · night", count: 1)) {
             try name("latest~1 branch=fix", runs)
         }
-        #expect(throws: EngineError.noRunMeets("branch=none", count: 5)) { try name("latest branch=none", runs) }
+        #expect(throws: EngineError.noRunMeets("branch=none")) { try name("latest branch=none", runs) }
     }
 
     /// As before there were lanes.
@@ -110,7 +110,8 @@ import TraceModel
         #expect(try counterpart(runs[3], runs) == "night-1")
         #expect(try counterpart(runs[3], Array(runs[1...])) == "smoke-2")
         #expect(try counterpart(runs[3], Array(runs[2...])) == "night-3")
-        #expect(throws: EngineError.noRunMeets("branch=main", count: 1)) { try counterpart(runs[3], [runs[3]]) }
+        #expect(throws: EngineError.noRunMeets("branch=main")) { try counterpart(runs[3], [runs[3]]) }
+        #expect(throws: EngineError.noRunMeets("branch=main", isOtherWanted: true)) { try counterpart(runs[0], [runs[0]]) }
     }
 
     @Test(arguments: [

@@ -46,7 +46,7 @@ package struct LatestRun: Sendable {
         let anchor =
             conditions.isEmpty ? found.last : found.max { ($0.date, $0.number) < ($1.date, $1.number) }
         guard let anchor else {
-            throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)", count: runs.count)
+            throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)")
         }
         let lane = RunLane(of: anchor)
         let own = found.filter { RunLane(of: $0) == lane }
@@ -68,7 +68,7 @@ package struct LatestRun: Sendable {
         }
         let found = runs.filter { $0.number != run.number && conditions.hold(for: $0) }
         guard let best = found.max(by: { rank($0) < rank($1) }) else {
-            throw .noRunMeets("\(conditions)", count: runs.count)
+            throw .noRunMeets("\(conditions)", isOtherWanted: conditions.hold(for: run))
         }
         return best
     }

@@ -76,6 +76,19 @@ import TraceStore
         try FileManager.default.createDirectory(atPath: path("other"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: paths[7], toPath: path("other/log-3.trace"))
         paths.insert(path("other/log-3.trace"), at: 20)
+        // One whose relations are others once its last line is known: its class is a container, which a later chunk says.
+        let late = """
+            2026-11-20T02:00:10Z [main] <Late.Flow: 0x16> init
+            2026-11-20T02:00:10Z [main] <Late.Detail: 0x12> init
+            2026-11-20T02:00:10Z [main] <Late.Flow: 0x16> addChild(_:) <Late.Host: 0x11>
+            2026-11-20T02:00:11Z [main] <Late.Detail: 0x12> didMove(toParent:) <Late.Flow: 0x16>
+            2026-11-20T02:00:12Z [main] <Late.Detail: 0x12> didMove(toParent:) nil
+            \(String(repeating: "# another line\n", count: 20_000))
+            # class: Late.Flow < UINavigationController
+
+            """
+        try (String(contentsOfFile: paths[30], encoding: .utf8) + late)
+            .write(toFile: paths[30], atomically: true, encoding: .utf8)
         let (one, all) = (try TraceStore(path: path("one.sqlite")), try TraceStore(path: path("all.sqlite")))
         let expected = try reports(paths, in: one) { auditor in
             try paths.map { try auditor.report(on: RunReference($0)) }
@@ -85,6 +98,7 @@ import TraceStore
         #expect(found.map(\.findings) == expected.map(\.findings))
         #expect(found.map(\.notChecked) == expected.map(\.notChecked))
         #expect(found.map(\.run.name).contains("other/log-3"))
+        #expect(found.contains { $0.run.name == "log-29" && $0.run.summary.controllerCount == 6 })
         #expect(found.allSatisfy { !$0.findings.isEmpty })
         for table in Self.tables { #expect(try rows(one, table) == rows(all, table), "\(table)") }
         #expect(

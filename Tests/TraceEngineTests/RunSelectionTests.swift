@@ -111,7 +111,9 @@ import TraceModel
         #expect(try counterpart(runs[3], Array(runs[1...])) == "smoke-2")
         #expect(try counterpart(runs[3], Array(runs[2...])) == "night-3")
         #expect(throws: EngineError.noRunMeets("branch=main")) { try counterpart(runs[3], [runs[3]]) }
-        #expect(throws: EngineError.noRunMeets("branch=main", isOtherWanted: true)) { try counterpart(runs[0], [runs[0]]) }
+        #expect(throws: EngineError.noRunMeets("branch=main", isOtherWanted: true)) {
+            try counterpart(runs[0], [runs[0]])
+        }
     }
 
     @Test(arguments: [

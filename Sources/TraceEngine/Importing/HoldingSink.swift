@@ -6,7 +6,7 @@ struct HoldingSink: TraceSink {
     /// More would fill the memory where many runs are held.
     private static let largestCount = 20_000
 
-    /// What was held is too long, or has to be read again to be right.
+    /// The run is too long to be held.
     struct Refusal: Error {}
 
     private let name: String
@@ -20,12 +20,14 @@ struct HoldingSink: TraceSink {
 
     mutating func write(_ batch: ImportBatch, format: String) throws(Refusal) {
         whole.append(batch)
-        if whole.events.count > Self.largestCount || whole.refutesRelations { throw Refusal() }
+        if whole.events.count > Self.largestCount { throw Refusal() }
     }
 
-    func finish(_ end: ImportEnd) -> WholeRun {
-        WholeRun(
-            name: name, source: source, format: end.format, digest: end.digest, batch: whole, summary: end.summary)
+    mutating func finish(_ end: ImportEnd) -> WholeRun {
+        var summary = end.summary
+        whole.settleRelations(&summary)
+        return WholeRun(
+            name: name, source: source, format: end.format, digest: end.digest, batch: whole, summary: summary)
     }
 
     func cancel() {}

@@ -1,5 +1,4 @@
 package import TraceModel
-import TraceReplay
 
 /// Keeps a run in memory, for an audit that needs no store.
 package struct MemorySink: TraceSink {
@@ -19,16 +18,10 @@ package struct MemorySink: TraceSink {
 
     package mutating func finish(_ end: ImportEnd) -> MemoryTrace {
         run.summary = end.summary
+        whole.settleRelations(&run.summary)
         run.digest = end.digest
         run.format = end.format
-        var trace = MemoryTrace(run: run, whole)
-        if whole.refutesRelations {
-            let replay = RelationReplay(end.summary)
-            let whole = ReplayBatch(events: trace.events, controllers: trace.controllers)
-            trace.relations = replay.relations(endingIn: whole) + replay.openRelations()
-            trace.run.summary.relationCount = trace.relations.count
-        }
-        return trace
+        return MemoryTrace(run: run, whole)
     }
 
     package func cancel() {}

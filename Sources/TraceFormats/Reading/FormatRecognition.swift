@@ -67,7 +67,9 @@ enum FormatRecognition {
         var pieces = 0
         repeat {
             let inner = cursor.text(cursor.rest)
-            for (index, format) in formats.enumerated() where format.recognizes(inner) {
+            // Once is enough for the native layout, which takes long to tell.
+            for (index, format) in formats.enumerated()
+            where (native == nil || format.id != .native) && format.recognizes(inner) {
                 guard format.id == .native else { return index }
                 native = index
             }

@@ -34,12 +34,12 @@ package struct LaneReader: Sendable {
     ///
     /// - Parameters:
     ///   - runs: the oldest first, the report's own among them.
-    ///   - isRenewed: as in ``history(of:current:wanted:isRenewed:)``.
+    ///   - wanted: as in ``history(of:current:wanted:isRenewed:)``, and so is `isRenewed`.
     package mutating func histories(
-        of report: RunReport, among runs: [RunMark], isRenewed: Bool = true
+        of report: RunReport, among runs: [RunMark], wanted: Int? = nil, isRenewed: Bool = true
     ) throws -> [String: DefectHistory] {
         guard !report.findings.isEmpty, runs.count > 1 else { return [:] }
-        let history = try history(of: runs, current: report.run.number, isRenewed: isRenewed)
+        let history = try history(of: runs, current: report.run.number, wanted: wanted, isRenewed: isRenewed)
         let fingerprints = Set(report.findings.map(\.fingerprint))
         return Dictionary(
             uniqueKeysWithValues: fingerprints.compactMap { fingerprint in

@@ -19,16 +19,18 @@ struct RunBackground {
         let run = report.run
         reader.forget(run.number)
         var runs = try reader.runs(upTo: run)
+        var wanted: Int?
         if let conditions {
             let other = try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs())
             let lane = try reader.runs(upTo: other)
-            let history = try reader.history(of: lane, current: run.number, wanted: other.number)
+            wanted = other.number
+            let history = try reader.history(of: lane, current: run.number, wanted: wanted)
             var baseline = BaselineAudit(Baseline(of: history))
             comparison = BaselineComparison(
                 states: baseline.states(of: report), reference: "\(conditions) (\(other.name))")
             let own = runs.filter { mark in !lane.contains { $0.number == mark.number } }
             runs = lane + own.suffix(1)
         }
-        histories = try reader.histories(of: report, among: runs)
+        histories = try reader.histories(of: report, among: runs, wanted: wanted)
     }
 }

@@ -37,7 +37,7 @@ struct HistoryTool: Tool {
         let defects = history.defects.filter { defect in
             arguments.text("rule").map { defect.rule == $0 } ?? true
                 && arguments.text("status").map { defect.status.rawValue == $0 } ?? true
-                && arguments.text("class").map { ClassName(defect.className).means(ClassName($0)) } ?? true
+                && arguments.text("class").map { ClassName(defect.path.className).means(ClassName($0)) } ?? true
         }
         let page = Page(arguments, limit: 15)
         var text = AnswerText()

@@ -1,4 +1,5 @@
 package import Foundation
+import TraceModel
 
 /// Why a baseline could not be read.
 package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -36,7 +37,9 @@ extension Baseline {
         }
         self.init(
             file.findings.map {
-                Entry(rule: $0.rule, path: $0.path, message: $0.message, count: $0.count, fingerprint: $0.fingerprint)
+                Entry(
+                    rule: $0.rule, path: ClassPath($0.path), message: $0.message, count: $0.count,
+                    fingerprint: $0.fingerprint)
             })
     }
 
@@ -49,7 +52,7 @@ extension Baseline {
                 .array(
                     entries.map { entry in
                         .object([
-                            ("rule", .string(entry.rule)), ("path", .string(entry.path)),
+                            ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
                             ("message", .string(entry.message)), ("count", .integer(entry.count)),
                             ("fingerprint", .string(entry.fingerprint)),
                         ])

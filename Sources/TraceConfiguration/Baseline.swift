@@ -8,8 +8,7 @@ package struct Baseline: Sendable, Hashable {
     /// The findings that have one fingerprint.
     package struct Entry: Sendable, Hashable {
         package var rule: String
-        /// Class names from the root to the subject, joined by ` > `.
-        package var path: String
+        package var path: ClassPath
         /// What one of them said when it was first written down; for people.
         package var message: String
         /// How many of them one run shows at most.
@@ -43,7 +42,7 @@ package struct Baseline: Sendable, Hashable {
             var entry =
                 byFingerprint[fingerprint]
                 ?? Entry(
-                    rule: first.rule, path: first.path.joined(separator: " > "), message: first.message.description,
+                    rule: first.rule, path: ClassPath(first.path), message: first.message.description,
                     count: 0, fingerprint: fingerprint)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
             byFingerprint[fingerprint] = entry

@@ -9,15 +9,14 @@ package struct BaselineComparison: Sendable, Hashable {
     /// What the baseline knows and the audit did not find again.
     package struct Fixed: Sendable, Hashable {
         package var rule: String
-        /// Class names from the root to the subject, joined by ` > `.
-        package var path: String
+        package var path: ClassPath
         /// What one of the findings said when the baseline was written.
         package var message: String
         package var fingerprint: String
         /// How many fewer there are.
         package var count: Int
 
-        package init(rule: String, path: String, message: String, fingerprint: String, count: Int) {
+        package init(rule: String, path: ClassPath, message: String, fingerprint: String, count: Int) {
             self.rule = rule
             self.path = path
             self.message = message

@@ -1,13 +1,11 @@
-import Foundation
-
 /// How often one run's last audit found a defect.
 package struct DefectCount: Sendable, Hashable {
     /// The run's number.
     package var run: Int
     package var rule: String
     package var fingerprint: String
-    /// Class names from the root to the subject, joined by ` > `.
-    package var path: String
+    /// Of the subject; without any class for a message that names none.
+    package var path: ClassPath
     /// The worst that one of the findings has.
     package var severity: Severity
     /// How many findings there are; of a test that was tried again, those of the worst attempt.
@@ -16,7 +14,8 @@ package struct DefectCount: Sendable, Hashable {
     package var test: String?
 
     package init(
-        run: Int, rule: String, fingerprint: String, path: String, severity: Severity, count: Int, test: String? = nil
+        run: Int, rule: String, fingerprint: String, path: ClassPath, severity: Severity, count: Int,
+        test: String? = nil
     ) {
         self.run = run
         self.rule = rule
@@ -26,7 +25,4 @@ package struct DefectCount: Sendable, Hashable {
         self.count = count
         self.test = test
     }
-
-    /// The class that the defect is about; empty for a message that names none.
-    package var className: String { path.components(separatedBy: " > ").last ?? "" }
 }

@@ -46,7 +46,7 @@ struct FindingRows {
             values.append(finding.event.line)
             values.append(finding.test)
             values.append(finding.message.description)
-            values.append(finding.path.joined(separator: " > "))
+            values.append(ClassPath(finding.path).description)
             values.append(finding.fingerprint)
         }
         for (index, finding) in list.enumerated() {

@@ -18,7 +18,7 @@ extension TraceStore {
             try Row.fetchAll(db, sql: sql, arguments: ["rule": rule, "class": className]).map { row in
                 DefectCount(
                     run: try row.value("run_id"), rule: try row.value("rule"),
-                    fingerprint: try row.value("fingerprint"), path: try row.value("path"),
+                    fingerprint: try row.value("fingerprint"), path: ClassPath(try row.value("path") as String),
                     severity: [.note, .warning, .error][try row.value("worst") as Int], count: try row.value("count"),
                     test: try row.value("test"))
             }

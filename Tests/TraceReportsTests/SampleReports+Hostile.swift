@@ -25,7 +25,8 @@ extension SampleReports {
         let rule = RuleDescription(
             id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name], triggering: [],
             nonTriggering: [])
-        let fixed = BaselineComparison.Fixed(rule: name, path: name, message: name, fingerprint: name, count: 1)
+        let fixed = BaselineComparison.Fixed(
+            rule: name, path: ClassPath(name), message: name, fingerprint: name, count: 1)
         var report = RunReport(
             run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],
             notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule],

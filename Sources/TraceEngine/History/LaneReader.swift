@@ -70,7 +70,7 @@ package struct LaneReader: Sendable {
         guard !runs.isEmpty else { return }
         let counts = try store.defectCounts(of: runs)
         let known = sights.classes
-        let new = Set(counts.map(\.className)).subtracting(known)
+        let new = Set(counts.map(\.path.className)).subtracting(known)
         sights.add(runs, counts, unchecked: try store.uncheckedRules(of: runs))
         sights.add(exercising: try store.runs(exercising: known, among: runs))
         sights.add(exercising: try store.runs(exercising: new, among: sights.runs.sorted()))

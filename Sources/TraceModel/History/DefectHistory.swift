@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the runs of a lane tell of one defect.
 package struct DefectHistory: Sendable, Hashable {
     package enum Status: String, Sendable, CaseIterable {
@@ -17,8 +15,8 @@ package struct DefectHistory: Sendable, Hashable {
 
     package var rule: String
     package var fingerprint: String
-    /// Class names from the root to the subject, joined by ` > `.
-    package var path: String
+    /// Of the subject; without any class for a message that names none.
+    package var path: ClassPath
     /// The worst in the last run that has it.
     package var severity: Severity
     /// How many findings that run has of it; those of a test that was tried again count once.
@@ -42,7 +40,8 @@ package struct DefectHistory: Sendable, Hashable {
     package var isNightly: Bool
 
     package init(
-        rule: String, fingerprint: String, path: String, severity: Severity, count: Int, test: String?, first: RunMark,
+        rule: String, fingerprint: String, path: ClassPath, severity: Severity, count: Int, test: String?,
+        first: RunMark,
         last: RunMark, seen: Int, exercised: Int, unexercised: Int, cleanBefore: Int, cleanSince: Int, status: Status,
         isNightly: Bool
     ) {
@@ -62,7 +61,4 @@ package struct DefectHistory: Sendable, Hashable {
         self.status = status
         self.isNightly = isNightly
     }
-
-    /// The class that the defect is about; empty for a message that names none.
-    package var className: String { path.components(separatedBy: " > ").last ?? "" }
 }

@@ -28,7 +28,7 @@ package struct LaneHistory: Sendable {
 
     /// Those of a rule, and of a class where one is named; one without a module is that class in all modules.
     package func defects(of rule: String, className: String? = nil) -> [DefectHistory] {
-        defects.filter { $0.rule == rule && (className.map(ClassName($0.className).matches) ?? true) }
+        defects.filter { $0.rule == rule && (className.map(ClassName($0.path.className).matches) ?? true) }
     }
 
     /// The defects that are not fixed, each with the most findings that one run has of it.
@@ -45,7 +45,7 @@ package struct LaneHistory: Sendable {
         guard let first = runs.firstIndex(where: { counts[$0.number] != nil }),
             let last = runs.lastIndex(where: { counts[$0.number] != nil }), let latest = counts[runs[last].number]
         else { return nil }
-        let className = latest.className
+        let className = latest.path.className
         let showing = self.sights.showing(latest.rule, in: className)
         let sights = runs.map { run in
             counts[run.number] != nil ? Sight.seen : showing(run.number) ? .clean : .unexercised

@@ -4,8 +4,7 @@ import TraceModel
 struct KnownDefects {
     struct Row: Hashable {
         var rule: String
-        /// ` > ` stands between the classes.
-        var path: String
+        var path: ClassPath
         var count: Int
     }
 
@@ -15,7 +14,7 @@ struct KnownDefects {
     init(_ findings: [Finding]) {
         rows = Dictionary(grouping: findings, by: \.fingerprint)
             .sorted { ($0.value[0].rule, $0.key) < ($1.value[0].rule, $1.key) }
-            .map { Row(rule: $0.value[0].rule, path: $0.value[0].path.joined(separator: " > "), count: $0.value.count) }
+            .map { Row(rule: $0.value[0].rule, path: ClassPath($0.value[0].path), count: $0.value.count) }
     }
 
     init(_ fixed: [BaselineComparison.Fixed]) {

@@ -69,7 +69,7 @@ package struct NightsPage {
         }
         return [
             "severity": worst.rawValue, "mark": worst.mark, "rule": defect[0].rule,
-            "path": defect[0].path.replacingOccurrences(of: " > ", with: " › "), "points": points(numbers),
+            "path": defect[0].path.shown, "points": points(numbers),
             "holders": signatures(defect[0]),
             "trend": "\(numbers.first ?? 0) in the first run, \(numbers.last ?? 0) in the last", "cells": cells,
         ]
@@ -77,7 +77,7 @@ package struct NightsPage {
 
     /// What holds the controllers of the defect's class that its rule finds.
     private func signatures(_ defect: DefectCount) -> [String] {
-        let name = ClassName(defect.className)
+        let name = ClassName(defect.path.className)
         return holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
             .prefix(Self.holderLimit).map(\.signature)
     }

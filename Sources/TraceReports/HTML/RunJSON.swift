@@ -53,7 +53,8 @@ struct RunJSON {
     private var fixed: [JSONValue] {
         (report.comparison?.fixed ?? []).map { entry in
             .object([
-                ("rule", .string(entry.rule)), ("path", .string(entry.path)), ("message", .string(entry.message)),
+                ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
+                ("message", .string(entry.message)),
                 ("count", .integer(entry.count)),
             ])
         }

@@ -33,8 +33,8 @@ package struct DefectHistoryJSON {
             [
                 ("rule", .string(history.rule)),
                 ("fingerprint", .string(history.fingerprint)),
-                ("class", .string(history.className)),
-                ("path", .array(history.path.components(separatedBy: " > ").map(JSONValue.string))),
+                ("class", .string(history.path.className)),
+                ("path", .array(history.path.names.map(JSONValue.string))),
                 ("severity", .string(history.severity.rawValue)),
                 ("count", .integer(history.count)),
                 ("test", JSONValue(history.test)),

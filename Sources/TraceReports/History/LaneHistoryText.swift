@@ -26,12 +26,11 @@ package enum LaneHistoryText {
     private static let statusWidth = 13
 
     static func rows(_ defect: DefectHistory, _ width: Int) -> [StyledText] {
-        let path = defect.path.replacingOccurrences(of: " > ", with: " › ")
         let title =
             StyledText(defect.status.rawValue, .strong).padded(to: statusWidth) + .spaces(2)
             + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
             + StyledText(defect.rule, .strong)
-            + .spaces(2) + StyledText(path)
+            + .spaces(2) + StyledText(defect.path.shown)
         let since = StyledText(SinceText(history: defect).text, .dim)
         return title.wrapped(to: width, hanging: statusWidth + 2)
             + since.wrapped(to: width, indent: statusWidth + 2, hanging: 2)

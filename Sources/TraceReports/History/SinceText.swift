@@ -46,7 +46,7 @@ struct SinceText {
     }
 
     private var unit: String { history.isNightly ? "night" : "run" }
-    private var shortName: String { ClassName(history.className).short }
+    private var shortName: String { ClassName(history.path.className).short }
 }
 
 extension RunMark {

@@ -87,7 +87,7 @@ enum JSONReporter: Reporter {
         .object([
             ("rule", .string(entry.rule)),
             ("fingerprint", .string(entry.fingerprint)),
-            ("path", .string(entry.path)),
+            ("path", .string(entry.path.description)),
             ("message", .string(entry.message)),
             ("count", .integer(entry.count)),
         ])

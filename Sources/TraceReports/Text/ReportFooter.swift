@@ -57,7 +57,7 @@ struct ReportFooter {
         let entries = report.comparison?.fixed ?? []
         let lines = entries.prefix(Self.fixedLimit).map { entry in
             StyledText("fixed: ") + StyledText(entry.rule, .strong)
-                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.replacingOccurrences(of: " > ", with: " › "))
+                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.shown)
                 + StyledText(entry.count > 1 ? "  ×\(grouped(entry.count))" : "")
         }
         let hidden = entries.count - lines.count

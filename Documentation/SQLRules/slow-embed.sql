@@ -28,4 +28,4 @@ FROM relation_log, setting
 WHERE run = :run
     AND NOT is_inferred
     AND embed_ns > longest_ms * 1000000
-    AND parent_class NOT LIKE 'UI%'
+    AND (parent_class NOT GLOB 'UI*' OR instr(parent_class, '.') > 0)

@@ -28,7 +28,9 @@ extension Budget {
         counted AS (
             SELECT
                 class,
-                (SELECT most FROM budget WHERE class GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
+                (
+                    SELECT most FROM budget WHERE class GLOB pattern ORDER BY size DESC, pattern LIMIT 1
+                ) AS most
             FROM life
             GROUP BY class
             HAVING count(deallocated) > 0 OR (SELECT has_records FROM run WHERE name = :run)
@@ -63,18 +65,30 @@ extension Budget {
         """
 
     /// A navigation or tab bar controller calls didMove at the end of its own animation, so that UIKit's own containers are
-    /// left out.
+    /// left out, and classes that a log declares to be ones. UIKit's classes have no module before their names.
+    ///
+    /// Milliseconds are rounded up, so that what is over the budget also reads so.
     private static let embedding = """
         embedding AS (
             SELECT
                 relation_log.*,
-                (SELECT most FROM budget WHERE child_class GLOB pattern ORDER BY length(pattern) DESC LIMIT 1) AS most
+                (
+                    SELECT most FROM budget WHERE child_class GLOB pattern ORDER BY size DESC, pattern LIMIT 1
+                ) AS most
             FROM relation_log
-            WHERE run = :run AND NOT is_inferred AND parent_class NOT LIKE 'UI%'
+            WHERE run = :run AND NOT is_inferred
+                AND (parent_class NOT GLOB 'UI*' OR instr(parent_class, '.') > 0)
+                AND parent_class NOT IN (
+                    SELECT superclass.class
+                    FROM run
+                    JOIN superclass ON superclass.run_id = run.id
+                    WHERE run.name = :run
+                        AND superclass.superclass GLOB 'UI*' AND superclass.superclass <> 'UIViewController'
+                )
         )
         SELECT
             began_line AS line, child_class AS class, child_address AS address, child_generation AS generation,
-            parent_class, parent_address, parent_generation, settled_line, embed_ns / 1000000 AS took_ms, most
+            parent_class, parent_address, parent_generation, settled_line, (embed_ns + 999999) / 1000000 AS took_ms, most
         FROM embedding
         WHERE embed_ns > most * 1000000
         """

@@ -15,12 +15,12 @@ enum Budget: String, CaseIterable {
             expected: [],
             triggering: [], nonTriggering: [], file: place.file)
         let values = limits.sorted { $0.key < $1.key }.flatMap { pattern, limit in
-            Self.patterns(pattern).map { "('\($0)', \(limit))" }
+            Self.patterns(pattern).map { "('\($0)', \(pattern.count), \(limit))" }
         }
         return SQLRule(
             description: description, message: try ColumnTemplate(message, columns: columns, at: place),
             columns: try SQLRuleMatchColumns(columns, at: place),
-            sql: "WITH budget (pattern, most) AS (VALUES \(values.joined(separator: ", "))),\n\(statement)",
+            sql: "WITH budget (pattern, size, most) AS (VALUES \(values.joined(separator: ", "))),\n\(statement)",
             idPlace: place, severityPlace: place, columnsPlace: place, statementPlace: place)
     }
 
@@ -71,7 +71,7 @@ enum Budget: String, CaseIterable {
     private var message: String {
         switch self {
         case .maxLive: "{live} of {class} live at once; the budget is {most}"
-        case .maxEmbed: "{class} took {took_ms} ms from addChild to didMove in {parent_class}; the budget is {most}"
+        case .maxEmbed: "{class} took {took_ms} ms from addChild to didMove in {parent_class}; the budget is {most} ms"
         }
     }
 

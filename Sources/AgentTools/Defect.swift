@@ -27,7 +27,7 @@ struct Defect {
                 positions[finding.fingerprint] = defects.count
                 defects.append(
                     Defect(
-                        number: index + 1, findings: [finding], history: report.histories[finding.fingerprint],
+                        number: index + 1, findings: [finding], history: report.history(of: finding),
                         newCount: isNew))
             }
         }

@@ -79,7 +79,7 @@ struct ExplainTool: Tool {
         finding.witnesses = Array(finding.witnesses.prefix(Self.greatestEvents))
         return JSONValue.object(
             FindingJSON(
-                finding: finding, run: report.run, state: nil, history: report.histories[finding.fingerprint]
+                finding: finding, run: report.run, state: nil, history: report.history(of: finding)
             ).members
         ).clippedStrings(to: 600)
     }
@@ -106,7 +106,7 @@ struct ExplainTool: Tool {
         text.quote(finding.message.description)
         if !finding.path.isEmpty { text.quote("path: " + finding.path.joined(separator: " › ")) }
         if let evidence = finding.evidence { text.quote(evidence.text) }
-        if let history = report.histories[finding.fingerprint] {
+        if let history = report.history(of: finding) {
             text.quote(DefectHistoryJSON(history: history).summary)
         }
         write(finding.witnesses, of: run, to: &text)

@@ -39,7 +39,7 @@ extension Baseline {
             file.findings.map {
                 Entry(
                     rule: $0.rule, path: ClassPath($0.path), message: $0.message, count: $0.count,
-                    fingerprint: $0.fingerprint)
+                    fingerprint: $0.fingerprint, severity: $0.severity.flatMap(Severity.init))
             })
     }
 
@@ -51,11 +51,12 @@ extension Baseline {
                 "findings",
                 .array(
                     entries.map { entry in
-                        .object([
-                            ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
-                            ("message", .string(entry.message)), ("count", .integer(entry.count)),
-                            ("fingerprint", .string(entry.fingerprint)),
-                        ])
+                        .object(
+                            [
+                                ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
+                                ("message", .string(entry.message)), ("count", .integer(entry.count)),
+                                ("fingerprint", .string(entry.fingerprint)),
+                            ] + (entry.severity.map { [("severity", .string($0.rawValue))] } ?? []))
                     })
             ),
         ]).text
@@ -68,6 +69,7 @@ extension Baseline {
             let message: String
             let count: Int
             let fingerprint: String
+            let severity: String?
         }
 
         let version: Int

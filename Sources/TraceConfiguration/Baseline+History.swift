@@ -6,7 +6,8 @@ extension Baseline {
         self.init(
             lane.known.map { defect, count in
                 Entry(
-                    rule: defect.rule, path: defect.path, message: "", count: count, fingerprint: defect.fingerprint)
+                    rule: defect.rule, path: defect.path, message: "", count: count, fingerprint: defect.fingerprint,
+                    severity: defect.severity)
             })
     }
 }

@@ -14,6 +14,11 @@ package struct Baseline: Sendable, Hashable {
         /// How many of them one run shows at most.
         package var count: Int
         package var fingerprint: String
+        /// The worst of them; nil in a baseline of an earlier vctrace.
+        package var severity: Severity?
+
+        /// Whether all that is known are notes, which say that something is no defect. They do not make a defect known.
+        var isNote: Bool { severity == .note }
     }
 
     /// By fingerprint, each once.
@@ -43,8 +48,11 @@ package struct Baseline: Sendable, Hashable {
                 byFingerprint[fingerprint]
                 ?? Entry(
                     rule: first.rule, path: ClassPath(first.path), message: first.message.description,
-                    count: 0, fingerprint: fingerprint)
+                    count: 0, fingerprint: fingerprint, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
+            entry.severity = entry.severity.flatMap { known in
+                alike.map { findings[$0].severity }.max().map { max($0, known) }
+            }
             byFingerprint[fingerprint] = entry
         }
         entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }

@@ -14,7 +14,7 @@ package struct BaselineAudit: Sendable {
     }
 
     /// What of a run is new. Where there are more findings with a fingerprint than the baseline knows, the worst of
-    /// them count as new, and of these the last.
+    /// them count as new, and of these the last. A defect that the baseline has only as a note is new.
     package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
         unchecked.formUnion(report.notChecked.filter(\.isWhole).map(\.rule))
         var states = [BaselineComparison.State](repeating: .new, count: report.findings.count)
@@ -27,7 +27,9 @@ package struct BaselineAudit: Sendable {
                 group.map { (report.findings[$0].severity, $0) }.max { $0 < $1 } ?? (.note, 0)
             }
             let mildestFirst = groups.sorted { worst($0) < worst($1) }
-            for place in mildestFirst.prefix(entries[fingerprint]?.count ?? 0).joined() { states[place] = .unchanged }
+            guard let known = entries[fingerprint] else { continue }
+            let covered = mildestFirst.prefix(known.count).filter { !known.isNote || worst($0).0 == .note }
+            for place in covered.joined() { states[place] = .unchanged }
         }
         return states
     }

@@ -17,13 +17,14 @@ struct FindingComparison {
         let (groupsA, groupsB) = (a.map(groups), b.map(groups))
         let fingerprints = Set((groupsA + groupsB).flatMap(\.keys)).sorted()
         for fingerprint in fingerprints {
-            let most = (most(of: fingerprint, groupsA), most(of: fingerprint, groupsB))
-            let leastA = least(of: fingerprint, groupsA)
-            let common = min(most.0, most.1)
+            let found = (counts(of: fingerprint, groupsA), counts(of: fingerprint, groupsB))
             // A defect that not every run shows is neither new nor fixed for that.
-            if most.1 > most.0, let defect = defect(fingerprint, most.1 - most.0, b, groupsB) {
+            let new = max(0, found.1.most - found.0.most, found.1.mostDefects - found.0.mostDefects)
+            let fixed = max(0, found.0.least - found.1.most, found.0.leastDefects - found.1.mostDefects)
+            let common = min(found.0.most, found.1.most - new)
+            if new > 0, let defect = defect(fingerprint, new, b, groupsB, isNew: true) {
                 difference.new.append(defect)
-            } else if most.1 < leastA, let defect = defect(fingerprint, leastA - most.1, a, groupsA) {
+            } else if fixed > 0, let defect = defect(fingerprint, fixed, a, groupsA) {
                 difference.fixed.append(defect)
             }
             if common > 0, let defect = defect(fingerprint, common, b, groupsB) {
@@ -37,20 +38,39 @@ struct FindingComparison {
         }
     }
 
+    /// The findings by their fingerprints. Of a test that was tried again, those of its attempts count once.
     private func groups(_ profile: RunProfile) -> [String: [Finding]] {
-        Dictionary(grouping: profile.findings.filter { !unchecked.contains($0.rule) }, by: \.fingerprint)
+        let findings = profile.findings
+        let repeated = RepeatedTests(profile.run.summary.tests)
+        let places = findings.indices.filter { !unchecked.contains(findings[$0].rule) }
+        return Dictionary(grouping: places) { findings[$0].fingerprint }.mapValues { alike in
+            repeated.groups(alike, of: findings).compactMap { group in
+                group.map { findings[$0] }.max { ($0.severity, $1.event) < ($1.severity, $0.event) }
+            }
+        }
     }
 
-    private func most(of fingerprint: String, _ groups: [[String: [Finding]]]) -> Int {
-        groups.map { $0[fingerprint]?.count ?? 0 }.max() ?? 0
+    /// How many findings a run of one side has; a note says that something is no defect.
+    private struct Counts {
+        var most: Int
+        var least: Int
+        var mostDefects: Int
+        var leastDefects: Int
     }
 
-    private func least(of fingerprint: String, _ groups: [[String: [Finding]]]) -> Int {
-        groups.map { $0[fingerprint]?.count ?? 0 }.min() ?? 0
+    private func counts(of fingerprint: String, _ groups: [[String: [Finding]]]) -> Counts {
+        let all = groups.map { $0[fingerprint]?.count ?? 0 }
+        let defects = groups.map { $0[fingerprint]?.count { $0.severity > .note } ?? 0 }
+        return Counts(
+            most: all.max() ?? 0, least: all.min() ?? 0, mostDefects: defects.max() ?? 0,
+            leastDefects: defects.min() ?? 0)
     }
 
+    /// - Parameter isNew: whether the last of the worst findings is shown, and not the first: which of them is new, nobody
+    ///   knows, but an audit says it of the last.
     private func defect(
-        _ fingerprint: String, _ count: Int, _ profiles: [RunProfile], _ groups: [[String: [Finding]]]
+        _ fingerprint: String, _ count: Int, _ profiles: [RunProfile], _ groups: [[String: [Finding]]],
+        isNew: Bool = false
     ) -> RunDifference.Defect? {
         var best: (findings: [Finding], run: Run)?
         for (profile, groups) in zip(profiles, groups) {
@@ -58,7 +78,9 @@ struct FindingComparison {
             best = (findings, profile.run)
         }
         guard let best, let worst = best.findings.map(\.severity).max(),
-            let exemplar = best.findings.first(where: { $0.severity == worst })
+            let exemplar = isNew
+                ? best.findings.last(where: { $0.severity == worst })
+                : best.findings.first(where: { $0.severity == worst })
         else { return nil }
         return RunDifference.Defect(
             fingerprint: fingerprint, severity: worst, count: count, exemplar: exemplar, run: best.run)

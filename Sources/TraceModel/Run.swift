@@ -28,3 +28,20 @@ package struct Run: Sendable, Equatable {
         self.summary = summary
     }
 }
+
+extension Run {
+    /// When the recording began, or when it was imported where the log has no dates; in nanoseconds since 1970.
+    package var date: Int64 {
+        summary.header.timeBase == .absolute ? summary.start ?? imported : imported
+    }
+
+    /// The day of the recording in UTC, `2026-11-20`; nil where the log has no dates.
+    package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }
+}
+
+extension Timestamp {
+    /// `2026-11-20`.
+    package static func day(_ nanoseconds: Int64) -> String {
+        String(Timestamp(nanoseconds: nanoseconds, base: .absolute).description.prefix(10))
+    }
+}

@@ -70,6 +70,11 @@ package struct RunReport: Sendable {
     /// What the runs before tell of the defects, by their fingerprints; empty for the first run of its lane.
     package var histories: [String: DefectHistory] = [:]
 
+    /// What the runs before tell of a finding's defect; nil for the first run of its lane.
+    package func history(of finding: Finding) -> DefectHistory? {
+        histories[finding.fingerprint]?.beside(finding)
+    }
+
     package init(
         run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: Int = 0,
         comparison: BaselineComparison? = nil

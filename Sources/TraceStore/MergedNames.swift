@@ -16,14 +16,17 @@ struct MergedNames {
         }
     }
 
-    private var names: Set<String> = []
+    /// The days of the runs in UTC, `2026-11-20`, by the runs' names; empty for a run without a date.
+    private var days: [String: String] = [:]
     private var imports: Set<Import> = []
 
     static func rows(_ db: Database, in schema: String) throws -> [Row] {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT id, name, source, digest, format, imported_ns
+                SELECT
+                    id, name, source, digest, format, imported_ns,
+                    coalesce(strftime('%Y-%m-%d', start_date_ns / 1000000000, 'unixepoch'), '') AS day
                 FROM \(schema).run
                 ORDER BY id
                 """)
@@ -31,21 +34,32 @@ struct MergedNames {
 
     init(_ db: Database) throws {
         for row in try Self.rows(db, in: "main") {
-            names.insert(try row.value("name"))
+            days[try row.value("name")] = try row.value("day") as String
             imports.insert(try Import(row))
         }
     }
 
-    /// The name that a run is to get: its own, with its store's before it where another run has that, and with a number
-    /// after it where that is not enough. Nil for a run that is there already.
+    /// The name that a run is to get: its own, with its day after it where a run of another day has that, or with its store's
+    /// before it, and with a number after it where that is not enough. Nil for a run that is there already.
     mutating func name(for row: Row, called name: String, from store: String) throws -> String? {
         guard imports.insert(try Import(row)).inserted else { return nil }
-        var free = name
-        var count = 1
-        while !names.insert(free).inserted {
-            free = "\(store)/\(name)" + (count > 1 ? "-\(count)" : "")
-            count += 1
-        }
+        let day: String = try row.value("day")
+        let free = free(name, on: day) ?? free("\(store)/\(name)", on: day) ?? numbered("\(store)/\(name)")
+        days[free] = day
         return free
+    }
+
+    /// The name, or that of the run of this day in the series that it names; nil where both are in use.
+    private func free(_ name: String, on day: String) -> String? {
+        guard let other = days[name] else { return name }
+        guard !day.isEmpty, !other.isEmpty, day != other, !name.contains("@") else { return nil }
+        let dated = "\(name)@\(day)"
+        return days[dated] == nil ? dated : nil
+    }
+
+    private func numbered(_ name: String) -> String {
+        var count = 2
+        while days["\(name)-\(count)"] != nil { count += 1 }
+        return "\(name)-\(count)"
     }
 }

@@ -11,11 +11,14 @@ extension TraceStore {
         }
     }
 
-    /// Deletes all runs but the newest `count`, and gives their space back.
+    /// Deletes all runs but the newest `count` by their dates, and gives their space back.
     ///
     /// - Returns: the deleted runs, by number.
     package func prune(keep count: Int) throws(StoreError) -> [Run] {
-        try delete { db in Array(try RunRow.runs(db).dropLast(max(count, 0))) }
+        try delete { db in
+            try RunRow.runs(db).sorted { ($0.date, $0.number) < ($1.date, $1.number) }
+                .dropLast(max(count, 0)).sorted { $0.number < $1.number }
+        }
     }
 
     /// Removes the file of a store that has no runs, unless another process has it open.

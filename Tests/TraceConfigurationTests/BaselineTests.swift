@@ -17,14 +17,16 @@ import TraceModel
                       "path": "Root > Detail",
                       "message": "a in line 3",
                       "count": 1,
-                      "fingerprint": "a:Root>Detail"
+                      "fingerprint": "a:Root>Detail",
+                      "severity": "error"
                     },
                     {
                       "rule": "b",
                       "path": "Root > Detail",
                       "message": "b in line 4",
                       "count": 2,
-                      "fingerprint": "b:Root>Detail"
+                      "fingerprint": "b:Root>Detail",
+                      "severity": "error"
                     }
                   ]
                 }
@@ -75,6 +77,17 @@ import TraceModel
             .sample("a", line: 1, severity: .error), .sample("a", line: 2, severity: .note), .sample("b", line: 3),
         ])
         #expect(audit.states(of: report) == [.new, .unchanged, .new])
+    }
+
+    /// A note says that something is no defect.
+    @Test func defectIsNewThatWasOnlyNoted() throws {
+        let noted = Self.baseline([.sample("a", line: 1, severity: .note)])
+        var audit = BaselineAudit(noted)
+        #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .note)])) == [.unchanged])
+        #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .warning)])) == [.new])
+        // An earlier vctrace did not write severities.
+        var older = BaselineAudit(try Self.read(noted.text.replacing(",\n      \"severity\": \"note\"", with: "")))
+        #expect(older.states(of: .sample([.sample("a", line: 1, severity: .error)])) == [.unchanged])
     }
 
     @Test func saysWhatIsFixedAfterAllRuns() {

@@ -96,6 +96,24 @@ import TraceSchema
         #expect(try target.rows("SELECT count(*) FROM event_log") == ["260"])
     }
 
+    /// A store that takes one up each night keeps the runs of a log in one series, and apart from another shard's.
+    @Test func runsOfOtherDaysAreNamedAfterThem() throws {
+        let target = try store("night", [])
+        for day in 1...3 {
+            for (index, shard) in ["shard-1", "shard-2"].enumerated() {
+                let other = try store("\(shard)", ["app"])
+                try other.connection.access { db in
+                    let start = "time_base = 'absolute', start_ns = \(day) * 86400000000000"
+                    try db.execute(sql: "UPDATE run SET \(start), imported_ns = \(day * 2 + index)")
+                }
+                _ = try merge([shard], into: target)
+                try FileManager.default.removeItem(atPath: folder.file("\(shard).sqlite"))
+            }
+        }
+        let names = ["app", "shard-2/app", "app@1970-01-03", "shard-2/app@1970-01-03", "app@1970-01-04"]
+        #expect(try target.runs().map(\.name) == names + ["shard-2/app@1970-01-04"])
+    }
+
     @Test func errorLeavesTheStoreAsItWas() throws {
         try store("a", ["one"])
         let broken = try store("b", ["two", "three"])

@@ -11,8 +11,10 @@ extension LogImport {
         case .given:
             return name
         case .byPath:
-            guard let present = try store.run(named: name), let day = present.day, replaces || isOf(path, present),
-                let beginning = try LogBeginning(path: path, formats), beginning.day != nil, beginning.day != day
+            let present = try store.run(named: name)
+            guard try present.map({ replaces || isOf(path, $0.source) }) ?? hasSeries(of: path, in: store),
+                let beginning = try LogBeginning(path: path, formats), beginning.day != nil,
+                present == nil || present?.day != nil && present?.day != beginning.day
             else { return name }
             return RunNameTemplate.byDay.fill(name: name, day: beginning.day, header(beginning))
         case .byTemplate(let template):
@@ -27,16 +29,13 @@ extension LogImport {
         return header
     }
 
-    private func isOf(_ path: String, _ run: Run) -> Bool {
-        URL(fileURLWithPath: run.source).standardizedFileURL == URL(fileURLWithPath: path).standardizedFileURL
+    /// Whether the store has runs of other days from that path, though the first of them is gone.
+    private func hasSeries(of path: String, in store: TraceStore) throws -> Bool {
+        try store.marks(named: "\(name)@").contains { isOf(path, $0.source) }
     }
 
-    /// The run with the tags that somebody gave it now.
-    func tagging(_ run: Run, in store: TraceStore) throws -> Run {
-        var tagged = run
-        tagged.summary.header.apply(RunTags(given: tags.given))
-        if tagged.summary.header != run.summary.header { try store.saveTags(tagged.summary.header, of: run) }
-        return tagged
+    private func isOf(_ path: String, _ source: String) -> Bool {
+        URL(fileURLWithPath: source).standardizedFileURL == URL(fileURLWithPath: path).standardizedFileURL
     }
 
     /// What people should know of the run whose place another one took.
@@ -44,5 +43,15 @@ extension LogImport {
         let day = run.day.map { " of \($0)" } ?? ""
         let events = counted(run.summary.eventCount, "event")
         return "replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'"
+    }
+}
+
+extension RunTags {
+    /// The run with the tags that somebody gives it now.
+    func tagging(_ run: Run, in store: TraceStore) throws -> Run {
+        var tagged = run
+        tagged.summary.header.apply(RunTags(given: given))
+        if tagged.summary.header != run.summary.header { try store.saveTags(tagged.summary.header, of: run) }
+        return tagged
     }
 }

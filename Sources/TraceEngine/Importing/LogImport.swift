@@ -73,7 +73,7 @@ package struct LogImport: Sendable {
     private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Outcome? {
         guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
-            return .unchanged(try tagging(present, in: store))
+            return .unchanged(try tags.tagging(present, in: store))
         }
         throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
     }

@@ -49,7 +49,11 @@ package struct LatestRun: Sendable {
             throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)")
         }
         let lane = RunLane(of: anchor)
-        let own = found.filter { RunLane(of: $0) == lane }
+        // Conditions say where the line ends. Runs before that belong to it, whether they meet them or not.
+        let own = runs.filter { run in
+            RunLane(of: run) == lane
+                && (conditions.isEmpty || (run.date, run.number) <= (anchor.date, anchor.number))
+        }
         // A run that is alone, and of which nobody told the branch, is no part of a series.
         guard own.count > 1 || lane.branch != nil else { return (nil, found) }
         return (lane, own.sorted { ($0.date, $0.number) < ($1.date, $1.number) })

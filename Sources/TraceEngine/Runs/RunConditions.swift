@@ -4,11 +4,16 @@ package import TraceModel
 package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
     private var wanted: [(key: String, value: String)] = []
 
-    /// Nil for words that are no conditions.
+    /// Nil for words that are no conditions. A word that is none belongs to the value before it: `device=iPhone 16 Pro`.
     package init?(_ words: some Sequence<Substring>) {
         for word in words {
-            guard let condition = Self.condition(word) else { return nil }
-            wanted.append(condition)
+            if let condition = Self.condition(word) {
+                wanted.append(condition)
+            } else if let last = wanted.indices.last {
+                wanted[last].value += " \(word)"
+            } else {
+                return nil
+            }
         }
     }
 

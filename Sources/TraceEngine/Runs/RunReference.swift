@@ -42,7 +42,7 @@ package struct RunReference: Sendable {
         in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice,
         identity: RunIdentity = RunIdentity(), observer: any EngineObserver = SilentObserver()
     ) throws -> Run {
-        guard isPath else { return try store.completing(find(in: store)) }
+        guard isPath else { return try store.completing(identity.tags.tagging(find(in: store), in: store)) }
         var job = try job(in: store, records: records, formats: formats, identity: identity)
         job.observer = observer
         switch try job.run(into: store) {

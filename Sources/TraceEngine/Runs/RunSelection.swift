@@ -42,7 +42,11 @@ package struct RunSelection {
         }
         var paths: [String] = []
         for match in matches(of: argument) { paths += isFolder(match) ? try logs(in: match) : [match] }
-        guard !paths.isEmpty else { throw EngineError.noMatch(pattern: argument) }
+        guard !paths.isEmpty else {
+            // In a condition, `*` stands for any characters, too: `latest branch=release/*`.
+            guard LatestRun(argument) != nil else { throw EngineError.noMatch(pattern: argument) }
+            return [argument]
+        }
         return paths
     }
 

@@ -61,4 +61,11 @@ package struct DefectHistory: Sendable, Hashable {
         self.status = status
         self.isNightly = isNightly
     }
+
+    /// As it stands beside one of its findings: with the test in which that was found.
+    package func beside(_ finding: Finding) -> DefectHistory {
+        var history = self
+        history.test = finding.test
+        return history
+    }
 }

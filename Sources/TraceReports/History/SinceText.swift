@@ -9,7 +9,7 @@ struct SinceText {
 
     /// Without the class and the test, for a table: `build 803 (323dead), 3 of 5 nights, flaky`.
     var brief: String {
-        guard history.status != .new else { return "new in \(history.first.place)" }
+        guard history.status != .new else { return "new \(history.first.here)" }
         return "\(history.first.place), \(count)" + (history.status == .flaky ? ", flaky" : "")
     }
 
@@ -17,17 +17,20 @@ struct SinceText {
     var reason: String {
         switch history.status {
         case .new, .persisting: ""
-        case .flaky: "flaky: it comes and goes while \(shortName) is exercised each time"
+        case .flaky:
+            "flaky: it comes and goes"
+                + (shortName.isEmpty ? "" : " while \(shortName) is exercised")
+                + (shortName.isEmpty || history.unexercised > 0 ? "" : " each time")
         case .fixed:
-            "last seen in \(history.last.place), and \(counted(history.cleanSince, unit)) exercised it since"
-        case .notExercised: "last seen in \(history.last.place), and no \(unit) exercised it since"
+            "last seen \(history.last.here), and \(counted(history.cleanSince, unit)) exercised it since"
+        case .notExercised: "last seen \(history.last.here), and no \(unit) exercised it since"
         }
     }
 
     private var body: String {
-        let start = history.status == .new ? "new in" : "since"
+        let start = history.status == .new ? "new \(history.first.here)" : "since \(history.first.place)"
         let test = history.test.map { "in \(TestName($0).text)" }
-        return ["\(start) \(history.first.place)", test, count, unexercised, reason].compactMap(\.self)
+        return [start, test, count, unexercised, reason].compactMap(\.self)
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -37,7 +40,7 @@ struct SinceText {
         }
         return history.cleanBefore > 0
             ? "not in the \(history.cleanBefore == 1 ? unit : counted(history.cleanBefore, unit)) before"
-            : "the first \(unit) that exercises it"
+            : "the first audited \(unit) that exercises it"
     }
 
     private var unexercised: String? {
@@ -56,6 +59,9 @@ extension RunMark {
         if let build = header.build { return "build \(build)\(commit)" }
         return (isDated ? day : name) + commit
     }
+
+    /// `in build 803 (323dead)`, or `on 2026-11-20`, or `in app`.
+    var here: String { (header.build == nil && isDated ? "on " : "in ") + place }
 }
 
 /// A test's name, as people say it: `CartTests.testAddsToCart` of `-[ShopUITests.CartTests testAddsToCart]`.
@@ -72,7 +78,7 @@ struct TestName {
 extension RunReport {
     /// What the runs before tell of a finding, in a line; nil for the first run of its lane.
     func since(_ finding: Finding) -> String? {
-        histories[finding.fingerprint].map { SinceText(history: $0).text }
+        history(of: finding).map { SinceText(history: $0).text }
     }
 
     /// A finding's message, and what the runs before tell of it.

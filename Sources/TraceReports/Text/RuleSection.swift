@@ -31,7 +31,9 @@ struct RuleSection {
             take(StyledText())
             let exemplar = DefectExemplar(
                 defect: defect, expected: rule?.expected ?? [], run: run,
-                since: histories[defect.exemplar.fingerprint].map { SinceText(history: $0).text },
+                since: histories[defect.exemplar.fingerprint].map {
+                    SinceText(history: $0.beside(defect.exemplar)).text
+                },
                 severityOfRule: group.worst)
             exemplar.lines(indent: Self.indent, width: width).forEach(take)
         }

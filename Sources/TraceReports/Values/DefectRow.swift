@@ -24,7 +24,7 @@ struct DefectRow {
     private static func rows(of report: RunReport) -> [DefectRow] {
         let fixes = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
         return RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
-            let history = report.histories[defect.exemplar.fingerprint]
+            let history = report.history(of: defect.exemplar)
             return DefectRow(
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
                 isNew: report.comparison != nil || history?.status == .new, history: history,
@@ -40,6 +40,13 @@ struct DefectRow {
     /// A test in which it was found; nil outside of tests.
     var test: String? { exemplar.test.map { TestName($0).text } }
 
-    /// `build 803 (323dead), 5 of 5 nights`; nil for the first run of its lane.
-    var since: String? { history.map { SinceText(history: $0).brief } }
+    /// `build 803 (323dead), 5 of 5 nights`; nil for the first run of its lane. What is new may have been known before, in
+    /// fewer findings or as a note.
+    var since: String? {
+        history.map { history in
+            let text = SinceText(history: history)
+            return isNew && history.status != .new
+                ? "known since \(history.first.place), now more or worse" : text.brief
+        }
+    }
 }

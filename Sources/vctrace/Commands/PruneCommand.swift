@@ -6,7 +6,7 @@ import TraceStore
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Delete all but the newest runs.",
+        abstract: "Delete all but the newest runs, by the dates of their recordings.",
         discussion: """
             EXAMPLE
               vctrace prune --keep 30

@@ -71,4 +71,79 @@ import TraceEngine
         ])
         #expect(tags == ["commit": "323dead", "branch": "main", "build": "153", "job": "shop/ui"])
     }
+
+    @Test(arguments: [
+        ("origin/main", "main"), ("upstream/main", "main"), ("refs/remotes/origin/main", "main"),
+        ("refs/heads/main", "main"), ("main", "main"), ("origin/feature/x", "feature/x"),
+        ("refs/remotes/upstream/feature/x", "feature/x"), ("refs/heads/feature/x", "feature/x"),
+        ("detached", nil), ("refs/tags/v4.2", nil), ("/", nil), ("", nil),
+    ])
+    func jenkinsGitPluginNamesTheRemote(_ gitBranch: String, _ branch: String?) {
+        #expect(CIService.tags(in: ["JENKINS_URL": "x", "GIT_BRANCH": gitBranch])["branch"] == branch)
+    }
+
+    @Test(arguments: ["origin/main", "feature/x", "detached"])
+    func aMultibranchJobOfJenkinsNamesNoRemote(_ gitBranch: String) {
+        let environment = ["JENKINS_URL": "x", "BRANCH_NAME": "feature/x", "GIT_BRANCH": gitBranch]
+        #expect(CIService.tags(in: environment)["branch"] == "feature/x")
+    }
+
+    /// For each service a pull request from a fork, with its number and the branch that it asks to be merged into.
+    private static let pullRequests: [(environment: [String: String], source: String)] = [
+        (
+            [
+                "GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/pull/18/merge", "GITHUB_REF_NAME": "18/merge",
+                "GITHUB_REF_TYPE": "branch", "GITHUB_BASE_REF": "main",
+            ], "GITHUB_HEAD_REF"
+        ),
+        (
+            [
+                "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "18", "CI_COMMIT_REF_NAME": "main",
+                "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+            ], "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME"
+        ),
+        (
+            ["CI_XCODE_CLOUD": "TRUE", "CI_PULL_REQUEST_NUMBER": "18", "CI_PULL_REQUEST_TARGET_BRANCH": "main"],
+            "CI_PULL_REQUEST_SOURCE_BRANCH"
+        ),
+        (
+            ["BITRISE_IO": "true", "BITRISE_PULL_REQUEST": "18", "BITRISEIO_GIT_BRANCH_DEST": "main"],
+            "BITRISE_GIT_BRANCH"
+        ),
+        (
+            ["JENKINS_URL": "x", "CHANGE_ID": "18", "CHANGE_TARGET": "main", "BRANCH_NAME": "PR-18"], "CHANGE_BRANCH"
+        ),
+    ]
+
+    @Test(arguments: pullRequests)
+    func aForksOwnMainIsNotMain(_ environment: [String: String], _ source: String) {
+        func tags(_ branch: String) -> [String: String] {
+            CIService.tags(in: environment.merging([source: branch]) { $1 })
+        }
+        #expect(tags("main") == ["branch": "pull-request-18", "pull-request": "18"])
+        #expect(tags("fix/main") == ["branch": "fix/main", "pull-request": "18"])
+    }
+
+    @Test func aForksOwnMainIsNoBranchWithoutANumber() {
+        // `pull_request_target` runs on the ref of the target branch.
+        let environment = [
+            "GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main",
+            "GITHUB_HEAD_REF": "main", "GITHUB_BASE_REF": "main",
+        ]
+        #expect(CIService.tags(in: environment).isEmpty)
+    }
+
+    @Test(arguments: [
+        [
+            "GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/tags/v4.2", "GITHUB_REF_NAME": "v4.2",
+            "GITHUB_REF_TYPE": "tag", "GITHUB_HEAD_REF": "", "GITHUB_BASE_REF": "",
+        ],
+        ["GITLAB_CI": "true", "CI_COMMIT_TAG": "v4.2", "CI_COMMIT_REF_NAME": "v4.2"],
+        ["CI_XCODE_CLOUD": "TRUE", "CI_TAG": "v4.2"],
+        ["BITRISE_IO": "true", "BITRISE_GIT_TAG": "v4.2"],
+        ["JENKINS_URL": "x", "TAG_NAME": "v4.2", "BRANCH_NAME": "v4.2", "GIT_BRANCH": "v4.2"],
+    ])
+    func aTagIsNoBranch(_ environment: [String: String]) {
+        #expect(CIService.tags(in: environment).isEmpty)
+    }
 }

@@ -16,8 +16,8 @@ package enum CIService: CaseIterable, Sendable {
             if let value = values.first(where: { !$0.isEmpty && $0 != "false" }) { tags[tag] = value }
         }
         tags["pull-request"] = tags["pull-request"] ?? service.pullRequest(environment)
+        tags["branch"] = service.branch(tags, environment)
         tags["shard"] = service.shard(environment)
-        if service == .jenkins { tags["branch"] = tags["branch"].map(withoutRemote) }
         return tags
     }
 
@@ -34,7 +34,7 @@ package enum CIService: CaseIterable, Sendable {
 
     /// For each tag the variables that tell it, the best first.
     ///
-    /// The branch of a pull request is the one that it comes from. Sources: docs.github.com (Variables reference),
+    /// `branch(_:_:)` has the last word on the branch. Sources: docs.github.com (Variables reference),
     /// docs.gitlab.com (Predefined CI/CD variables reference), developer.apple.com (Environment variable reference),
     /// docs.bitrise.io (Available environment variables), and `/env-vars.html` of a Jenkins server.
     private var variables: KeyValuePairs<String, [String]> {
@@ -65,7 +65,7 @@ package enum CIService: CaseIterable, Sendable {
             ]
         case .jenkins:
             [
-                "commit": ["GIT_COMMIT"], "branch": ["CHANGE_BRANCH", "BRANCH_NAME", "GIT_BRANCH"],
+                "commit": ["GIT_COMMIT"], "branch": ["CHANGE_BRANCH", "BRANCH_NAME"],
                 "build": ["BUILD_NUMBER"], "pull-request": ["CHANGE_ID"], "job": ["JOB_NAME"],
             ]
         }
@@ -76,6 +76,49 @@ package enum CIService: CaseIterable, Sendable {
         guard self == .gitHubActions else { return nil }
         let parts = environment["GITHUB_REF", default: ""].split(separator: "/")
         return parts.count >= 3 && parts[0] == "refs" && parts[1] == "pull" ? String(parts[2]) : nil
+    }
+
+    /// The branch whose history the run belongs to; nil for a build of a tag, which is no branch.
+    ///
+    /// That of a pull request is the one that it comes from. A fork's own `main` must not join the history of `main`,
+    /// so a pull request between branches of one name is a branch of its own, or none if its number is not known.
+    private func branch(_ tags: [String: String], _ environment: [String: String]) -> String? {
+        guard !buildsTag(environment), let branch = tags["branch"] ?? gitPluginBranch(environment) else { return nil }
+        guard branch == environment[targetBranch] else { return branch }
+        return tags["pull-request"].map { "pull-request-\($0)" }
+    }
+
+    /// The variable that tells which branch a pull request asks to be merged into.
+    private var targetBranch: String {
+        switch self {
+        case .gitHubActions: "GITHUB_BASE_REF"
+        case .gitLab: "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
+        case .xcodeCloud: "CI_PULL_REQUEST_TARGET_BRANCH"
+        case .bitrise: "BITRISEIO_GIT_BRANCH_DEST"
+        case .jenkins: "CHANGE_TARGET"
+        }
+    }
+
+    /// Whether the variables that mostly name a branch name a tag. Xcode Cloud and Bitrise leave them out instead.
+    private func buildsTag(_ environment: [String: String]) -> Bool {
+        switch self {
+        case .gitHubActions: environment["GITHUB_REF_TYPE"] == "tag"
+        case .gitLab: environment["CI_COMMIT_TAG", default: ""] != ""
+        case .jenkins: environment["TAG_NAME", default: ""] != ""
+        case .xcodeCloud, .bitrise: false
+        }
+    }
+
+    /// The branch in `GIT_BRANCH` of Jenkins' Git plugin, which names it with its remote, `origin/main`, or as a ref.
+    ///
+    /// Only jobs that are not multibranch need it, so what stands before the first slash is a remote.
+    private func gitPluginBranch(_ environment: [String: String]) -> String? {
+        // The plugin calls a commit or a tag that was checked out by itself `detached`.
+        guard self == .jenkins, let name = environment["GIT_BRANCH"], name != "detached", !name.hasPrefix("refs/tags/")
+        else { return nil }
+        if name.hasPrefix("refs/heads/") { return String(name.dropFirst("refs/heads/".count)) }
+        let remoteName = name.hasPrefix("refs/remotes/") ? name.dropFirst("refs/remotes/".count) : name[...]
+        return remoteName.split(separator: "/", maxSplits: 1).last.map(String.init)
     }
 
     /// `2/5`, counted from 1; nil for a job that is not one of several.
@@ -90,10 +133,5 @@ package enum CIService: CaseIterable, Sendable {
             count > 1
         else { return nil }
         return "\(number - first + 1)/\(count)"
-    }
-
-    /// Jenkins' Git plugin names a branch with its remote: `origin/main`.
-    private static func withoutRemote(_ branch: String) -> String {
-        branch.hasPrefix("origin/") ? String(branch.dropFirst("origin/".count)) : branch
     }
 }

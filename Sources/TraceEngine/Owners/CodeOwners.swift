@@ -1,50 +1,35 @@
-import Foundation
-
 /// A CODEOWNERS file: who owns which files of a repository.
 ///
-/// GitHub and GitLab read it alike: the last line whose pattern fits a path tells its owners, and a pattern is one of
-/// .gitignore. A section of GitLab's, `[Cart] @shop/cart`, gives its owners to lines that name none.
-package struct CodeOwners: Sendable {
-    private struct Line {
-        var pattern: PathPattern
-        var owners: String
-    }
+/// GitHub and GitLab differ: GitLab has sections and exclusions, and there `Cart/Views/` may be in any folder.
+/// - [GitHub](https://docs.github.com/articles/about-code-owners)
+/// - [GitLab](https://docs.gitlab.com/user/project/codeowners/reference)
+struct CodeOwners: Sendable {
+    /// In GitLab, the lines before the first header are a section of this name.
+    private var sections = [OwnerSection(name: "codeowners")]
 
-    private var lines: [Line] = []
-
-    package init(_ text: String) {
-        var sectionOwners = ""
-        for line in text.split(whereSeparator: \.isNewline) {
-            // What follows a # after a space is a comment.
-            let content = line.hasPrefix("#") ? "" : String(line).components(separatedBy: " #")[0]
-            if let section = Self.section(content) {
-                sectionOwners = section
-                continue
+    /// - Parameter path: where the file is, which tells whose it is.
+    init(_ text: String, at path: String) {
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+        let host = CodeHost(ofFileAt: path, hasSections: lines.contains { OwnerSection.Header($0) != nil })
+        var current = 0
+        var defaults: [String] = []
+        for line in lines {
+            if let header = OwnerSection.Header(line) {
+                defaults = header.owners
+                current = sections.firstIndex { $0.name == header.name } ?? sections.count
+                if current == sections.count { sections.append(OwnerSection(name: header.name)) }
+            } else if let rule = OwnerRule(line, of: host, defaults: defaults) {
+                sections[current].rules.append(rule)
             }
-            let words = content.replacingOccurrences(of: "\\ ", with: "\u{0}").split(whereSeparator: \.isWhitespace)
-            guard let first = words.first else { continue }
-            let owners = words.dropFirst().joined(separator: " ")
-            lines.append(
-                Line(
-                    pattern: PathPattern(first.replacingOccurrences(of: "\u{0}", with: " ")),
-                    owners: owners.isEmpty ? sectionOwners : owners))
         }
     }
 
-    /// The owners of a file, `@shop/cart`; nil for one that has none.
+    /// The owners of a file by all sections, each once; empty if nobody owns it, and nil if no line speaks of it.
     ///
     /// - Parameter path: from the root of the repository.
-    package func owners(of path: String) -> String? {
-        lines.last { $0.pattern.fits(path) }.flatMap { $0.owners.isEmpty ? nil : $0.owners }
-    }
-
-    /// The owners of a section, if the line begins one.
-    private static func section(_ line: String) -> String? {
-        let start = line.hasPrefix("^[") ? line.dropFirst() : line[...]
-        guard start.hasPrefix("["), let end = start.firstIndex(of: "]") else { return nil }
-        // `[Cart][2]` wants two approvals.
-        var rest = start[start.index(after: end)...]
-        if rest.hasPrefix("["), let second = rest.firstIndex(of: "]") { rest = rest[rest.index(after: second)...] }
-        return rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    func owners(of path: String) -> [String]? {
+        let owners = sections.compactMap { $0.owners(of: path) }
+        guard !owners.isEmpty else { return nil }
+        return owners.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -5,50 +5,37 @@ package import TraceModel
 /// Who owns a class: whom a team's configuration names, or else who owns its file by CODEOWNERS.
 package struct OwnerTable: Sendable {
     private let rules: [Configuration.Owner]
-    private let codeOwners: CodeOwners?
-    private let files: SourceFiles?
+    private let sources: OwnedSources?
 
-    /// Where GitHub and GitLab look for the file, from the root of the repository.
-    private static let places = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
+    init(rules: [Configuration.Owner] = [], sources: OwnedSources?) {
+        self.rules = rules
+        self.sources = sources
+    }
 
     /// - Parameter isWanted: whether somebody asks for owners; CODEOWNERS is then looked for where services do.
     package init(_ configuration: Configuration, isWanted: Bool) throws(EngineError) {
-        rules = configuration.owners.map(\.value)
-        let root = Self.root(from: FileManager.default.currentDirectoryPath)
         let named = configuration.codeOwners.map { configuration.resolve($0.value) }
-        let found = isWanted ? Self.places.map { "\(root)/\($0)" }.first(where: FileManager.default.fileExists) : nil
-        guard let path = named ?? found else {
-            (codeOwners, files) = (nil, nil)
-            return
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        let found = isWanted ? OwnedSources.codeOwners(near: FileManager.default.currentDirectoryPath) : nil
+        let path = named ?? found
+        self.init(rules: configuration.owners.map(\.value), sources: path.flatMap(OwnedSources.init))
+        if let path, sources == nil {
             throw .noFileOrFolder(place: configuration.codeOwners.map { "\($0.origin)" } ?? path, path: path)
         }
-        codeOwners = CodeOwners(String(decoding: data, as: UTF8.self))
-        files = SourceFiles(below: root)
     }
 
     /// The owner of what a finding is about: of its class, or else of the parent's.
     package func owner(of finding: Finding) -> String? {
-        for controller in [finding.subject, finding.parent] {
-            if let owner = controller.flatMap({ owner(of: ClassName($0.className)) }) { return owner }
-        }
-        return nil
+        owner(of: [finding.subject, finding.parent].compactMap { $0?.className })
     }
 
-    private func owner(of name: ClassName) -> String? {
-        if let rule = rules.first(where: { name.matches($0.className) }) { return rule.owner }
-        guard let path = files?.path(of: String(name.base), module: name.module.map(String.init)) else { return nil }
-        return codeOwners?.owners(of: path)
+    /// The owner of the first class of which somebody tells; nil also if that one is said to have none.
+    func owner(of classes: [String]) -> String? {
+        let owners = classes.lazy.compactMap { self.owners(of: ClassName($0)) }.first ?? []
+        return owners.isEmpty ? nil : owners.joined(separator: " ")
     }
 
-    /// The nearest folder above, or that itself, that is a Git work tree; the folder itself outside of one.
-    private static func root(from folder: String) -> String {
-        var place = URL(fileURLWithPath: folder).standardizedFileURL
-        while place.path != "/" {
-            if FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path) { return place.path }
-            place.deleteLastPathComponent()
-        }
-        return folder
+    private func owners(of name: ClassName) -> [String]? {
+        if let rule = rules.first(where: { name.matches($0.className) }) { return [rule.owner] }
+        return sources?.owners(of: name)
     }
 }

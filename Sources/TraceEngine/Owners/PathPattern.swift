@@ -1,16 +1,23 @@
 /// A pattern of .gitignore for the paths of files.
 struct PathPattern: Sendable {
+    /// Which slash ties a pattern to the root, so that it does not fit in any folder.
+    enum Tie {
+        /// `/App/Cart`, as in GitLab.
+        case leadingSlash
+        /// `App/Cart`, too, as in .gitignore and GitHub.
+        case anySlash
+    }
+
     /// The names between the slashes; `**` is any number of folders.
     private var parts: [Substring]
     private let text: String
 
-    init(_ text: String) {
+    init(_ text: String, tiedBy tie: Tie = .anySlash) {
         self.text = text
         let isFolder = text.hasSuffix("/")
         var rest = text[...]
         while rest.hasSuffix("/") { rest.removeLast() }
-        // A slash at the beginning or in the middle ties the pattern to the root.
-        let isTied = rest.contains("/")
+        let isTied = tie == .anySlash ? rest.contains("/") : rest.hasPrefix("/")
         if rest.hasPrefix("/") { rest.removeFirst() }
         parts = rest.split(separator: "/")
         if !isTied { parts.insert("**", at: 0) }

@@ -1,0 +1,13 @@
+import Foundation
+
+extension URL {
+    /// The nearest folder above this one, or this one itself, that is a Git work tree.
+    var workTree: URL? {
+        var folder = standardizedFileURL
+        while folder.path != "/" {
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) { return folder }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }
+}

@@ -6,6 +6,8 @@ package import TraceModel
 package struct AuditSession {
     private let auditor: RunAuditor
     package private(set) var verdict: AuditVerdict
+    /// What is wrong with the audit, and no report says.
+    package private(set) var remarks: [String] = []
 
     package init(auditor: RunAuditor, verdict: AuditVerdict) {
         self.auditor = auditor
@@ -34,6 +36,7 @@ package struct AuditSession {
             } else {
                 if references.count == 1 { _ = try result.get() }
                 verdict.failureCount += 1
+                if count == references.count { remarks = verdict.judgeExclusions() }
             }
             take(result)
         }

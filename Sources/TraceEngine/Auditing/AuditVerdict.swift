@@ -29,6 +29,13 @@ package struct AuditVerdict: Sendable {
         lacksRequirements || decisive.contains { threshold.isReached(by: $0) }
     }
 
+    /// What is said of the exclusions where no report says it, because the last run could not be audited.
+    package mutating func judgeExclusions() -> [String] {
+        let problems = exclusions?.problems(isComplete: false) ?? []
+        if !problems.isEmpty { lacksRequirements = true }
+        return problems
+    }
+
     /// Takes a run's findings into account, and notes in the report what the baseline says of them.
     ///
     /// What is fixed is known after the last run, and only if none is missing.

@@ -41,6 +41,26 @@ package struct LogImport: Sendable {
             ? "stdin" : URL(fileURLWithPath: Compression.stripped(path)).deletingPathExtension().lastPathComponent
     }
 
+    /// The names that a log's run can have where others have the first of them: `app`, `shop/app`, and so on.
+    package static func names(of path: String) -> [String] {
+        let name = defaultName(of: path)
+        guard path != "-" else { return [name] }
+        let folders = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().pathComponents
+        return folders.reversed().reduce(into: [name]) { names, folder in
+            if folder != "/" { names.append("\(folder)/\(names[names.count - 1])") }
+        }
+    }
+
+    /// The names of the runs of several logs, all different.
+    package static func distinctNames(of paths: [String]) -> [String] {
+        var taken: Set<String> = []
+        return paths.map { path in
+            let name = names(of: path).first { !taken.contains($0) } ?? defaultName(of: path)
+            taken.insert(name)
+            return name
+        }
+    }
+
     /// Tags the run, and names it as the team wants it, where nobody gave it a name.
     package mutating func identify(by identity: RunIdentity, isNamed: Bool = false) {
         tags = identity.tags

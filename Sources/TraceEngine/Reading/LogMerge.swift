@@ -105,7 +105,9 @@ package final class LogMerge: LoggedSource {
 
     package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
-    package var header: TraceHeader { TraceHeader(ofAll: logs.map(\.reading.header)) }
+    package var header: TraceHeader {
+        TraceHeader(ofAll: logs.map(\.reading.header), recording: logs.filter(\.showsControllers).map(\.reading.header))
+    }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 
     static func digest(of digests: [String]) -> String {
@@ -117,7 +119,10 @@ package final class LogMerge: LoggedSource {
 
 extension TraceHeader {
     /// What several logs of one time say of it together: of two that name an app, the first.
-    fileprivate init(ofAll headers: [TraceHeader]) {
+    ///
+    /// - Parameter recording: those of the logs that show controllers. One that tells of tests only does not make it doubtful
+    ///   what the others record.
+    fileprivate init(ofAll headers: [TraceHeader], recording: [TraceHeader]) {
         self.init()
         timeBase = headers.lazy.compactMap(\.timeBase).first
         utcOffset = headers.lazy.compactMap(\.utcOffset).first
@@ -127,8 +132,10 @@ extension TraceHeader {
         device = headers.lazy.compactMap(\.device).first
         os = headers.lazy.compactMap(\.os).first
         // A kind was never called if no log shows it that could have; what a log without a declaration could show is open.
-        let declared = headers.compactMap(\.records)
-        if declared.count == headers.count { records = EventKinds(declared.flatMap(\.elements)) }
+        if recording.allSatisfy({ $0.records != nil }) {
+            let declared = headers.compactMap(\.records)
+            if !declared.isEmpty { records = EventKinds(declared.flatMap(\.elements)) }
+        }
         for header in headers {
             superclasses.merge(header.superclasses) { first, _ in first }
             partial.merge(header.partial) { $0.union($1) }

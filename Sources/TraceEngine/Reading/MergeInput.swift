@@ -20,6 +20,8 @@ final class MergeInput {
     /// The test that is still to be told of at the end of the log.
     private var openTest: AttachedTest?
     private var lastLaunch = 0
+    /// Whether a call was taken: a log of tests has none, nor has one of UIKit's messages.
+    private(set) var showsControllers = false
     private(set) var lacksZone = false
     private(set) var beginsWithTest = false
     private var isBegun = false
@@ -41,7 +43,8 @@ final class MergeInput {
     /// When the first event happened, before any was taken; nil where that is not known.
     func firstTime() throws(EngineError) -> Int64? {
         try fill()
-        return events.first?.time
+        // Tests that tell no time may come before those that do.
+        return events.lazy.compactMap(\.time).first
     }
 
     /// The zone that the log's times are in, in nanoseconds east of UTC, and the log that it was told from.
@@ -98,6 +101,7 @@ final class MergeInput {
             time = max(time, next)
         }
         lastLaunch = event.launch
+        if event.subject != nil, event.kind != .diagnostic { showsControllers = true }
         return event
     }
 

@@ -60,14 +60,14 @@ package struct RunReference: Sendable {
         return job
     }
 
-    /// The file's name, or that with its folder where another log's run has the name.
+    /// The file's name, or that with its folders where other logs' runs have the name.
     private func freeName(in store: TraceStore) throws(StoreError) -> String {
-        let name = LogImport.defaultName(of: text)
-        let present = try store.run(named: name)
-        guard let present, text != "-", present.source != "-", absolute(present.source) != absolute(text),
-            FileManager.default.fileExists(atPath: present.source)
-        else { return name }
-        return URL(fileURLWithPath: text).absoluteURL.deletingLastPathComponent().lastPathComponent + "/" + name
+        for name in LogImport.names(of: text) {
+            guard let present = try store.run(named: name), present.source != "-",
+                absolute(present.source) != absolute(text), FileManager.default.fileExists(atPath: present.source)
+            else { return name }
+        }
+        return LogImport.defaultName(of: text)
     }
 
     private func absolute(_ path: String) -> String {

@@ -27,7 +27,7 @@ struct RunJSON {
             ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
             ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
             ("excluded", .integer(report.excluded)),
-            ("missing", .array((report.missing + report.outdated).map(JSONValue.string))),
+            ("missing", .array((report.missing + report.outdated + report.remarks).map(JSONValue.string))),
             ("notChecked", .array(report.notChecked.map { .string("\($0.rule): \($0.explanation)") })),
             ("withdrawn", .array(report.withdrawn.map { .string(WithdrawnText($0, run: run).description) })),
             ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),

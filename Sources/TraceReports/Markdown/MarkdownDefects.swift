@@ -39,6 +39,8 @@ struct MarkdownDefects {
         Column(title: "since") { $0.since },
         Column(title: "test") { $0.test },
         Column(title: "owner") { $0.exemplar.owner },
-        Column(title: "run") { $0.run.name },
+        Column(title: "run") { row in
+            row.run.name + (row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : "")
+        },
     ]
 }

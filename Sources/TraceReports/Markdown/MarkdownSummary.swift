@@ -10,7 +10,7 @@ struct MarkdownSummary {
     var text: String {
         var text = "## \(verdict) \(title)\n\n\(totals)\n"
         if reports.count == 1, !facts.isEmpty { text += "\n\(facts)\n" }
-        let remarks = reports.flatMap { report in report.missing.map { "required: \($0)" } + report.outdated }
+        let remarks = reports.flatMap(\.failures)
         if !remarks.isEmpty {
             text += "\n" + remarks.prefix(Self.remarkLimit).map { "- \(markdownEscaped($0))\n" }.joined()
             if remarks.count > Self.remarkLimit {
@@ -24,9 +24,10 @@ struct MarkdownSummary {
         reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")
     }
 
-    /// By the worst finding that no baseline knows.
+    /// By the worst finding that no baseline knows, and by what else an audit fails for.
     private var verdict: String {
-        switch reports.lazy.flatMap({ $0.newFindings }).map(\.severity).max() {
+        guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
+        return switch reports.lazy.flatMap({ $0.newFindings }).map(\.severity).max() {
         case .error: "❌"
         case .warning: "⚠️"
         case .note, nil: "✅"
@@ -58,7 +59,10 @@ struct MarkdownSummary {
         let header = run.summary.header
         let commit = header.tag("commit").map { "commit \($0.prefix(7))" }
         let source = run.source == "-" ? nil : run.source
-        let facts = [header.app, header.device, header.os, header.tag("branch"), commit, source].compactMap(\.self)
+        // The app's version names its build, unless somebody gave it another one.
+        let build = header.tag("build").flatMap { header.app?.contains("(\($0))") == true ? nil : "build \($0)" }
+        let facts = [header.app, build, header.device, header.os, header.tag("branch"), commit, source].compactMap(
+            \.self)
         // A word of ours comes first, because a line that begins with a log's own text might be a list or a heading.
         return facts.isEmpty ? "" : "From \(facts.map(markdownEscaped).joined(separator: " · "))"
     }

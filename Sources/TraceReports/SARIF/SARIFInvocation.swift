@@ -8,13 +8,25 @@ struct SARIFInvocation {
 
     var json: JSONValue {
         .object([
-            ("executionSuccessful", .bool(true)),
-            ("toolConfigurationNotifications", .array(reports.flatMap(notChecked) + reports.flatMap(excluded))),
+            ("executionSuccessful", .bool(reports.allSatisfy(\.remarks.isEmpty))),
+            (
+                "toolConfigurationNotifications",
+                .array(reports.flatMap(failures) + reports.flatMap(notChecked) + reports.flatMap(excluded))
+            ),
             (
                 "toolExecutionNotifications",
                 .array(reports.flatMap(problems) + reports.flatMap(fixed) + reports.flatMap(withdrawn))
             ),
         ])
+    }
+
+    private func failures(_ report: RunReport) -> [JSONValue] {
+        report.failures.map { failure in
+            .object([
+                ("level", .string("error")), ("message", .object([("text", .string(failure))])),
+                ("locations", location(report.run)),
+            ])
+        }
     }
 
     private func notChecked(_ report: RunReport) -> [JSONValue] {

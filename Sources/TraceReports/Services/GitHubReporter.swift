@@ -7,21 +7,29 @@ import TraceModel
 /// baseline knows has none.
 enum GitHubReporter: Reporter {
     static let fileEnding = "github.txt"
-    static let isStreamed = true
+    static let isStreamed = false
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        for report in reports {
-            let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            for group in RuleGroup.groups(of: report.newFindings, states: report.novelty) {
-                for defect in group.defects {
-                    output.write(command(defect, fix: rules[group.rule]?.fix ?? "", report) + "\n")
-                }
-            }
+        for failure in reports.flatMap(\.failures) {
+            output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")
         }
+        var defects: [(defect: RuleGroup.Defect, report: RunReport)] = []
+        for report in reports {
+            let groups = RuleGroup.groups(of: report.newFindings, states: report.novelty)
+            defects += groups.flatMap(\.defects).map { ($0, report) }
+        }
+        // Those that are equal keep their order: that of the runs, then of the rules.
+        let sorted = defects.enumerated().sorted { a, b in
+            let (x, y) = (a.element.defect, b.element.defect)
+            return (y.newCount.signum(), y.exemplar.severity, a.offset)
+                < (x.newCount.signum(), x.exemplar.severity, b.offset)
+        }
+        for (defect, report) in sorted.map(\.element) { output.write(command(defect, report) + "\n") }
     }
 
-    private static func command(_ defect: RuleGroup.Defect, fix: String, _ report: RunReport) -> String {
+    private static func command(_ defect: RuleGroup.Defect, _ report: RunReport) -> String {
         let (finding, run) = (defect.exemplar, report.run)
+        let fix = report.rules.first { $0.id == finding.rule }?.fix
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
         let place = run.place(ofLine: finding.event.line)
         var properties = [("line", String(place.shownLine)), ("title", "\(finding.rule)\(times)")]

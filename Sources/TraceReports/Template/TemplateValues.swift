@@ -14,8 +14,10 @@ struct TemplateValues {
         let new = reports.flatMap(\.newFindings)
         let defects = DefectRow.rows(of: reports)
         var values = Self.counts(findings)
-        values["verdict"] = new.map(\.severity).max()?.rawValue ?? "clean"
-        values["isClean"] = new.isEmpty
+        let failures = reports.flatMap(\.failures)
+        let worst = failures.isEmpty ? new.map(\.severity).max() : .error
+        values["verdict"] = worst?.rawValue ?? "clean"
+        values["isClean"] = worst == nil
         values["newDefects"] = defects.count { $0.isNew }
         values["knownFindings"] = findings.count - new.count
         values["runCount"] = reports.count
@@ -25,7 +27,7 @@ struct TemplateValues {
         values["topDefects"] = defects.prefix(5).map(Self.defect)
         values["moreDefects"] = max(0, defects.count - 5)
         values["hasMoreDefects"] = defects.count > 5
-        values["problems"] = reports.flatMap { report in report.missing.map { "required: \($0)" } + report.outdated }
+        values["problems"] = failures
         return values
     }
 

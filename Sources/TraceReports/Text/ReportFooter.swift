@@ -12,7 +12,7 @@ struct ReportFooter {
 
     func lines(width: Int) -> [StyledText] {
         let remarks =
-            (report.missing.map { "required: \($0)" } + report.outdated)
+            report.failures
             .flatMap { StyledText($0, Look(.error)).wrapped(to: width, hanging: 2) }
             + (notChecked + excluded + withdrawn).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)

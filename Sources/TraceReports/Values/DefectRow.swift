@@ -3,6 +3,8 @@ import TraceModel
 /// One defect of a run in brief, for messages that people read at a glance.
 struct DefectRow {
     var run: Run
+    /// How many other runs have the defect, too.
+    var furtherRuns = 0
     var exemplar: Finding
     var count: Int
     var isNew: Bool
@@ -11,9 +13,22 @@ struct DefectRow {
     /// What to do about it; empty where nothing is known.
     var fix: String
 
-    /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent.
+    /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent. One that
+    /// several runs have is one row, of the first of them.
     static func rows(of reports: [RunReport]) -> [DefectRow] {
-        reports.flatMap(rows).enumerated().sorted { a, b in
+        var merged: [DefectRow] = []
+        var places: [String: Int] = [:]
+        for row in reports.flatMap(rows) {
+            if let place = places[row.exemplar.defect] {
+                merged[place].count += row.count
+                merged[place].furtherRuns += 1
+                merged[place].isNew = merged[place].isNew || row.isNew
+            } else {
+                places[row.exemplar.defect] = merged.count
+                merged.append(row)
+            }
+        }
+        return merged.enumerated().sorted { a, b in
             // Those that are equal keep their order, which is that of the reports.
             let (x, y) = (a.element, b.element)
             return (y.isNew ? 1 : 0, y.exemplar.severity, y.count, a.offset)

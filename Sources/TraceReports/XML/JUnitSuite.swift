@@ -6,10 +6,13 @@ struct JUnitSuite {
     private let cases: [JUnitCase]
     private let tests: [JUnitTestCase]
     private let withdrawn: [WithdrawnFinding]
+    /// What makes an audit fail beside its findings: a case of its own.
+    private let failures: [String]
 
     init(_ whole: RunReport) {
         run = whole.run
         withdrawn = whole.withdrawn
+        failures = whole.failures
         let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
         let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
@@ -30,8 +33,10 @@ struct JUnitSuite {
         }
     }
 
-    var count: Int { cases.count + tests.count }
-    var failureCount: Int { cases.count { $0.isFailing } + tests.count { $0.isFailing } }
+    var count: Int { cases.count + tests.count + (failures.isEmpty ? 0 : 1) }
+    var failureCount: Int {
+        cases.count { $0.isFailing } + tests.count { $0.isFailing } + (failures.isEmpty ? 0 : 1)
+    }
     var skippedCount: Int { cases.count { $0.isSkipped } }
 
     func write(to output: inout some TextOutputStream) {
@@ -43,6 +48,12 @@ struct JUnitSuite {
         output.write("    </properties>\n")
         for test in tests { test.write(to: &output) }
         for test in cases { test.write(to: &output) }
+        if let first = failures.first {
+            output.write("    <testcase\(xmlAttributes([("classname", run.name), ("name", "audit")]))>\n")
+            let text = xmlEscaped(failures.joined(separator: "\n"), keepingLines: true)
+            output.write("      <failure\(xmlAttributes([("message", first), ("type", "error")]))>\(text)</failure>\n")
+            output.write("    </testcase>\n")
+        }
         if !withdrawn.isEmpty {
             let text = withdrawn.map { WithdrawnText($0, run: run).description }.joined(separator: "\n")
             output.write("    <system-out>\(xmlEscaped(text, keepingLines: true))</system-out>\n")

@@ -189,7 +189,7 @@ struct AuditCommand: ParsableCommand {
                 notes.add($0)
                 destinations.write($0)
             }
-            try destinations.finish(runCount: references.count)
+            try destinations.finish(runCount: references.count, remarks: session.remarks)
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
             try end(session.verdict, failOn: failOn ?? configuration.failOn.value)
@@ -215,7 +215,11 @@ struct AuditCommand: ParsableCommand {
 
     private func end(_ verdict: AuditVerdict, failOn: FailureThreshold) throws {
         if verdict.failureCount > 0 { throw ExitCode(2) }
-        if verdict.isFailing(from: failOn) || failOnFixed && verdict.isBaselineStale { throw ExitCode(1) }
+        if failOnFixed, verdict.isBaselineStale {
+            StandardError.tell("the baseline has findings that are fixed; write it again with --write-baseline")
+            throw ExitCode(1)
+        }
+        if verdict.isFailing(from: failOn) { throw ExitCode(1) }
     }
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {

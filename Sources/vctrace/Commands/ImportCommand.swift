@@ -113,8 +113,9 @@ struct ImportCommand: ParsableCommand {
         _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
         _ output: inout StandardOutput
     ) throws {
-        let jobs = (merge ? [files] : files.map { [$0] }).map { paths in
-            let name = runName ?? LogImport.defaultName(of: paths[0])
+        let runs = merge ? [files] : files.map { [$0] }
+        let jobs = zip(runs, LogImport.distinctNames(of: runs.map { $0[0] })).map { paths, ownName in
+            let name = runName ?? ownName
             var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
             job.identify(by: identity, isNamed: runName != nil || replace && identity.template == nil)
             job.replaces = replace

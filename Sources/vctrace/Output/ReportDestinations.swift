@@ -21,6 +21,9 @@ struct ReportDestinations {
     /// Some formats make one document of all runs, so that the reports are kept until the last one is there.
     private var reports: [RunReport] = []
     private var count = 0
+    /// What went wrong beside the findings, for formats that nobody reads here.
+    private var failures: [String] = []
+    private var unaudited: [String] = []
     private var summary = AuditSummary()
 
     /// Makes sure before the work begins that the files can be written.
@@ -65,6 +68,7 @@ struct ReportDestinations {
             write(report)
         case .failure(let error):
             summary.failureCount += 1
+            unaudited.append("not audited: \(error)")
             StandardError.tell("\(error)")
         }
     }
@@ -72,6 +76,7 @@ struct ReportDestinations {
     private mutating func write(_ report: RunReport) {
         count += 1
         summary.add(report)
+        failures += report.failures
         if let shown, shown.isStreamed {
             if count > 1, shown == .text { standardOutput.write("\n") }
             shown.reporter.write(report, style: .terminal, to: &standardOutput)
@@ -81,9 +86,14 @@ struct ReportDestinations {
 
     /// Writes what is not written yet, and gives the files their names.
     ///
-    /// - Parameter runCount: how many runs there were; of many, a report for people ends with what they come to together.
-    mutating func finish(runCount: Int) throws {
+    /// - Parameters:
+    ///   - runCount: how many runs there were; of many, a report for people ends with what they come to together.
+    ///   - remarks: what is wrong with the audit, and no report says.
+    mutating func finish(runCount: Int, remarks: [String] = []) throws {
         let isSummarized = runCount >= Self.leastSummarized
+        if !reports.isEmpty { reports[reports.count - 1].remarks = unaudited + remarks }
+        let isReadByPeople = shown == .text || shown == .markdown
+        for failure in (isReadByPeople ? [] : failures) + remarks { StandardError.tell(failure) }
         if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
         if shown == .text, isSummarized { writeSummary(style: .terminal, to: &standardOutput) }
         for file in files {

@@ -16,6 +16,7 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
             name.removeFirst(Self.observed.count)
         }
         if let demangled = MangledName(name)?.demangled { name = demangled }
+        if name.utf8.contains(UInt8(ascii: "(")) { name = Self.withoutPrivateContexts(name) }
         var depth = 0
         var (start, end) = (name.startIndex, name.endIndex)
         for index in name.utf8.indices {
@@ -23,7 +24,8 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
             case UInt8(ascii: "<"):
                 if depth == 0 { end = index }
                 depth += 1
-            case UInt8(ascii: ">"):
+            case UInt8(ascii: ">")
+            where index == name.startIndex || name.utf8[name.utf8.index(before: index)] != UInt8(ascii: "-"):
                 depth -= 1
             case UInt8(ascii: ".") where depth == 0:
                 (start, end) = (name.utf8.index(after: index), name.endIndex)
@@ -36,6 +38,24 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static let observed = "NSKVONotifying_"
+
+    /// `Shop.HiddenPanel` of `Shop.(HiddenPanel in _3E4A6F0E)` and `Shop.(unknown context at $1048a2b4c).HiddenPanel`, as Swift
+    /// writes what is private to a file.
+    private static func withoutPrivateContexts(_ name: String) -> String {
+        var parts = name.split(separator: "(", omittingEmptySubsequences: false).map(String.init)
+        for index in parts.indices.dropFirst() {
+            guard let end = parts[index].firstIndex(of: ")") else { return name }
+            let (inside, after) = (parts[index][..<end], parts[index][parts[index].index(after: end)...])
+            if inside.hasPrefix("unknown context at ") {
+                parts[index] = String(after.drop { $0 == "." })
+            } else if let link = inside.firstRange(of: " in _") ?? inside.firstRange(of: " in $") {
+                parts[index] = String(inside[..<link.lowerBound] + after)
+            } else {
+                parts[index] = "(" + parts[index]
+            }
+        }
+        return parts.joined()
+    }
 
     /// The last name with its generic arguments, as reports show it: `Inner<Shop.Row>`.
     package var short: String { String(description[start...]) }

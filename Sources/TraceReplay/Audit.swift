@@ -49,7 +49,7 @@ package struct Audit {
         recorder = profiles ? ProfileRecorder() : nil
         tests = summary.tests
         scopes = TestScopes(tests, settings)
-        labels = summary.header.isDeclared ? nil : SharedLabels()
+        labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
         let knowledge = TraceKnowledge(
             of: summary, configuredContainers: policy.systemContainers, settings: settings)
         hierarchy = Hierarchy(knowledge)
@@ -142,11 +142,16 @@ package struct Audit {
 
     /// Leaves out what was found of controllers that cannot be told apart; says so where a rule found nothing else.
     private mutating func leaveOutGuesses() {
-        guard let labels, let name = labels.names.min() else { return }
-        let guesses = findings.filter(labels.concern)
-        findings.removeAll(where: labels.concern)
-        let reason = "the log shows no address of '\(name)', which stands for several controllers"
-        for rule in Set(guesses.map(\.rule)).subtracting(findings.map(\.rule)) { unchecked.note(rule, because: reason) }
+        guard let labels else { return }
+        let reasons = findings.map { labels.reason(toDoubt: $0, hierarchy.knowledge) }
+        let doubted = zip(findings, reasons).compactMap { finding, reason in
+            reason.map { (rule: finding.rule, reason: $0) }
+        }
+        findings = zip(findings, reasons).filter { $0.1 == nil }.map(\.0)
+        let found = Set(findings.map(\.rule))
+        for (rule, reasons) in Dictionary(grouping: doubted, by: \.rule) where !found.contains(rule) {
+            if let reason = reasons.map(\.reason).min() { unchecked.note(rule, because: reason) }
+        }
     }
 
     // MARK: Ends

@@ -31,6 +31,7 @@ struct LoggerFormTests {
         ("[Shop|Test] [Cart.swift viewDidLoad():18]", "viewDidLoad Cart - [:18]]"),
         ("12:00:01.120 💚 DEBUG Cart.viewDidLoad():42 - loaded", "viewDidLoad Cart - [:42 - loaded]"),
         ("[Debug] [main] [Cart.swift:42] viewDidLoad() > loaded", "viewDidLoad Cart - [> loaded]"),
+        ("Cart.swift viewDidLoad()", "viewDidLoad Cart - []"), ("Cart.m viewWillAppear:", "viewWillAppear Cart - []"),
         ("Cart.swift->viewDidLoad()[Line 12]", "viewDidLoad Cart - [[Line 12]]"),
         ("viewDidLoad() Cart.swift:42", "viewDidLoad Cart - []"), ("Cart::viewDidLoad()", "viewDidLoad Cart - []"),
         ("file: Cart.swift, function: viewDidLoad(), line: 42", "viewDidLoad Cart - [line: 42]"),

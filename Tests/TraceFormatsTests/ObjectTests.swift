@@ -24,6 +24,10 @@ struct ObjectTests {
         ("<NSKVONotifying__TtC4Shop4Host: 0x1>", "<Shop.Host: 0x1>"),
         ("<Shop.Box<Swift.Int>: 0x1>", "<Shop.Box<Swift.Int>: 0x1>"),
         ("<Shop.Geschäft: 0x1>", "<Shop.Geschäft: 0x1>"),
+        ("<Shop.(Hidden in _3E4A6F0E2B1D): 0x1>", "<Shop.Hidden: 0x1>"),
+        ("<Shop.(unknown context at $1048a2b4c).Hidden: 0x1>", "<Shop.Hidden: 0x1>"),
+        ("<Shop.Box<(Int, Swift.String) -> ()>: 0x1>", "<Shop.Box<(Int, Swift.String) -> ()>: 0x1>"),
+        ("<Shop.Box<() -> ()>: 0x1>", "<Shop.Box<() -> ()>: 0x1>"),
     ])
     func readsObjects(_ written: String, _ read: String) {
         let subject = ReadLog("\(written) viewDidLoad")

@@ -16,6 +16,8 @@ struct ProseTests {
         "-[Cart viewDidLoad]: unrecognized selector sent to instance 0x7fd1",
         "*** -[Cart viewDidLoad] crashed", "Swizzled -[UIViewController viewDidLoad]", "hooking Cart.viewDidLoad()",
         "Possible leak in -[Cart viewDidLoad]",
+        "*** -[Cart viewWillDisappear:]: message sent to deallocated instance 0x6b2f8c0",
+        "Error viewDidLoad failed", "TODO: viewDidLoad cleanup", "Swizzled viewDidAppear",
         // Stacks.
         "3   Shop                                0x00003001 -[Cart viewWillAppear:] + 145",
         "3   Shop  0x0000000102b43001 $s4Shop4CartC11viewDidLoadyyF + 56", "__41-[Cart viewDidLoad]_block_invoke",

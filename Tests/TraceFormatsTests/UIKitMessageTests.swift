@@ -105,7 +105,7 @@ struct UIKitMessageTests {
         Case(
             "E5",
             "Application tried to present modally a view controller \(a) that is already being presented by \(b).",
-            "\(b) \(a)"),
+            "\(a) \(b)"),
         Case("E6", "Application tried to present a nil modal view controller on target \(a).", "\(a) -"),
         Case(
             "E7",

@@ -27,7 +27,12 @@ import TraceReports
     }
 
     @Test func ofManyDefectsOnlyTheFirstAreShown() {
-        let reports = (0..<40).map { _ in SampleReports.awkward }
+        // Each with defects of its own.
+        let reports = (0..<40).map { index in
+            var report = SampleReports.awkward
+            for place in report.findings.indices { report.findings[place].fingerprint += "\(index)" }
+            return report
+        }
         let shown = ReportFormatTests.text(.markdown, reports).components(separatedBy: "<details>")[0]
         #expect(shown.split(separator: "\n", omittingEmptySubsequences: false).count < 40)
         #expect(shown.contains("more defects.\n"))

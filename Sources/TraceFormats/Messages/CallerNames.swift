@@ -69,12 +69,14 @@ struct CallerNames: ~Escapable {
         "override",
         "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will", "now", "then",
         "call",
-        "missing", "skip", "skipping", "my",
+        "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding", "swizzled",
+        "swizzling",
+        "registering", "unexpected", "measured",
     ]
 
     /// Whether a word that begins with a capital letter names nobody: `Function`, `The`.
     static func isNoName(_ word: Bytes) -> Bool {
-        guard word.count <= 9 else { return false }
+        guard word.count <= 11 else { return false }
         let text = String(decoding: word, as: UTF8.self).lowercased()
         return links.contains(text) || openings.contains(text)
     }

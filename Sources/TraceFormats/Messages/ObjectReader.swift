@@ -82,7 +82,7 @@ struct ObjectReader: Sendable {
             case UInt8(ascii: "_"): !cursor.starts(with: "_Tt") && !cursor.starts(with: "_$s")
             case UInt8(ascii: "$"): false
             case UInt8(ascii: "N"): !cursor.starts(with: "NSKVONotifying_")
-            default: true
+            default: !text.contains(UInt8(ascii: "("))
             }
         return isPlain
             ? symbols.intern(text) : symbols.intern(ClassName(String(decoding: text, as: UTF8.self)).description)
@@ -148,8 +148,13 @@ struct ObjectReader: Sendable {
             switch cursor.bytes[cursor.offset] {
             case UInt8(ascii: ":") where depth == 0, UInt8(ascii: " ") where depth == 0:
                 return start..<cursor.offset
-            case UInt8(ascii: "<"):
+            case UInt8(ascii: "<"), UInt8(ascii: "("):
                 depth += 1
+            case UInt8(ascii: ")") where depth > 0:
+                depth -= 1
+            // In a generic argument, the arrow of a function: `Shop.Box<(Int) -> ()>`.
+            case UInt8(ascii: ">") where depth > 0 && cursor.bytes[cursor.offset - 1] == UInt8(ascii: "-"):
+                break
             case UInt8(ascii: ">"):
                 if depth == 0 { return start..<cursor.offset }
                 depth -= 1

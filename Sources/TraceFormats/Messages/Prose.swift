@@ -37,6 +37,8 @@ enum Prose {
         if cursor.skip(" + ") { return cursor.next.isDigit }
         _ = cursor.skip(UInt8(ascii: ":"))
         cursor.skipSpaces()
+        // `*** -[Host viewDidLoad]: message sent to deallocated instance 0x6b2f8c0`
+        if cursor.starts(with: "message sent to deallocated") { return true }
         // A statement of the source.
         if cursor.next == UInt8(ascii: ";") { return true }
         guard cursor.next.isLowercase else { return false }

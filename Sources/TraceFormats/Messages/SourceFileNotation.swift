@@ -41,6 +41,12 @@ enum SourceFileNotation {
         return place
     }
 
+    /// Whether a name is that of a source file: `Host.swift`.
+    static func isFile(_ name: Bytes) -> Bool {
+        guard let ending = ending(name) else { return false }
+        return ending.end == name.count
+    }
+
     /// The number of a line that stands right after a call: `[Line 21]`, `(22)`, `:16`, `line 21`.
     static func lineNumber(_ cursor: ByteCursor) -> Int? {
         var ahead = cursor

@@ -54,7 +54,7 @@ struct UIKitMessages: Sendable {
         MessageTemplate(.e5, "Application tried to present modally an active controller {subject}"),
         MessageTemplate(
             .e5,
-            "Application tried to present modally a view controller {object} that is already being presented by {subject}"
+            "Application tried to present modally a view controller {subject} that is already being presented by {object}"
         ),
         MessageTemplate(.e6, "Application tried to present a nil modal view controller on target {subject}"),
         MessageTemplate(

@@ -107,6 +107,9 @@ package struct TraceKnowledge: Sendable {
         return unaddressedDeinits.contains(name) && addressedClasses.contains(name)
     }
 
+    /// Whether the log shows instances of the class, which is named without its module, with an address.
+    func isAddressed(_ shortName: String) -> Bool { addressedClasses.contains(shortName) }
+
     // MARK: Classes
 
     mutating func role(of controller: Controller) -> ContainerRole {

@@ -108,6 +108,16 @@ extension ControllerNeverDeallocated {
             # end: +9.000
             """),
         Example(
+            "A search is cancelled",
+            """
+            # records: deinit willMove didMove present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UISearchController: 0xc>
+            +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <UISearchController: 0xc>
+            +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <UISearchController: 0xc>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            # end: +9.000
+            """),
+        Example(
             "The app does not log deinit",
             """
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>

@@ -49,11 +49,16 @@ enum ControllerNeverDeallocated: Rule {
         ]
     }
 
-    /// Whether the container with which the controller was dismissed is reported itself: it holds what is in it.
+    /// Whether the container with which the controller was dismissed is reported itself: it holds what is in it. A search controller
+    /// is kept, with its results, by the navigation item that shows its bar.
+    ///
+    /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
+    /// developer.apple.com/documentation/uikit.
     private static func isHeldByItsContainer(
         _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
     ) -> Bool {
         guard let container = departure.container, container.isAlive else { return false }
+        if container.className == "UISearchController" { return true }
         return hierarchy.absence(of: .deinit, in: container) != .provesNothing
     }
 

@@ -122,7 +122,8 @@ enum PresentWhilePresenting: Rule {
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
         guard let presenter = hierarchy.livingState(event.subject),
             let other = hierarchy.presentations.blocking(presenter), let first = other.presented,
-            first.id != event.object, let since = other.presentation
+            first.id != event.object, let since = other.presentation,
+            !hierarchy.knowledge.hasUnaddressedDeinits(first)
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"
         return [

@@ -32,6 +32,40 @@ import TraceReplay
         #expect(declared.notChecked.isEmpty)
     }
 
+    /// A macro prints the class of who calls, and the argument with its address.
+    @Test(arguments: [
+        """
+        2026-11-20 02:00:00.000 Shop[1:259] -[Host viewDidLoad]
+        2026-11-20 02:00:00.010 Shop[1:259] -[Host addChildViewController:] <Detail: 0x2>
+        2026-11-20 02:00:00.012 Shop[1:259] -[Detail viewDidLoad]
+        2026-11-20 02:00:00.013 Shop[1:259] -[Detail didMoveToParentViewController:] <Host: 0x1>
+        2026-11-20 02:00:03.013 Shop[1:259] -[Detail willMoveToParentViewController:] (null)
+        2026-11-20 02:00:03.014 Shop[1:259] -[Detail removeFromParentViewController]
+        2026-11-20 02:00:03.016 Shop[1:259] -[Detail dealloc]
+        2026-11-20 02:00:09.016 Shop[1:259] -[Host viewWillLayoutSubviews]
+        """,
+        """
+        2026-11-20 02:00:00.000 Shop[1:2] <Shop.Host: 0x1> viewDidLoad
+        2026-11-20 02:00:00.010 Shop[1:2] Shop.Host addChild(_:) <Shop.Detail: 0x2>
+        2026-11-20 02:00:00.013 Shop[1:2] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+        2026-11-20 02:00:03.014 Shop[1:2] <Shop.Detail: 0x2> removeFromParent()
+        2026-11-20 02:00:03.016 Shop[1:2] <Shop.Detail: 0x2> deinit
+        2026-11-20 02:00:09.016 Shop[1:2] <Shop.Host: 0x1> viewWillLayoutSubviews
+        """,
+        """
+        2026-11-20 02:00:01.500 Shop[1:259] -[List presentViewController:animated:completion:] <Sheet: 0x2>
+        2026-11-20 02:00:01.920 Shop[1:259] -[Sheet viewDidAppear:]
+        2026-11-20 02:00:03.910 Shop[1:259] -[Sheet viewDidDisappear:]
+        2026-11-20 02:00:03.920 Shop[1:259] -[Sheet dealloc]
+        2026-11-20 02:00:05.500 Shop[1:259] -[List presentViewController:animated:completion:] <Sheet: 0x3>
+        2026-11-20 02:00:06.510 Shop[1:259] -[List dismissViewControllerAnimated:completion:]
+        2026-11-20 02:00:12.016 Shop[1:259] -[List viewWillLayoutSubviews]
+        """,
+    ])
+    func classThatCallsWithoutItsAddressIsNotJudged(_ log: String) {
+        #expect(audit(log).rules.isEmpty)
+    }
+
     @Test func otherControllersAreJudged() {
         let log = """
             Feed viewDidLoad

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a class, with its module, the types that it is nested in, and its generic arguments, as far as they are known.
 ///
 /// A mangled name is read, and `NSKVONotifying_Shop.Host`, the class that Key-Value Observing puts in the place of
@@ -48,7 +50,7 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
             let (inside, after) = (parts[index][..<end], parts[index][parts[index].index(after: end)...])
             if inside.hasPrefix("unknown context at ") {
                 parts[index] = String(after.drop { $0 == "." })
-            } else if let link = inside.firstRange(of: " in _") ?? inside.firstRange(of: " in $") {
+            } else if let link = inside.range(of: " in _") ?? inside.range(of: " in $") {
                 parts[index] = String(inside[..<link.lowerBound] + after)
             } else {
                 parts[index] = "(" + parts[index]

@@ -37,12 +37,16 @@ struct ArgumentReader {
         if let second = found.second { event.others = [second] + found.more }
     }
 
-    /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself, which names its class only.
+    /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself, which names its class only, or the class that
+    /// it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`.
     private mutating func takeSubject(into event: inout LoggedEvent, _ objects: ObjectReader) {
         guard let subject, let first = found.first, first.address != nil else { return }
         // A call that needs an object has it; nobody is moved to a parent of his own class.
-        let isSpare = found.count > need.required || need.allowsUnknown && need.required > 0
-        guard isSpare, objects.isSameClass(first.name, subject) else { return }
+        let isSpare = found.count > need.required
+        guard
+            isSpare && !isDeclared || objects.isSameClass(first.name, subject),
+            isSpare || need.allowsUnknown && need.required > 0
+        else { return }
         event.subject = first
         found.removeFirst()
     }
@@ -91,7 +95,9 @@ struct ArgumentReader {
         switch objects.read(&ahead) {
         case .object(let object) where object.address != nil || found.count < need.required:
             if !need.takesObjects {
-                guard let subject, objects.isSameClass(object.name, subject) else { return false }
+                guard let subject, objects.isSameClass(object.name, subject) || isSelf(object, text, objects) else {
+                    return false
+                }
             }
             found.append(object)
         case .none where found.count < limit && (need.required > 0 || text.isEmpty):
@@ -105,6 +111,13 @@ struct ArgumentReader {
         }
         cursor = ahead
         return true
+    }
+
+    /// Whether an object right after a call that takes none is who made it: a controller of the app's, by its name.
+    private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
+        guard !isDeclared, text.isEmpty, object.address != nil, kind != .other else { return false }
+        let name = objects.symbols[object.name]
+        return !name.hasPrefix("UI") && name.withBytes { CallerNames.controllerSuffix(of: $0) != nil }
     }
 
     /// Whether a word is a bare class name or label: where one is needed, and as the last word of the line.

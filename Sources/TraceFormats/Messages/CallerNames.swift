@@ -163,7 +163,7 @@ struct CallerNames: ~Escapable {
     }
 
     /// How long the end is that names of controllers have; nil for another name.
-    private static func controllerSuffix(of name: Bytes) -> Int? {
+    static func controllerSuffix(of name: Bytes) -> Int? {
         var end = name.count
         while end > 0, name[end - 1].isDigit { end -= 1 }
         for suffix in ["ViewController" as StaticString, "Controller", "VC", "Vc", "Screen"]

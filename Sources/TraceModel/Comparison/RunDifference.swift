@@ -12,6 +12,8 @@ package struct RunDifference: Sendable {
         package var exemplar: Finding
         /// The run of the exemplar.
         package var run: Run
+        /// What the runs before tell of it; nil where it is not known.
+        package var history: DefectHistory?
 
         package init(fingerprint: String, severity: Severity, count: Int, exemplar: Finding, run: Run) {
             rule = exemplar.rule
@@ -171,5 +173,20 @@ package struct RunDifference: Sendable {
     package var isEmpty: Bool {
         new.isEmpty && fixed.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty && moved.isEmpty
             && liveAtEnd.isEmpty && sequences.isEmpty && changedTimings.isEmpty
+    }
+}
+
+extension RunDifference {
+    /// Adds what the runs of a lane tell of the defects that its last one has.
+    package mutating func tell(_ lane: LaneHistory) {
+        func told(_ defects: [Defect]) -> [Defect] {
+            defects.map { defect in
+                var defect = defect
+                defect.history = lane.history(of: defect.fingerprint)?.beside(defect.exemplar)
+                return defect
+            }
+        }
+        new = told(new)
+        unchanged = told(unchanged)
     }
 }

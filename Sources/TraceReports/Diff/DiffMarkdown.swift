@@ -40,7 +40,8 @@ struct DiffMarkdown {
     }
 
     private func newRow(_ defect: RunDifference.Defect) -> [String] {
-        row(defect) + ["line \(defect.exemplar.event.line): \(defect.exemplar.messageWithHolders)"]
+        let message = [defect.exemplar.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; ")
+        return row(defect) + ["line \(defect.exemplar.event.line): \(message)"]
     }
 
     private func row(_ defect: RunDifference.Defect) -> [String] {

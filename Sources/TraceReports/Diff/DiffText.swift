@@ -42,6 +42,7 @@ struct DiffText {
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
             + StyledText(DiffSections.path(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
             + (finding.evidence.map { StyledText($0.text).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
+            + (defect.since.map { StyledText($0).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
             + SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4).map { .spaces(4) + $0 }
     }
 

@@ -50,7 +50,8 @@ struct DiffPage {
             return [
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
-                "message": finding.messageWithHolders, "path": DiffSections.path(finding.path),
+                "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
+                "path": DiffSections.path(finding.path),
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.event.line))",
             ]
         }

@@ -75,6 +75,11 @@ struct TestName {
     }
 }
 
+extension RunDifference.Defect {
+    /// What the runs before tell of it, in a line; nil where it is not known.
+    var since: String? { history.map { SinceText(history: $0).text } }
+}
+
 extension RunReport {
     /// What the runs before tell of a finding, in a line; nil for the first run of its lane.
     func since(_ finding: Finding) -> String? {

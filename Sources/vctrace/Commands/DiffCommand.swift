@@ -139,7 +139,19 @@ struct DiffCommand: ParsableCommand {
             }
             difference.histories = (try history(runs[0]), try history(runs[1]))
         }
+        if runs.count == countA + 1, let run = runs.last { try tellHistories(of: run, in: store, audit, &difference) }
         return difference
+    }
+
+    /// Adds what the nights before tell, as far as audits of them are in the store.
+    private func tellHistories(
+        of run: Run, in store: TraceStore, _ audit: RunAudit, _ difference: inout RunDifference
+    ) throws {
+        var reader = LaneReader(store, audit: audit)
+        let marks = try reader.runs(upTo: run)
+        guard marks.last?.isAudited == true else { return }
+        let lane = try reader.history(of: marks, isRenewed: false)
+        if lane.runs.count > 1 { difference.tell(lane) }
     }
 
     /// Splits the runs at `--`, or takes two as one a side.

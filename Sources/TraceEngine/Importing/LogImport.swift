@@ -35,10 +35,14 @@ package struct LogImport: Sendable {
         self.records = records
     }
 
-    /// The name that a log's run has by default: the file's, without its ending.
+    /// The name that a log's run has by default: the file's, without its ending. A log that is called `latest.log` keeps it, so
+    /// that `latest` stays what it is.
     package static func defaultName(of path: String) -> String {
-        path == "-"
-            ? "stdin" : URL(fileURLWithPath: Compression.stripped(path)).deletingPathExtension().lastPathComponent
+        guard path != "-" else { return "stdin" }
+        let file = URL(fileURLWithPath: Compression.stripped(path))
+        let name = file.deletingPathExtension().lastPathComponent
+        guard LatestRun.isReserved(name) else { return name }
+        return file.pathExtension.isEmpty ? "log-\(name)" : file.lastPathComponent
     }
 
     /// The names that a log's run can have where others have the first of them: `app`, `shop/app`, and so on.

@@ -10,7 +10,7 @@ struct RuleGroup {
 
     /// Findings that show the same defect.
     struct Defect {
-        /// The worst, and the earliest of these.
+        /// The worst, and the earliest of these; where a baseline knows some of them, one that it does not know.
         var exemplar: Finding
         /// In the order of the trace, the exemplar among them.
         var findings: [Finding]
@@ -23,10 +23,10 @@ struct RuleGroup {
     ///
     /// The states are those of the findings, or none without a baseline.
     static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
-        let new = zip(findings, states).lazy.filter { $0.1 == .new }.map { ($0.0.defect, 1) }
-        let newCounts = Dictionary(new, uniquingKeysWith: +)
+        let new = zip(findings, states).filter { $0.1 == .new }.map(\.0)
+        let newByDefect = Dictionary(grouping: new, by: \.defect)
         return Dictionary(grouping: findings, by: \.rule)
-            .map { RuleGroup(rule: $0.key, findings: $0.value, newCounts) }
+            .map { RuleGroup(rule: $0.key, findings: $0.value, newByDefect) }
             .sorted { a, b in
                 (b.isNew, b.worst, b.count, a.rule) < (a.isNew, a.worst, a.count, b.rule)
             }
@@ -37,12 +37,12 @@ struct RuleGroup {
     /// 1 if some of the findings are new, to sort by.
     private var isNew: Int { defects.contains { $0.newCount > 0 } ? 1 : 0 }
 
-    private init(rule: String, findings: [Finding], _ newCounts: [String: Int]) {
+    private init(rule: String, findings: [Finding], _ new: [String: [Finding]]) {
         self.rule = rule
         counts = SeverityCounts(findings)
         count = findings.count
         defects = Dictionary(grouping: findings, by: \.defect).values
-            .compactMap { Defect(findings: $0, newCounts) }
+            .compactMap { Defect(findings: $0, new: new[$0[0].defect] ?? []) }
             .sorted { a, b in
                 (
                     b.newCount.signum(), b.exemplar.severity, b.findings.count, a.exemplar.event, a.exemplar.fingerprint
@@ -56,13 +56,15 @@ struct RuleGroup {
 }
 
 extension RuleGroup.Defect {
-    fileprivate init?(findings: [Finding], _ newCounts: [String: Int]) {
-        let sorted = findings.sorted {
+    fileprivate init?(findings: [Finding], new: [Finding]) {
+        func isEarlier(_ a: Finding, _ b: Finding) -> Bool {
             // Two controllers may be at fault in one event.
-            ($0.event.line, $0.subject?.id.rawValue ?? -1) < ($1.event.line, $1.subject?.id.rawValue ?? -1)
+            (a.event.line, a.subject?.id.rawValue ?? -1) < (b.event.line, b.subject?.id.rawValue ?? -1)
         }
-        guard let worst = sorted.map(\.severity).max(), let exemplar = sorted.first(where: { $0.severity == worst })
+        let shown = new.isEmpty ? findings : new
+        guard let worst = shown.map(\.severity).max(),
+            let exemplar = shown.filter({ $0.severity == worst }).min(by: isEarlier)
         else { return nil }
-        self.init(exemplar: exemplar, findings: sorted, newCount: newCounts[exemplar.defect] ?? 0)
+        self.init(exemplar: exemplar, findings: findings.sorted(by: isEarlier), newCount: new.count)
     }
 }

@@ -11,13 +11,13 @@ extension TraceStore {
         }
     }
 
-    /// Deletes all runs but the newest `count` by their dates, and gives their space back.
+    /// Deletes all runs but the last `count`, and gives their space back.
     ///
+    /// - Parameter order: puts the runs, which come by number, into the order of which the last ones are kept.
     /// - Returns: the deleted runs, by number.
-    package func prune(keep count: Int) throws(StoreError) -> [Run] {
+    package func prune(keep count: Int, inOrder order: ([Run]) -> [Run] = { $0 }) throws(StoreError) -> [Run] {
         try delete { db in
-            try RunRow.runs(db).sorted { ($0.date, $0.number) < ($1.date, $1.number) }
-                .dropLast(max(count, 0)).sorted { $0.number < $1.number }
+            try order(RunRow.runs(db)).dropLast(max(count, 0)).sorted { $0.number < $1.number }
         }
     }
 

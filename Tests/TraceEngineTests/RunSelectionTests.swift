@@ -95,6 +95,14 @@ import TraceModel
         #expect(LatestRun(text) == nil)
     }
 
+    /// For `prune`: other runs stay where their imports put them.
+    @Test func nightsOfASeriesAreInOrder() throws {
+        let runs = Self.runs([
+            ("app@5", 5, [:]), ("smoke", 9, [:]), ("app@1", 1, [:]), ("other", 0, [:]), ("app@3", 3, [:]),
+        ])
+        #expect(RunLane.inOrder(runs).map(\.name) == ["app@1", "smoke", "app@3", "other", "app@5"])
+    }
+
     @Test func counterpartIsAsLikeAsThereIs() throws {
         let list: [(name: String, night: Int64?, tags: [String: String])] = [
             ("night-1", 0, ["branch": "main", "device": "iPhone17,1"]),

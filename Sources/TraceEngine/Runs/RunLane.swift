@@ -24,6 +24,14 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
         self.name = Self.name(of: name, source: source)
     }
 
+    /// Runs in the order of their imports, but those of one lane by their dates.
+    package static func inOrder(_ runs: [Run]) -> [Run] {
+        var lanes = Dictionary(grouping: runs, by: RunLane.init(of:)).mapValues { own in
+            own.sorted { ($0.date, $0.number) < ($1.date, $1.number) }[...]
+        }
+        return runs.compactMap { lanes[RunLane(of: $0)]?.popFirst() }
+    }
+
     /// `main · iPhone17,1 · app`.
     package var description: String { [branch, device, name].compactMap(\.self).joined(separator: " · ") }
 

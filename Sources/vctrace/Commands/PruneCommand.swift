@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
@@ -6,8 +7,10 @@ import TraceStore
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Delete all but the newest runs, by the dates of their recordings.",
+        abstract: "Delete all but the newest runs.",
         discussion: """
+            Runs are as new as their imports. The nights of one series go by the dates of their recordings.
+
             EXAMPLE
               vctrace prune --keep 30
             """
@@ -24,7 +27,7 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let deleted = try store.prune(keep: keep)
+        let deleted = try store.prune(keep: keep, inOrder: RunLane.inOrder)
         var output = StandardOutput()
         for run in deleted { output.write("deleted \(visible(run.name))\n") }
         output.flush()

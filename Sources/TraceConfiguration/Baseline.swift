@@ -50,9 +50,7 @@ package struct Baseline: Sendable, Hashable {
                     rule: first.rule, path: ClassPath(first.path), message: first.message.description,
                     count: 0, fingerprint: fingerprint, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
-            entry.severity = entry.severity.flatMap { known in
-                alike.map { findings[$0].severity }.max().map { max($0, known) }
-            }
+            entry.severity = entry.severity.map { alike.map { findings[$0].severity }.reduce($0, max) }
             byFingerprint[fingerprint] = entry
         }
         entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }

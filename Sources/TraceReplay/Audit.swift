@@ -143,7 +143,7 @@ package struct Audit {
     /// Leaves out what was found of controllers that cannot be told apart; says so where a rule found nothing else.
     private mutating func leaveOutGuesses() {
         guard let labels else { return }
-        let reasons = findings.map { labels.reason(toDoubt: $0, hierarchy.knowledge) }
+        let reasons = labels.reasons(toDoubt: findings, hierarchy.knowledge)
         let doubted = zip(findings, reasons).compactMap { finding, reason in
             reason.map { (rule: finding.rule, reason: $0) }
         }

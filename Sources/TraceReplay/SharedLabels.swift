@@ -7,7 +7,7 @@ import TraceModel
 /// without an address, and is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
 struct SharedLabels {
     /// How many events of each kind the log shows of each class.
-    let counts: [String: [EventKind: Int]]
+    private let counts: [String: [EventKind: Int]]
     private(set) var names: Set<String> = []
     /// How many calls of each kind show no address, by the class without its module. A `deinit` can often show none, and tells
     /// less.
@@ -19,13 +19,11 @@ struct SharedLabels {
 
     /// Looks at an event that is no echo, before it changes the hierarchy.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
-        if let subject = hierarchy.state(event.subject), subject.isLabel, isOfAnother(event, than: subject) {
-            names.insert(subject.className)
-        }
-        if let subject = hierarchy.state(event.subject), subject.isLabel, event.kind != .deinit,
-            event.kind != .diagnostic
-        {
-            calls[subject.shortName, default: [:]][event.kind, default: 0] += 1
+        if let subject = hierarchy.state(event.subject), subject.isLabel {
+            if isOfAnother(event, than: subject) { names.insert(subject.className) }
+            if event.kind != .deinit, event.kind != .diagnostic {
+                calls[subject.shortName, default: [:]][event.kind, default: 0] += 1
+            }
         }
         if event.kind == .addChild, let child = hierarchy.livingState(event.object), child.isLabel,
             child.relation != nil
@@ -45,27 +43,37 @@ struct SharedLabels {
         }
     }
 
-    /// Why a finding is a guess; nil where it is none.
-    func reason(toDoubt finding: Finding, _ knowledge: TraceKnowledge) -> String? {
-        for controller in [finding.subject, finding.parent].compactMap(\.self) {
-            let (name, short) = (controller.className, ClassName(controller.className).short)
-            if controller.address == nil, names.contains(name) {
-                return "the log shows no address of '\(name)', which stands for several controllers"
+    /// Why each of the findings is a guess; nil where it is none.
+    func reasons(toDoubt findings: [Finding], _ knowledge: TraceKnowledge) -> [String?] {
+        let mixed = mixedClasses(knowledge)
+        guard !names.isEmpty || !mixed.isEmpty else { return findings.map { _ in nil } }
+        return findings.map { finding in
+            for controller in [finding.subject, finding.parent].compactMap(\.self) {
+                let (name, short) = (controller.className, ClassName(controller.className).short)
+                if controller.address == nil, names.contains(name) {
+                    return "the log shows no address of '\(name)', which stands for several controllers"
+                }
+                // What UIKit itself says is no guess.
+                if finding.event.kind != .diagnostic, mixed.contains(short) {
+                    return "the log shows some calls of '\(short)' with an address, and some without"
+                }
             }
-            // What UIKit itself says is no guess.
-            if finding.event.kind != .diagnostic, knowledge.isAddressed(short), callsWithoutAddress(short) {
-                return "the log shows some calls of '\(short)' with an address, and some without"
-            }
+            return nil
         }
-        return nil
     }
 
-    /// Whether the class makes some kinds of calls without an address, and these never with one: so it is logged. Lines that name
-    /// a call in passing say nothing of the controllers.
-    private func callsWithoutAddress(_ shortName: String) -> Bool {
-        guard let calls = calls[shortName] else { return false }
-        let all = counts.filter { ClassName($0.key).short == shortName }.map(\.value)
-        return calls.allSatisfy { kind, count in all.reduce(0) { $0 + ($1[kind] ?? 0) } <= count }
+    /// The classes, without their modules, of which the log shows addresses, but which make some kinds of calls without one, and
+    /// these never with one: so they are logged. Lines that name a call in passing say nothing of the controllers.
+    private func mixedClasses(_ knowledge: TraceKnowledge) -> Set<String> {
+        let calls = calls.filter { knowledge.isAddressed($0.key) }
+        guard !calls.isEmpty else { return [] }
+        let counts = Dictionary(grouping: counts) { ClassName($0.key).short }
+        return Set(
+            calls.filter { name, calls in
+                calls.allSatisfy { kind, count in
+                    (counts[name] ?? []).reduce(0) { $0 + ($1.value[kind] ?? 0) } <= count
+                }
+            }.keys)
     }
 }
 

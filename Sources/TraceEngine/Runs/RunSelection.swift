@@ -57,7 +57,7 @@ package struct RunSelection {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let paths = names.filter { name in
             !name.hasPrefix(".") && (isLog(name) || ResultBundle.isBundle(prefix + name))
-        }.sorted().map { prefix + $0 }.filter { ResultBundle.isBundle($0) || isFile($0) }
+        }.sorted().map { prefix + $0 }.filter { ResultBundle.isBundle($0) || RunReference($0).isFile }
         guard !paths.isEmpty else {
             throw EngineError.noLogs(folder: folder, endings: endings.sorted().map { ".\($0)" })
         }
@@ -74,12 +74,6 @@ package struct RunSelection {
         defer { globfree(&found) }
         guard glob(pattern, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
         return (0..<Int(found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }.sorted()
-    }
-
-    /// Whether there is a file that can be read to its end; nobody may ever write to a pipe.
-    private static func isFile(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     private static func isFolder(_ path: String) -> Bool {

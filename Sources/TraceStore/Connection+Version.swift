@@ -68,12 +68,11 @@ extension Connection {
     ///
     /// - Parameter name: the name by which statements mean the file.
     static func version(_ db: Database, in name: String = "main") throws -> Int {
-        if try Int32.fetchOne(db, sql: "PRAGMA \(name).application_id") == StoreSchema.applicationID {
-            return try Int.fetchOne(db, sql: "PRAGMA \(name).user_version") ?? 0
-        }
-        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema") == 0,
-            try Int.fetchOne(db, sql: "PRAGMA \(name).application_id") == 0
-        else { throw StoreError.Problem.foreignDatabase }
+        // First: another process may make a store of the file meanwhile, and its tables never come before its id.
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema") == 0
+        let id = try Int32.fetchOne(db, sql: "PRAGMA \(name).application_id")
+        if id == StoreSchema.applicationID { return try Int.fetchOne(db, sql: "PRAGMA \(name).user_version") ?? 0 }
+        guard isEmpty, id == 0 else { throw StoreError.Problem.foreignDatabase }
         return 0
     }
 

@@ -67,6 +67,9 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Whether the store can only not be written, so that what it holds can be read.
     package var isAboutWriting: Bool { [.diskFull, .notWritable, .writeFailed].contains(problem) }
+
+    /// Whether nothing but the name of a run stands in the way.
+    package var isAboutName: Bool { if case .runExists = problem { true } else { false } }
 }
 
 extension StoreError.Problem: CustomStringConvertible {

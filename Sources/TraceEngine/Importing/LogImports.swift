@@ -10,11 +10,12 @@ package struct LogImports {
         self.jobs = jobs
     }
 
-    /// Runs the imports in order, and ends with the first one that fails.
+    /// Runs the imports in order, and goes on after a log that cannot be imported. What is wrong with the store ends them all.
     ///
-    /// - Parameter take: gets what each comes to, and how many seconds it took to read.
+    /// - Parameter take: gets what each comes to, and how many seconds it took to read, or why it was not imported.
     package func run(
-        into store: TraceStore, _ take: (LogImport, LogImport.Outcome, _ seconds: Double) throws -> Void
+        into store: TraceStore,
+        _ take: (LogImport, Result<(outcome: LogImport.Outcome, seconds: Double), any Error>) throws -> Void
     ) throws {
         guard let first = jobs.first else { return }
         let logs = ShortLogs(store: store)
@@ -24,11 +25,12 @@ package struct LogImports {
             return logs.read(job).map { (run: $0, outcome: Self.now - start) }
         }
         try groups.run { index, run, seconds in
-            try take(jobs[index], .imported(run), seconds)
+            try take(jobs[index], .success((.imported(run), seconds)))
         } other: { index in
             let start = Self.now
-            let outcome = try jobs[index].run(into: store)
-            try take(jobs[index], outcome, Self.now - start)
+            let result = Result { (outcome: try jobs[index].run(into: store), seconds: Self.now - start) }
+            if case .failure(let error as StoreError) = result, !error.isAboutName { throw error }
+            try take(jobs[index], result)
         }
     }
 

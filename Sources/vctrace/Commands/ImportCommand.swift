@@ -87,19 +87,17 @@ struct ImportCommand: ParsableCommand {
         let formats = try format.choice(configuration)
         let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
         try check(files)
-        // A log that is not there must not leave an empty store behind.
+        // A name that is wrong is told before anything is imported.
         for file in files { try LogFile.check(path: file) }
         if follow { StopSignal.listen() }
         let isNew = !FileManager.default.fileExists(atPath: self.store.path)
         let store = try store.open()
         var output = StandardOutput()
         defer { output.flush() }
-        do {
-            try importAll(files, into: store, formats, tags.identity(configuration), &output)
-        } catch {
-            if isNew { store.removeIfUnused() }
-            throw error
-        }
+        // Logs that cannot be imported must not leave an empty store behind.
+        defer { if isNew { store.removeIfUnused() } }
+        let failures = try importAll(files, into: store, formats, tags.identity(configuration), &output)
+        if failures > 0 { throw ExitCode(2) }
     }
 
     private func check(_ files: [String]) throws {
@@ -109,10 +107,11 @@ struct ImportCommand: ParsableCommand {
         if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
     }
 
+    /// - Returns: how many of several logs could not be imported; a single one throws instead.
     private func importAll(
         _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
         _ output: inout StandardOutput
-    ) throws {
+    ) throws -> Int {
         let runs = merge ? [files] : files.map { [$0] }
         let jobs = zip(runs, LogImport.distinctNames(of: runs.map { $0[0] })).map { paths, ownName in
             let name = runName ?? ownName
@@ -124,8 +123,24 @@ struct ImportCommand: ParsableCommand {
             job.observer = TerminalObserver.shared
             return job
         }
-        guard live else { return try LogImports(jobs).run(into: store) { report($0, $1, $2, &output) } }
-        try show(files[0], formats) { try LogImports(jobs).run(into: store) { report($0, $1, $2, &output) } }
+        guard !live else { return try show(files[0], formats) { try run(jobs, into: store, &output) } }
+        return try run(jobs, into: store, &output)
+    }
+
+    private func run(_ jobs: [LogImport], into store: TraceStore, _ output: inout StandardOutput) throws -> Int {
+        var failures = 0
+        try LogImports(jobs).run(into: store) { job, result in
+            switch result {
+            case .success(let (outcome, seconds)):
+                report(job, outcome, seconds, &output)
+            case .failure(let error):
+                guard jobs.count > 1 else { throw error }
+                failures += 1
+                TerminalObserver.shared.endProgress()
+                StandardError.tell("\(error)")
+            }
+        }
+        return failures
     }
 
     private func report(

@@ -33,16 +33,17 @@ struct HistoryTool: Tool {
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
         let store = try access.open()
-        let history = try history(arguments.text("runs") ?? "", in: store, for: call)
-        let defects = history.defects.filter { defect in
+        let histories = try histories(arguments.text("runs") ?? "", in: store, for: call)
+        let defects = histories.flatMap(\.history.defects).filter { defect in
             arguments.text("rule").map { defect.rule == $0 } ?? true
                 && arguments.text("status").map { defect.status.rawValue == $0 } ?? true
                 && arguments.text("class").map { ClassName(defect.path.className).means(ClassName($0)) } ?? true
         }
         let page = Page(arguments, limit: 15)
+        let runCount = histories.map(\.history.runs.count).reduce(0, +)
         var text = AnswerText()
-        text.say("\(counted(history.runs.count, "audited run")), \(page.note(defects.count, "defect"))")
-        if history.runs.isEmpty {
+        text.say("\(counted(runCount, "audited run")), \(page.note(defects.count, "defect"))")
+        if runCount == 0 {
             text.say("No run of the series was audited; a person can audit them with 'vctrace audit'.")
         }
         for defect in page.slice(of: defects) {
@@ -57,24 +58,24 @@ struct HistoryTool: Tool {
                     .array(page.slice(of: defects).map { DefectHistoryJSON(history: $0).object }).clippedStrings(
                         to: 400)
                 ),
-                ("count", .integer(defects.count)), ("auditedRuns", .integer(history.runs.count)),
+                ("count", .integer(defects.count)), ("auditedRuns", .integer(runCount)),
                 ("next", .next(page.next(of: defects.count))),
             ])
     }
 
-    private func history(_ conditions: String, in store: TraceStore, for call: ToolCall) throws -> LaneHistory {
+    private func histories(_ conditions: String, in store: TraceStore, for call: ToolCall) throws -> [SeriesHistory] {
         guard let latest = LatestRun("latest \(conditions)") else {
             throw ToolError("'\(conditions)' are no conditions; write them as in 'branch=main device=iPhone17,1'")
         }
-        let runs: [Run]
+        let line: (lane: RunLane?, runs: [Run])
         do {
-            runs = try latest.line(among: store.runs()).runs
+            line = try latest.line(among: store.runs())
         } catch let error as EngineError {
             throw ToolError("\(error); list_runs lists the runs")
         }
         var audit = try access.configuration().audit
         audit.observer = CallObserver(call)
         var reader = LaneReader(store, audit: audit)
-        return try reader.history(of: reader.marks(of: runs), isRenewed: access.allowsImport)
+        return try reader.histories(of: line.runs, in: line.lane, isRenewed: access.allowsImport)
     }
 }

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// Audits runs in order, and judges what they come to together.
 ///
-/// While one run's report is taken, the next run is read and audited.
+/// While one run's report is taken, the next one is put together.
 package struct AuditSession {
     private let auditor: RunAuditor
     package private(set) var verdict: AuditVerdict

@@ -29,11 +29,31 @@ package struct RunAuditor: Sendable {
         self.grouping = grouping
     }
 
-    /// Audits the runs in order; logs that are short are imported and audited on all cores.
+    /// Audits the runs, and then reports on them in order; logs that are short are imported and audited on all cores.
+    ///
+    /// What the nights before tell of a finding is known only when all of them are audited, in whatever order they were given.
     ///
     /// - Parameter take: gets each run's report, or why there is none.
     func reports(
         on references: [RunReference], _ take: (Result<RunReport, any Error>) throws -> Void
+    ) throws {
+        var audited: [Result<AuditedRun, any Error>] = []
+        try audit(references) { audited.append($0) }
+        var lanes = LaneReader(store, audit: audit)
+        // The last comes first, so that a report goes away once it was taken.
+        audited.reverse()
+        while let run = audited.popLast() {
+            try take(run.flatMap { run in Result { try completed(run, in: store, &lanes) } })
+        }
+    }
+
+    package func report(on reference: RunReference) throws -> RunReport {
+        var lanes = LaneReader(store, audit: audit)
+        return try completed(audited(reference), in: store, &lanes)
+    }
+
+    private func audit(
+        _ references: [RunReference], _ take: (Result<AuditedRun, any Error>) -> Void
     ) throws {
         let logs = ShortLogs(store: store)
         var silent = audit
@@ -50,37 +70,29 @@ package struct RunAuditor: Sendable {
                 findings: report.findings, notChecked: report.notChecked, settings: silent.settingsDigest)
             return (run: run, outcome: report)
         }
-        var lanes = LaneReader(store, audit: audit)
         try groups.run { _, run, report in
             var report = report
             report.run.number = run.number
             report.run.imported = run.imported
-            try take(Result { try completed(report, of: run, in: store, &lanes) })
+            take(.success(AuditedRun(report: report, run: run)))
         } other: { index in
-            try take(Result { try self.report(on: references[index], &lanes) })
+            take(Result { try audited(references[index]) })
         }
     }
 
-    package func report(on reference: RunReference) throws -> RunReport {
-        var lanes = LaneReader(store, audit: audit)
-        return try report(on: reference, &lanes)
-    }
-
-    private func report(on reference: RunReference, _ lanes: inout LaneReader) throws -> RunReport {
+    private func audited(_ reference: RunReference) throws -> AuditedRun {
         do {
-            return try report(on: reference, in: store, &lanes)
+            return try audited(reference, in: store)
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             audit.observer.notice("\(error); '\(reference.text)' is audited and not stored")
             return try TraceStore.withTemporary { store in
                 var lanes = LaneReader(store, audit: audit)
-                return try report(on: reference, in: store, &lanes)
+                return AuditedRun(report: try completed(audited(reference, in: store), in: store, &lanes))
             }
         }
     }
 
-    private func report(
-        on reference: RunReference, in store: TraceStore, _ lanes: inout LaneReader
-    ) throws -> RunReport {
+    private func audited(_ reference: RunReference, in store: TraceStore) throws -> AuditedRun {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
         var report = try audit.report(on: run, in: store)
@@ -92,14 +104,15 @@ package struct RunAuditor: Sendable {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
         }
-        return try completed(report, of: run, in: store, &lanes)
+        return AuditedRun(report: report, run: run)
     }
 
     /// The report with what is told beside the findings, which the store has.
     private func completed(
-        _ report: RunReport, of run: Run, in store: TraceStore, _ lanes: inout LaneReader
+        _ audited: AuditedRun, in store: TraceStore, _ lanes: inout LaneReader
     ) throws -> RunReport {
-        var report = report
+        var report = audited.report
+        guard let run = audited.run else { return report }
         report.grouping = grouping
         if let owners {
             for index in report.findings.indices {
@@ -142,4 +155,11 @@ package struct RunAuditor: Sendable {
         let folder = FileManager.default.currentDirectoryPath + "/"
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
+}
+
+/// A run whose findings are known, and perhaps not yet what other runs tell of them.
+private struct AuditedRun {
+    var report: RunReport
+    /// Nil for a run that is in no store that lasts; its report is complete.
+    var run: Run?
 }

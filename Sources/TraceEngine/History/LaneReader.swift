@@ -30,6 +30,24 @@ package struct LaneReader: Sendable {
         return runs.compactMap { marks[$0.number] }
     }
 
+    /// What runs tell of each other's defects. Runs of no lane tell something only of those of the same app, branch and device;
+    /// the latest come first.
+    package mutating func histories(
+        of runs: [Run], in lane: RunLane?, isRenewed: Bool = true
+    ) throws -> [SeriesHistory] {
+        let groups = lane.map { [$0: runs] } ?? Dictionary(grouping: runs, by: RunLane.init(ofAppOf:))
+        let sorted = groups.map { series, runs in
+            (series, runs.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
+        }.sorted { a, b in
+            guard let a = a.1.last, let b = b.1.last else { return false }
+            return (a.date, a.number) > (b.date, b.number)
+        }
+        return try sorted.map { series, runs in
+            let history = try history(of: marks(of: runs), isRenewed: isRenewed)
+            return (lane == nil && groups.count == 1 ? nil : series.description, history)
+        }
+    }
+
     /// What is known of the findings of a report, by fingerprint; nothing where no other run was audited before it.
     ///
     /// - Parameters:
@@ -62,9 +80,6 @@ package struct LaneReader: Sendable {
         try read(audited.map(\.number).filter { !sights.runs.contains($0) })
         return LaneHistory(runs: audited, sights)
     }
-
-    /// Takes a run as one that was not read, because it was audited again.
-    mutating func forget(_ run: Int) { sights.forget([run]) }
 
     private mutating func read(_ runs: [Int]) throws {
         guard !runs.isEmpty else { return }

@@ -17,7 +17,6 @@ struct RunBackground {
     ) throws {
         guard conditions != nil || !report.findings.isEmpty else { return }
         let run = report.run
-        reader.forget(run.number)
         var runs = try reader.runs(upTo: run)
         var wanted: Int?
         if let conditions {

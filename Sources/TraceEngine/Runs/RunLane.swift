@@ -24,6 +24,14 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
         self.name = Self.name(of: name, source: source)
     }
 
+    /// What runs of any name have in common: the app instead of the name.
+    init(ofAppOf run: Run) {
+        let header = TraceHeader.Identity(run.summary.header)
+        branch = header.branch
+        device = header.device
+        name = header.appName ?? ""
+    }
+
     /// Runs in the order of their imports, but those of one lane by their dates.
     package static func inOrder(_ runs: [Run]) -> [Run] {
         var lanes = Dictionary(grouping: runs, by: RunLane.init(of:)).mapValues { own in
@@ -33,7 +41,9 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `main · iPhone17,1 · app`.
-    package var description: String { [branch, device, name].compactMap(\.self).joined(separator: " · ") }
+    package var description: String {
+        [branch, device, name].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+    }
 
     /// What stands before an `@`: `app` of `app@2026-11-20`. Of a run that is not named after its log, also what stands
     /// before a date or a number at the end: `night` of `night-12`.

@@ -1,26 +1,29 @@
 import Foundation
 package import TraceModel
 
-/// For people: the defects of a lane, with what its runs tell of each.
+/// For people: the defects of each series, with what its runs tell of each.
 package enum LaneHistoryText {
-    /// - Parameter lane: what the runs have in common; nil for runs of no lane.
     package static func write(
-        _ history: LaneHistory, lane: String?, style: TextStyle, to output: inout some TextOutputStream
+        _ histories: [SeriesHistory], style: TextStyle, to output: inout some TextOutputStream
     ) {
-        var lines = [heading(history, lane), StyledText()]
-        let defects = history.defects
-        if defects.isEmpty { lines.append(StyledText("no findings")) }
-        for defect in defects { lines += rows(defect, style.width) }
+        var lines: [StyledText] = []
+        for (series, history) in histories {
+            if !lines.isEmpty { lines.append(StyledText()) }
+            lines += [heading(history, series), StyledText()]
+            let defects = history.defects
+            if defects.isEmpty { lines.append(StyledText("no findings")) }
+            for defect in defects { lines += rows(defect, style.width) }
+        }
         for line in lines { output.write(line.text(color: style.color) + "\n") }
     }
 
     /// `main · iPhone17,1 · app: 5 audited runs, 2026-11-16 to 2026-11-20`.
-    private static func heading(_ history: LaneHistory, _ lane: String?) -> StyledText {
+    private static func heading(_ history: LaneHistory, _ series: String?) -> StyledText {
         var facts = counted(history.runs.count, "audited run")
         if let first = history.runs.first, let last = history.runs.last {
             facts += ", \(first.day)" + (first.day == last.day ? "" : " to \(last.day)")
         }
-        return StyledText(lane ?? "All runs", .strong) + StyledText(": \(facts)")
+        return StyledText(series ?? "All runs", .strong) + StyledText(": \(facts)")
     }
 
     private static let statusWidth = 13

@@ -70,7 +70,7 @@ struct HistoryCommand: ParsableCommand {
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
         var reader = LaneReader(store, audit: audit)
-        let history = try reader.history(of: reader.marks(of: chosen.runs))
+        let histories = try reader.histories(of: chosen.runs, in: chosen.lane)
         let counts = try store.findingCounts(rule: rule, className: className)
         // Findings may be of a rule that is not there any more.
         let ids = try options.rules().map(\.id)
@@ -84,7 +84,7 @@ struct HistoryCommand: ParsableCommand {
                 number: run.number, run: run.name, time: Timestamp(nanoseconds: run.date, base: .absolute),
                 counts: count.severities)
         }
-        try write(entries, history, lane: chosen.lane?.description, in: store)
+        try write(entries, histories, isLane: chosen.lane != nil, in: store)
     }
 
     /// The runs that are looked at, the oldest first.
@@ -98,13 +98,13 @@ struct HistoryCommand: ParsableCommand {
     }
 
     private func write(
-        _ entries: [FindingHistory.Entry], _ history: LaneHistory, lane: String?, in store: TraceStore
+        _ entries: [FindingHistory.Entry], _ histories: [SeriesHistory], isLane: Bool, in store: TraceStore
     ) throws {
         let path = output == "-" ? nil : output
         let inputs = InputFiles(store: store, configuration: nil, references: [])
         let file = try path.map { try OutputFile(path: $0, exempting: inputs) }
         do {
-            let text = try self.text(entries, history, lane, in: store, style: file == nil ? .terminal : .plain)
+            let text = try self.text(entries, histories, isLane, in: store, style: file == nil ? .terminal : .plain)
             if let file {
                 try file.write(text)
             } else {
@@ -119,7 +119,7 @@ struct HistoryCommand: ParsableCommand {
     }
 
     private func text(
-        _ entries: [FindingHistory.Entry], _ history: LaneHistory, _ lane: String?, in store: TraceStore,
+        _ entries: [FindingHistory.Entry], _ histories: [SeriesHistory], _ isLane: Bool, in store: TraceStore,
         style: TextStyle
     ) throws -> String {
         var text = ""
@@ -129,22 +129,20 @@ struct HistoryCommand: ParsableCommand {
             let title = [rule ?? "All findings", className].compactMap(\.self).joined(separator: " of ")
             let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
             NightsPage(entries, counts, holders: holders, link: link).write(title: title, to: &text)
-        case (.text, nil): LaneHistoryText.write(history, lane: lane, style: style, to: &text)
-        case (.json, nil): LaneHistoryJSON.write(history, lane: lane, to: &text)
+        case (.text, nil): LaneHistoryText.write(histories, style: style, to: &text)
+        case (.json, nil): LaneHistoryJSON.write(histories, to: &text)
         case (.text, let rule?):
-            HistoryText.write(try found(of: rule, entries, history, lane, in: store), style: style, to: &text)
+            HistoryText.write(try found(of: rule, entries, isLane ? histories : [], in: store), style: style, to: &text)
         case (.json, let rule?):
-            HistoryJSON.write(try found(of: rule, entries, history, lane, in: store), to: &text)
+            HistoryJSON.write(try found(of: rule, entries, isLane ? histories : [], in: store), to: &text)
         }
         return text
     }
 
-    /// Runs of no lane tell nothing of each other's defects.
     private func found(
-        of rule: String, _ entries: [FindingHistory.Entry], _ history: LaneHistory, _ lane: String?,
-        in store: TraceStore
+        of rule: String, _ entries: [FindingHistory.Entry], _ histories: [SeriesHistory], in store: TraceStore
     ) throws -> FindingHistory {
-        let defects = lane == nil ? [] : history.defects(of: rule, className: className)
+        let defects = histories.flatMap { $0.history.defects(of: rule, className: className) }
         var found = FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
         found.holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         return found

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceEngine
 
@@ -122,6 +123,51 @@ import TraceEngine
         }
         #expect(tags("main") == ["branch": "pull-request-18", "pull-request": "18"])
         #expect(tags("fix/main") == ["branch": "fix/main", "pull-request": "18"])
+    }
+
+    @Test(arguments: [
+        [
+            "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "18", "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "develop",
+            "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "CI_MERGE_REQUEST_PROJECT_ID": "7",
+            "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "9",
+        ],
+        [
+            "CI_XCODE_CLOUD": "TRUE", "CI_PULL_REQUEST_NUMBER": "18", "CI_PULL_REQUEST_TARGET_BRANCH": "main",
+            "CI_PULL_REQUEST_SOURCE_BRANCH": "develop", "CI_PULL_REQUEST_TARGET_REPO": "shop/app",
+            "CI_PULL_REQUEST_SOURCE_REPO": "guest/app",
+        ],
+        [
+            "JENKINS_URL": "x", "CHANGE_ID": "18", "CHANGE_TARGET": "main", "BRANCH_NAME": "PR-18",
+            "CHANGE_BRANCH": "develop", "CHANGE_FORK": "guest",
+        ],
+    ])
+    func aForksBranchIsABranchOfItsOwn(_ environment: [String: String]) {
+        #expect(CIService.tags(in: environment) == ["branch": "pull-request-18", "pull-request": "18"])
+        let own = environment.filter { !["CHANGE_FORK"].contains($0.key) }
+            .merging([
+                "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "7", "CI_PULL_REQUEST_SOURCE_REPO": "shop/app",
+                "CI_MERGE_REQUEST_PROJECT_ID": "7", "CI_PULL_REQUEST_TARGET_REPO": "shop/app",
+            ]) { $1 }
+        #expect(CIService.tags(in: own) == ["branch": "develop", "pull-request": "18"])
+    }
+
+    @Test(arguments: [
+        (#"{"full_name": "guest/app"}"#, "pull-request-18"), ("null", "pull-request-18"),
+        (#"{"full_name": "shop/app"}"#, "develop"),
+    ])
+    func gitHubTellsAForkInItsEvent(_ head: String, _ branch: String) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try
+            #"{"number": 18, "pull_request": {"head": {"repo": \#(head)}, "base": {"repo": {"full_name": "shop/app"}}}}"#
+            .write(to: file, atomically: true, encoding: .utf8)
+        var environment = [
+            "GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/pull/18/merge", "GITHUB_HEAD_REF": "develop",
+            "GITHUB_BASE_REF": "main", "GITHUB_EVENT_PATH": file.path,
+        ]
+        #expect(CIService.tags(in: environment)["branch"] == branch)
+        environment["GITHUB_EVENT_PATH"] = file.path + ".missing"
+        #expect(CIService.tags(in: environment)["branch"] == "develop")
     }
 
     @Test func aForksOwnMainIsNoBranchWithoutANumber() {

@@ -81,10 +81,11 @@ package enum CIService: CaseIterable, Sendable {
     /// The branch whose history the run belongs to; nil for a build of a tag, which is no branch.
     ///
     /// That of a pull request is the one that it comes from. A fork's own `main` must not join the history of `main`,
-    /// so a pull request between branches of one name is a branch of its own, or none if its number is not known.
+    /// so a pull request from a fork, or between branches of one name, is a branch of its own, or none if its number is
+    /// not known.
     private func branch(_ tags: [String: String], _ environment: [String: String]) -> String? {
         guard !buildsTag(environment), let branch = tags["branch"] ?? gitPluginBranch(environment) else { return nil }
-        guard branch == environment[targetBranch] else { return branch }
+        guard branch == environment[targetBranch] || buildsFork(environment) else { return branch }
         return tags["pull-request"].map { "pull-request-\($0)" }
     }
 

@@ -19,6 +19,7 @@ struct MergedNames {
     /// The days of the runs in UTC, `2026-11-20`, by the runs' names; empty for a run without a date.
     private var days: [String: String] = [:]
     private var imports: Set<Import> = []
+    private let isReserved: (String) -> Bool
 
     static func rows(_ db: Database, in schema: String) throws -> [Row] {
         try Row.fetchAll(
@@ -32,7 +33,9 @@ struct MergedNames {
                 """)
     }
 
-    init(_ db: Database) throws {
+    /// - Parameter isReserved: whether a name means a run by something else.
+    init(_ db: Database, isReserved: @escaping (String) -> Bool) throws {
+        self.isReserved = isReserved
         for row in try Self.rows(db, in: "main") {
             days[try row.value("name")] = try row.value("day") as String
             imports.insert(try Import(row))
@@ -40,7 +43,7 @@ struct MergedNames {
     }
 
     /// The name that a run is to get: its own, with its day after it where a run of another day has that, or with its store's
-    /// before it, and with a number after it where that is not enough. Nil for a run that is there already.
+    /// before it, and with a number after it where that is not enough. One that means something else is not kept. Nil for a run that is there already.
     mutating func name(for row: Row, called name: String, from store: String) throws -> String? {
         guard imports.insert(try Import(row)).inserted else { return nil }
         let day: String = try row.value("day")
@@ -51,6 +54,7 @@ struct MergedNames {
 
     /// The name, or that of the run of this day in the series that it names; nil where both are in use.
     private func free(_ name: String, on day: String) -> String? {
+        if isReserved(name) { return nil }
         guard let other = days[name] else { return name }
         guard !day.isEmpty, !other.isEmpty, day != other, !name.contains("@") else { return nil }
         let dated = "\(name)@\(day)"

@@ -25,17 +25,26 @@ package struct StoreMerge {
 
     private let store: Connection
     private let schema: StoreSchema
+    private let isReserved: (String) -> Bool
     /// Makes paths for temporary files.
     private let scratch: () -> String
 
-    /// - Parameter scratch: makes a path for another temporary file, which the caller removes.
-    package init(into store: TraceStore, scratch: @escaping () -> String) {
-        self.init(into: store.connection, schema: .current, scratch: scratch)
+    /// - Parameters:
+    ///   - isReserved: whether a name means a run by something else, so that no run gets it.
+    ///   - scratch: makes a path for another temporary file, which the caller removes.
+    package init(
+        into store: TraceStore, isReserved: @escaping (String) -> Bool = { _ in false }, scratch: @escaping () -> String
+    ) {
+        self.init(into: store.connection, schema: .current, isReserved: isReserved, scratch: scratch)
     }
 
-    init(into store: Connection, schema: StoreSchema, scratch: @escaping () -> String) {
+    init(
+        into store: Connection, schema: StoreSchema, isReserved: @escaping (String) -> Bool = { _ in false },
+        scratch: @escaping () -> String
+    ) {
         self.store = store
         self.schema = schema
+        self.isReserved = isReserved
         self.scratch = scratch
     }
 
@@ -60,7 +69,7 @@ package struct StoreMerge {
         }
         var names: MergedNames?
         try copy(files, over: connection) { db, row, place, name in
-            var known = try names ?? MergedNames(db)
+            var known = try names ?? MergedNames(db, isReserved: isReserved)
             defer { names = known }
             let label = URL(fileURLWithPath: paths[place]).deletingPathExtension().lastPathComponent
             guard let free = try known.name(for: row, called: name, from: label) else {

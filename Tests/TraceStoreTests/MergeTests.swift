@@ -29,6 +29,15 @@ import TraceSchema
         }.merge(names.map { folder.file("\($0).sqlite") })
     }
 
+    @Test func namesThatMeanSomethingElseAreNotKept() throws {
+        try store("a", ["7", "latest", "app"])
+        let target = try store("night", ["zero"])
+        let outcome = try StoreMerge(into: target, isReserved: { ["7", "latest"].contains($0) }, scratch: { "" })
+            .merge([folder.file("a.sqlite")])
+        #expect(try target.runs().map(\.name) == ["zero", "a/7", "a/latest", "app"])
+        #expect(outcome.map(\.renamed) == [[.init(from: "7", to: "a/7"), .init(from: "latest", to: "a/latest")]])
+    }
+
     private func bytes(_ name: String) throws -> Data {
         try Data(contentsOf: URL(filePath: folder.file("\(name).sqlite")))
     }

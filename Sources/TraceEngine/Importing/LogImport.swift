@@ -35,13 +35,13 @@ package struct LogImport: Sendable {
         self.records = records
     }
 
-    /// The name that a log's run has by default: the file's, without its ending. A log that is called `latest.log` keeps it, so
-    /// that `latest` stays what it is.
+    /// The name that a log's run has by default: the file's, without its ending. A log that is called `latest.log` or `7.log`
+    /// keeps it, so that `latest` and `7` stay what they are.
     package static func defaultName(of path: String) -> String {
         guard path != "-" else { return "stdin" }
         let file = URL(fileURLWithPath: Compression.stripped(path))
         let name = file.deletingPathExtension().lastPathComponent
-        guard LatestRun.isReserved(name) else { return name }
+        guard RunReference(name).isReserved else { return name }
         return file.pathExtension.isEmpty ? "log-\(name)" : file.lastPathComponent
     }
 

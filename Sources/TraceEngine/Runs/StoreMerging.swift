@@ -15,7 +15,7 @@ package enum StoreMerging {
         do {
             return try TraceStore.withTemporaryFolder { file in
                 var count = 0
-                return try StoreMerge(into: store) {
+                return try StoreMerge(into: store, isReserved: { RunReference($0).isReserved }) {
                     count += 1
                     return file("merge-\(count).sqlite")
                 }.merge(paths)

@@ -8,6 +8,9 @@ extension EngineError: CustomStringConvertible {
         case .compressed(let path, let program):
             "cannot read '\(path)': it is compressed with \(program); unpack it on the way: "
                 + "'… | \(program) -dc | vctrace import -'"
+        case .packed(let path, let program):
+            "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
+                + "with gzip, xz or zstd"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
         case .cannotUnpack(let path, let program, let reason):
             "cannot read '\(path)': it is compressed with \(program), and \(reason); "

@@ -6,6 +6,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case unreadable(path: String, Errno)
     case folder(path: String)
     case compressed(path: String, by: String)
+    case packed(path: String, by: String)
     case compressedAndFollowed(path: String)
     case cannotUnpack(path: String, program: String, reason: String)
     case unpacksWithoutEnd(path: String)

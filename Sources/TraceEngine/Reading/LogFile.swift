@@ -86,9 +86,7 @@ package struct LogFile: ~Copyable {
                 continue
             }
             if count > 0 {
-                if isAtStart, let packed = Compression(head: buffer[..<count]) {
-                    throw EngineError.compressed(path: path, by: packed.rawValue)
-                }
+                if isAtStart { try Self.refusePacked(buffer[..<count], path: path) }
                 isAtStart = false
                 unpackable -= count
                 if unpackable < 0 { throw EngineError.unpacksWithoutEnd(path: path) }
@@ -100,6 +98,11 @@ package struct LogFile: ~Copyable {
                 return false
             }
         }
+    }
+
+    private static func refusePacked(_ head: some Collection<UInt8>, path: String) throws(EngineError) {
+        if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
+        if let packed = ForeignCompression(head: head) { throw .packed(path: path, by: packed.rawValue) }
     }
 
     /// How many bytes were read; nil where a signal cut the waiting short.

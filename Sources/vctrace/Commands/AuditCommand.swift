@@ -138,6 +138,7 @@ struct AuditCommand: ParsableCommand {
             throw ValidationError("--baseline and --new-since each tell what is known; give one.")
         }
         _ = try conditions
+        for target in furtherReports { try target.check() }
         var paths: Set<String> = []
         for path in furtherReports.map(\.path) + [output, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(OutputFile.location(path)).inserted else {

@@ -73,6 +73,7 @@ struct DiffCommand: ParsableCommand {
 
     func validate() throws {
         _ = try sides()
+        for target in furtherReports { try target.check() }
     }
 
     func run() throws {

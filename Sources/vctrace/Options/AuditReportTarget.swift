@@ -25,7 +25,19 @@ struct AuditReportTarget: ExpressibleByArgument, Sendable {
         guard let end = argument.range(of: Self.ending + "=") else { return nil }
         form = .template(path: argument[..<end.lowerBound] + Self.ending)
         path = String(argument[end.upperBound...])
-        if path.isEmpty || path == "-" { return nil }
+        if path.isEmpty { return nil }
+    }
+
+    func check() throws {
+        switch form {
+        case .format(let format): try ReportTarget(format: format, path: path).check()
+        case .template(let template):
+            if path == "-" {
+                throw ValidationError(
+                    "'--report \(template)=-' would share standard output with the report of --format; name a file: "
+                        + "--report \(template)=FILE.")
+            }
+        }
     }
 
     static var allValueStrings: [String] {

@@ -44,13 +44,31 @@ enum Main {
         UnfinishedFiles.removeOnSignals()
         do {
             var command = try VCTrace.parseAsRoot(CommandWords(CommandLine.arguments.dropFirst()).words)
-            try command.run()
+            do {
+                try command.run()
+            } catch let error as ValidationError {
+                UnfinishedFiles.removeNewStore()
+                fail(type(of: command), withUsageError: error)
+            }
         } catch {
             // Findings, help, a version and wrong usage: the parser knows the status and the text of each.
             guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { VCTrace.exit(withError: error) }
             StandardError.tell("\(error)")
             exit(2)
         }
+    }
+
+    /// Says what the parser says of wrong usage, which only the command itself can notice.
+    private static func fail(_ command: any ParsableCommand.Type, withUsageError error: ValidationError) -> Never {
+        let name = command.configuration.commandName.map { " \($0)" } ?? ""
+        StandardError.write(
+            """
+            Error: \(visible(error.message))
+            \(VCTrace.usageString(for: command))
+              See 'vctrace\(name) --help' for more information.
+
+            """)
+        exit(ExitCode.validationFailure.rawValue)
     }
 
     /// Makes sure that a file that is opened later is not taken for standard output or standard error.

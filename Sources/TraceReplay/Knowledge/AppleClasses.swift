@@ -65,6 +65,10 @@ enum AppleClasses {
         navigationControllers.contains(withoutUIKit(className))
     }
 
+    static func isSearchController(_ className: String) -> Bool {
+        withoutUIKit(className) == "UISearchController"
+    }
+
     /// Whether a subclass keeps the books of its children itself.
     static func isPlainBase(_ className: String) -> Bool {
         plainBases.contains(withoutUIKit(className))

@@ -53,6 +53,17 @@ package struct SystemContainers: Sendable {
         declared(className) != nil && role(of: className) == .custom
     }
 
+    /// Whether the class is `UISearchController`, or was declared to inherit from it.
+    func isSearchController(_ className: String) -> Bool {
+        var seen: Set<String> = []
+        var next: String? = className
+        while let current = next, seen.insert(current).inserted {
+            if AppleClasses.isSearchController(current) { return true }
+            next = declared(current).flatMap { superclasses[$0] }
+        }
+        return false
+    }
+
     /// Settles what a class inherits, and all between it and the first ancestor of which that is known.
     private mutating func inherit(_ name: String) {
         var line: [String] = []

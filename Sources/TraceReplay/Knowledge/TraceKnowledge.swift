@@ -160,6 +160,9 @@ package struct TraceKnowledge: Sendable {
     /// Whether the log declares what the class inherits from, and none of that is a container.
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
+    /// Whether the log shows by the class's name, or declares, that it is a search controller.
+    func isSearchController(_ state: ControllerState) -> Bool { containers.isSearchController(state.className) }
+
     // MARK: Threads
 
     /// Whether the thread is known not to be the main one.

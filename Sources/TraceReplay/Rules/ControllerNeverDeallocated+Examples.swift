@@ -118,6 +118,18 @@ extension ControllerNeverDeallocated {
             # end: +9.000
             """),
         Example(
+            "A search by a subclass is cancelled",
+            """
+            # records: deinit willMove didMove present dismiss
+            # class: Shop.Finder < Shop.BaseFinder
+            # class: Shop.BaseFinder < UISearchController
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+            +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
+            +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            # end: +9.000
+            """),
+        Example(
             "The app does not log deinit",
             """
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>

@@ -58,7 +58,7 @@ enum ControllerNeverDeallocated: Rule {
         _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
     ) -> Bool {
         guard let container = departure.container, container.isAlive else { return false }
-        if container.className == "UISearchController" { return true }
+        if hierarchy.knowledge.isSearchController(container) { return true }
         return hierarchy.absence(of: .deinit, in: container) != .provesNothing
     }
 

@@ -27,6 +27,22 @@ import TraceReports
         #expect(try text(template, [SampleReports.clean]) == "clean clean 0")
     }
 
+    @Test func summaryCountsWhatThereIs() throws {
+        func summary(_ report: RunReport, remarks: [String] = [], first count: Int = .max) throws -> String {
+            var report = report
+            report.findings = Array(report.findings.prefix(count))
+            report.remarks = remarks
+            return try text("{{summary}}{{#problems}}; {{.}}{{/problems}}", [report])
+        }
+        let clean = try [summary(SampleReports.clean), summary(SampleReports.clean, remarks: ["one"])]
+        #expect(clean == ["No defects", "1 problem; one"])
+        let found = try [
+            summary(SampleReports.awkward, first: 1), summary(SampleReports.awkward, remarks: ["one", "two"]),
+            summary(SampleReports.compared),
+        ]
+        #expect(found == ["1 defect", "10 defects, 2 problems; one; two", "9 defects, 9 new"])
+    }
+
     @Test(arguments: SampleReports.hostileNames) func valuesInJSONAreStrings(name: String) throws {
         let template = #"{"name": "{{#runs}}{{name}}{{/runs}}", "first": "{{#topDefects}}{{message}}{{/topDefects}}"}"#
         let text = try text(template, [SampleReports.hostile(name)], output: "slack.JSON")

@@ -19,6 +19,7 @@ struct TemplateValues {
         values["verdict"] = worst?.rawValue ?? "clean"
         values["isClean"] = worst == nil
         values["newDefects"] = defects.count { $0.isNew }
+        values["summary"] = Self.summary(defects, problems: failures.count)
         values["knownFindings"] = findings.count - new.count
         values["runCount"] = reports.count
         values["runs"] = reports.map(Self.run)
@@ -29,6 +30,15 @@ struct TemplateValues {
         values["hasMoreDefects"] = defects.count > 5
         values["problems"] = failures
         return values
+    }
+
+    private static func summary(_ defects: [DefectRow], problems: Int) -> String {
+        let new = defects.count { $0.isNew }
+        var parts: [String] = []
+        if !defects.isEmpty { parts.append(counted(defects.count, "defect")) }
+        if new > 0 { parts.append("\(grouped(new)) new") }
+        if problems > 0 { parts.append(counted(problems, "problem")) }
+        return parts.isEmpty ? "No defects" : parts.joined(separator: ", ")
     }
 
     private static func counts(_ findings: [Finding]) -> [String: Any] {

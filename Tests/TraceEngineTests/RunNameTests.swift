@@ -37,4 +37,12 @@ import TraceStore
             #expect(try target.runs().map(\.name) == ["app", "old/1"])
         }
     }
+
+    @Test(arguments: [
+        ("app.log", "./a/../app.log", true), ("app.log", FileManager.default.currentDirectoryPath + "/app.log", true),
+        ("app.log", "a/app.log", false), ("-", "-", true), ("-", "./-", false),
+    ])
+    func locations(_ a: String, _ b: String, _ isSame: Bool) {
+        #expect((FileLocation(a) == FileLocation(b)) == isSame)
+    }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TraceModel
 import TraceReports
 import TraceStore
@@ -12,7 +11,9 @@ extension LogImport {
             return name
         case .byPath:
             let present = try store.run(named: name)
-            guard try present.map({ replaces || isOf(path, $0.source) }) ?? hasSeries(of: path, in: store),
+            guard
+                try present.map({ replaces || FileLocation($0.source) == FileLocation(path) })
+                    ?? hasSeries(of: path, in: store),
                 let beginning = try LogBeginning(path: path, formats), beginning.day != nil,
                 present == nil || present?.day != nil && present?.day != beginning.day
             else { return name }
@@ -31,11 +32,7 @@ extension LogImport {
 
     /// Whether the store has runs of other days from that path, though the first of them is gone.
     private func hasSeries(of path: String, in store: TraceStore) throws -> Bool {
-        try store.marks(named: "\(name)@").contains { isOf(path, $0.source) }
-    }
-
-    private func isOf(_ path: String, _ source: String) -> Bool {
-        URL(fileURLWithPath: source).standardizedFileURL == URL(fileURLWithPath: path).standardizedFileURL
+        try store.marks(named: "\(name)@").contains { FileLocation($0.source) == FileLocation(path) }
     }
 
     /// What people should know of the run whose place another one took.

@@ -64,13 +64,9 @@ package struct RunReference: Sendable {
     private func freeName(in store: TraceStore) throws(StoreError) -> String {
         for name in LogImport.names(of: text) {
             guard let present = try store.run(named: name), present.source != "-",
-                absolute(present.source) != absolute(text), FileManager.default.fileExists(atPath: present.source)
+                FileLocation(present.source) != FileLocation(text), FileManager.default.fileExists(atPath: present.source)
             else { return name }
         }
         return LogImport.defaultName(of: text)
-    }
-
-    private func absolute(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
     }
 }

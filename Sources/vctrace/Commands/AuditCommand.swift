@@ -139,9 +139,9 @@ struct AuditCommand: ParsableCommand {
         }
         _ = try conditions
         for target in furtherReports { try target.check() }
-        var paths: Set<String> = []
+        var paths: Set<FileLocation> = []
         for path in furtherReports.map(\.path) + [output, writeBaseline].compactMap(\.self) where path != "-" {
-            guard paths.insert(OutputFile.location(path)).inserted else {
+            guard paths.insert(FileLocation(path)).inserted else {
                 throw ValidationError("Two reports cannot both be '\(path)'.")
             }
         }

@@ -26,11 +26,6 @@ struct OutputFile {
         try Self.create(temporary, for: path) { _ in }
     }
 
-    /// What is the same for two spellings of one path; `-` stays.
-    static func location(_ path: String) -> String {
-        path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
-    }
-
     func write(_ text: String) throws {
         try write { take in try take(Array(text.utf8)) }
     }

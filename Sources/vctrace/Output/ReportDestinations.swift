@@ -33,9 +33,9 @@ struct ReportDestinations {
     ) throws {
         stepSummary = summary
         do {
-            var paths: Set<String> = []
+            var paths: Set<FileLocation> = []
             for target in targets {
-                guard paths.insert(OutputFile.location(target.path)).inserted else {
+                guard paths.insert(FileLocation(target.path)).inserted else {
                     throw OutputError.twice(path: target.path)
                 }
                 if target.path == "-" {
@@ -48,7 +48,7 @@ struct ReportDestinations {
                 }
             }
             for target in further {
-                guard paths.insert(OutputFile.location(target.path)).inserted else {
+                guard paths.insert(FileLocation(target.path)).inserted else {
                     throw OutputError.twice(path: target.path)
                 }
                 let writer = try ReportWriter(target)

@@ -1,4 +1,5 @@
 import TraceConfiguration
+import TraceModel
 import TraceReports
 
 /// What a command cannot do, and what to do about it.
@@ -6,6 +7,8 @@ enum CommandError: Error, CustomStringConvertible {
     case noStore(path: String)
     case noRunAndNoStore(String, store: String)
     case noRule(String, among: [String])
+    /// - Parameter defects: those of which the store has findings.
+    case noHistory(String, rules: [String], defects: [DefectCount])
     case runExists(name: String)
     case recordingKept(path: String, reason: String)
     /// - Parameter path: the file with the first lines, if there are any.
@@ -20,6 +23,7 @@ enum CommandError: Error, CustomStringConvertible {
                 + "check the name, or name the store with --db"
         case .noRule(let id, let ids):
             "there is no rule '\(id)'\(NearestName.question(id, among: ids)); 'vctrace rules' lists them"
+        case .noHistory(let word, let rules, let defects): Self.noHistory(of: word, rules, defects)
         case .runExists(let name):
             "the store has a run '\(name)' already; replace it with --replace, or name this one with --run"
         case .recordingKept(let path, let reason):
@@ -30,5 +34,23 @@ enum CommandError: Error, CustomStringConvertible {
             "\(reason)\nonly the first lines are in '\(path)', and the others are lost: \(failure); "
                 + "import the first ones with 'vctrace import'"
         }
+    }
+
+    private static func noHistory(of word: String, _ rules: [String], _ defects: [DefectCount]) -> String {
+        if let defect = defects.first(where: { $0.fingerprint == word }) {
+            return "'\(word)' is the fingerprint of a defect; name its rule and its class: "
+                + "vctrace history \(defect.rule) \(defect.path.className)"
+        }
+        let named = defects.filter { !$0.path.isEmpty }
+        let own = named.filter { ClassName($0.path.className).means(ClassName(word)) }
+        if let rule = own.first?.rule {
+            let others = Set(own.map(\.rule)).subtracting([rule]).sorted()
+            return "'\(word)' is a class; name a rule before it: vctrace history \(rule) \(word)"
+                + (others.isEmpty ? "" : "; its findings are also of \(others.joined(separator: ", "))")
+        }
+        let classes = Set(named.map(\.path.className))
+        let names = rules + classes.sorted() + classes.map { ClassName($0).short }.sorted()
+        return "there is no rule '\(word)'\(NearestName.question(word, among: names)); history takes a rule, which "
+            + "'vctrace rules' lists, or a rule and a class"
     }
 }

@@ -12,7 +12,7 @@ struct HistoryCommand: ParsableCommand {
         discussion: """
             Without a rule, all defects of a lane of runs are listed: of one branch, device and series of names. It is \
             the lane of the run that was imported last; conditions choose another: branch=main device=iPhone17,1. With a \
-            rule, the runs are listed with what they found. A class without a module matches that class in every module.
+            rule, and perhaps a class, the runs are listed with what they found. A class without a module matches that class in every module.
 
             A defect is new (only the last run has it), persisting, flaky (it comes and goes, although its class is \
             exercised each time), fixed, or not exercised. The findings are those of each run's last audit. Runs that were \
@@ -75,7 +75,7 @@ struct HistoryCommand: ParsableCommand {
         // Findings may be of a rule that is not there any more.
         let ids = try options.rules().map(\.id)
         if let rule, !ids.contains(rule), !counts.contains(where: { $0.severities?.total ?? 0 > 0 }) {
-            throw CommandError.noRule(rule, among: ids)
+            throw CommandError.noHistory(rule, rules: ids, defects: try store.defectCounts())
         }
         let byRun = Dictionary(counts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         let entries = chosen.runs.compactMap { run -> FindingHistory.Entry? in

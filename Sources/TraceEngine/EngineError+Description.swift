@@ -37,6 +37,9 @@ extension EngineError: CustomStringConvertible {
         case .unknownRun(let name, let isStoreEmpty):
             "there is no run and no file '\(name)'"
                 + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
+        case .severalRuns(let path, let names):
+            "\(counted(names.count, "run")) come from '\(path)': \(names.suffix(5).map { "'\($0)'" }.joined(separator: ", "))"
+                + "\(names.count > 5 ? " and others" : ""); name one of them"
         case .tooFarBack(let name, let lane, let count):
             "'\(name)' goes back too far: the store has \(counted(count, "run"))"
                 + (lane.map { " of \($0)" } ?? "") + "; see 'vctrace runs'"

@@ -26,13 +26,16 @@ package struct RunReference: Sendable {
     /// Whether the text names runs by number or age, so that no run can have it as its name.
     package var isReserved: Bool { Int(text) != nil || LatestRun.isReserved(text) }
 
-    /// The stored run.
+    /// The stored run; by a path, the one that was read from it.
     package func find(in store: TraceStore) throws -> Run {
         let runs = try store.runs()
         if let named = runs.first(where: { $0.name == text }) { return named }
         if let number = Int(text), let numbered = runs.first(where: { $0.number == number }) { return numbered }
         if let latest = LatestRun(text) { return try latest.find(among: runs) }
-        throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
+        let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
+        guard own.count < 2 else { throw EngineError.severalRuns(path: text, own.map(\.name)) }
+        guard let run = own.first else { throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty) }
+        return run
     }
 
     /// The stored run, imported first if the text is the path of a log that the store does not have as it is now.
@@ -64,7 +67,8 @@ package struct RunReference: Sendable {
     private func freeName(in store: TraceStore) throws(StoreError) -> String {
         for name in LogImport.names(of: text) {
             guard let present = try store.run(named: name), present.source != "-",
-                FileLocation(present.source) != FileLocation(text), FileManager.default.fileExists(atPath: present.source)
+                FileLocation(present.source) != FileLocation(text),
+                FileManager.default.fileExists(atPath: present.source)
             else { return name }
         }
         return LogImport.defaultName(of: text)

@@ -12,11 +12,14 @@ struct DeleteCommand: ParsableCommand {
             EXAMPLES
               vctrace delete nightly-2026-11-01
               vctrace delete latest~3 7
+              vctrace delete traces/app.log
             """
     )
 
     @Argument(
-        help: ArgumentHelp("Names or numbers of runs, 'latest' or 'latest~N'.", valueName: "run"), completion: .run)
+        help: ArgumentHelp(
+            "Names or numbers of runs, 'latest' or 'latest~N', or the paths of their logs.", valueName: "run"),
+        completion: .run)
     var runs: [String]
 
     @OptionGroup var store: StoreOptions

@@ -40,7 +40,7 @@ struct Defect {
     /// `<Shop.Detail: 0x600000c0b3e0>`, or the names down to where it is.
     var subject: String {
         let finding = exemplar
-        return finding.subject.map { "\($0)" } ?? finding.path.joined(separator: " › ")
+        return finding.subject.map { "\($0)" } ?? ClassPath.shown(finding.path)
     }
 
     func json(of run: Run) -> JSONValue {
@@ -58,7 +58,7 @@ struct Defect {
         text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(count)\(new)")
         text.quote("at \(run.place(ofLine: exemplar.event.line))" + (exemplar.test.map { " in \($0)" } ?? ""))
         text.quote(exemplar.message.description)
-        if !exemplar.path.isEmpty { text.quote("path: " + exemplar.path.joined(separator: " › ")) }
+        if !exemplar.path.isEmpty { text.quote("path: " + ClassPath.shown(exemplar.path)) }
         if let evidence = exemplar.evidence { text.quote(evidence.text) }
         if let history { text.quote(DefectHistoryJSON(history: history).summary) }
     }

@@ -104,7 +104,7 @@ struct ExplainTool: Tool {
         text.quote(
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
         text.quote(finding.message.description)
-        if !finding.path.isEmpty { text.quote("path: " + finding.path.joined(separator: " › ")) }
+        if !finding.path.isEmpty { text.quote("path: " + ClassPath.shown(finding.path)) }
         if let evidence = finding.evidence { text.quote(evidence.text) }
         if let history = report.history(of: finding) {
             text.quote(DefectHistoryJSON(history: history).summary)

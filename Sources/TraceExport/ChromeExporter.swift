@@ -69,7 +69,7 @@ struct ChromeExporter: RunExporter {
             edge.isBeginning
             ? [
                 ("generation", .integer(controller.generation)),
-                ("path", .string(edge.path.joined(separator: " › "))),
+                ("path", .string(ClassPath.shown(edge.path))),
             ] : []
         append(
             edge.isBeginning ? "b" : "e", edge.aspect == .lifetime ? "controller" : edge.aspect.rawValue,

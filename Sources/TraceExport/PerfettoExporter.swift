@@ -72,7 +72,7 @@ struct PerfettoExporter: RunExporter {
                 .instant, "✗ \(finding.rule)", "finding", on: track(finding.subject), clock.time(of: finding.event),
                 [
                     ("severity", .text(finding.severity.rawValue)), ("message", .text("\(finding.message)")),
-                    ("line", .number(finding.event.line)), ("path", .text(finding.path.joined(separator: " › "))),
+                    ("line", .number(finding.event.line)), ("path", .text(ClassPath.shown(finding.path))),
                     ("fingerprint", .text(finding.fingerprint)),
                 ], to: &output)
         }
@@ -114,7 +114,7 @@ struct PerfettoExporter: RunExporter {
             .begin, name, edge.aspect.rawValue, on: id, edge.time,
             [
                 ("address", .text(controller.addressText ?? "")), ("generation", .number(controller.generation)),
-                ("path", .text(edge.path.joined(separator: " › "))),
+                ("path", .text(ClassPath.shown(edge.path))),
             ], to: &output)
     }
 

@@ -23,7 +23,10 @@ package struct ClassPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     package var names: [String] { description.components(separatedBy: Self.separator) }
 
     /// As reports show it: `Shop.Root › Shop.Host › Shop.Detail`.
-    package var shown: String { names.joined(separator: " › ") }
+    package var shown: String { Self.shown(names) }
+
+    /// Class names from the root on, as reports show them.
+    package static func shown(_ names: some Sequence<String>) -> String { names.joined(separator: " › ") }
 
     package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
 }

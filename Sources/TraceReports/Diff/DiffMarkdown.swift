@@ -17,11 +17,11 @@ struct DiffMarkdown {
         table(
             "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), &output, isFolded: true)
         let places =
-            difference.onlyA.map { ["only in A", DiffSections.change($0.a, 0), DiffSections.path($0.path)] }
-            + difference.onlyB.map { ["only in B", DiffSections.change(0, $0.b), DiffSections.path($0.path)] }
-            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), DiffSections.path($0.path)] }
+            difference.onlyA.map { ["only in A", DiffSections.change($0.a, 0), ClassPath.shown($0.path)] }
+            + difference.onlyB.map { ["only in B", DiffSections.change(0, $0.b), ClassPath.shown($0.path)] }
+            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), ClassPath.shown($0.path)] }
             + difference.moved.map { move in
-                ["moved", grouped(move.count), "\(DiffSections.path(move.from)) → \(DiffSections.path(move.to))"]
+                ["moved", grouped(move.count), "\(ClassPath.shown(move.from)) → \(ClassPath.shown(move.to))"]
             }
         table("Controllers", ["change", "instances", "place"], places, &output)
         table(
@@ -45,12 +45,12 @@ struct DiffMarkdown {
     }
 
     private func row(_ defect: RunDifference.Defect) -> [String] {
-        [defect.rule, defect.severity.rawValue, grouped(defect.count), DiffSections.path(defect.exemplar.path)]
+        [defect.rule, defect.severity.rawValue, grouped(defect.count), ClassPath.shown(defect.exemplar.path)]
     }
 
     private func write(_ change: RunDifference.SequenceChange, _ output: inout some TextOutputStream) {
         output.write("\n#### \(markdownEscaped(DiffSections.summary(of: change)))\n\n")
-        output.write("\(markdownEscaped(DiffSections.path(change.path)))\n\n")
+        output.write("\(markdownEscaped(ClassPath.shown(change.path)))\n\n")
         let steps = DiffSections.unified(change).map { "\($0.mark) \($0.step)\n" }.joined()
         output.write(fencedCode(steps, language: "diff"))
     }

@@ -9,11 +9,9 @@ struct DiffSections {
         ClassName(className).short
     }
 
-    static func path(_ names: [String]) -> String { names.joined(separator: " › ") }
-
     /// From the root to the controller, and what holds it where a memory graph shows that.
     static func place(of finding: Finding) -> String {
-        path(finding.path) + (finding.evidence.map { " (\($0.text))" } ?? "")
+        ClassPath.shown(finding.path) + (finding.evidence.map { " (\($0.text))" } ?? "")
     }
 
     /// `1 → 0`.
@@ -65,7 +63,7 @@ struct DiffSections {
         let ratio = timing.ratio.map { "×" + decimal($0) } ?? ""
         let probability = timing.p.map { $0 < 0.0001 ? "p < 0.0001" : "p = " + decimal($0, digits: 4) } ?? ""
         return [
-            path(timing.path), timing.phase.rawValue,
+            ClassPath.shown(timing.path), timing.phase.rawValue,
             "\(ElapsedTime(nanoseconds: timing.a.medianNs)) (n \(timing.a.count))",
             "\(ElapsedTime(nanoseconds: timing.b.medianNs)) (n \(timing.b.count))",
             timing.isSignificant ? ratio : "~", probability,

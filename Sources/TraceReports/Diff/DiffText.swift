@@ -40,7 +40,7 @@ struct DiffText {
         let place = defect.run.place(ofLine: finding.event.line)
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
-            + StyledText(DiffSections.path(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
+            + StyledText(ClassPath.shown(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
             + (finding.evidence.map { StyledText($0.text).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
             + (defect.since.map { StyledText($0).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
             + SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4).map { .spaces(4) + $0 }
@@ -57,10 +57,10 @@ struct DiffText {
         let moved = difference.moved.map { move in
             [
                 StyledText("×\(grouped(move.count))"),
-                StyledText("\(DiffSections.path(move.from))  →  \(DiffSections.path(move.to))"),
+                StyledText("\(ClassPath.shown(move.from))  →  \(ClassPath.shown(move.to))"),
             ]
         }
-        let counts = difference.counts.map { [change($0.a, $0.b), StyledText(DiffSections.path($0.path))] }
+        let counts = difference.counts.map { [change($0.a, $0.b), StyledText(ClassPath.shown($0.path))] }
         return tree("only in A", difference.onlyA.map { ($0.path, $0.a) }, "- ", .error)
             + tree("only in B", difference.onlyB.map { ($0.path, $0.b) }, "+ ", .note)
             + section("moved", moved, width) + section("more or fewer", counts, width)
@@ -96,7 +96,7 @@ struct DiffText {
             return StyledText.spaces(4) + StyledText("\(mark) \(step)", look)
         }
         return title.wrapped(to: width, hanging: 2)
-            + StyledText(DiffSections.path(change.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
+            + StyledText(ClassPath.shown(change.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
             + StyledText(who, .dim).wrapped(to: width, indent: 2, hanging: 2) + steps
     }
 

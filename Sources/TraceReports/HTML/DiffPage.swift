@@ -51,7 +51,7 @@ struct DiffPage {
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
                 "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
-                "path": DiffSections.path(finding.path),
+                "path": ClassPath.shown(finding.path),
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.event.line))",
             ]
         }
@@ -69,7 +69,7 @@ struct DiffPage {
             }
         }
         return [
-            "summary": DiffSections.summary(of: change), "path": DiffSections.path(change.path), "rows": rows,
+            "summary": DiffSections.summary(of: change), "path": ClassPath.shown(change.path), "rows": rows,
             "lineA": "A, from line \(change.exemplarA.first.line)",
             "lineB": "B, from line \(change.exemplarB.first.line)",
         ]
@@ -77,11 +77,11 @@ struct DiffPage {
 
     private var tables: [[String: Any]] {
         let places =
-            difference.onlyA.map { ["only in A", DiffSections.change($0.a, 0), DiffSections.path($0.path)] }
-            + difference.onlyB.map { ["only in B", DiffSections.change(0, $0.b), DiffSections.path($0.path)] }
-            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), DiffSections.path($0.path)] }
+            difference.onlyA.map { ["only in A", DiffSections.change($0.a, 0), ClassPath.shown($0.path)] }
+            + difference.onlyB.map { ["only in B", DiffSections.change(0, $0.b), ClassPath.shown($0.path)] }
+            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), ClassPath.shown($0.path)] }
             + difference.moved.map { move in
-                ["moved", grouped(move.count), "\(DiffSections.path(move.from)) → \(DiffSections.path(move.to))"]
+                ["moved", grouped(move.count), "\(ClassPath.shown(move.from)) → \(ClassPath.shown(move.to))"]
             }
         let living = difference.liveAtEnd.map { [$0.className, DiffSections.change($0.a, $0.b)] }
         let recorded = DiffSections(difference: difference).recorded.map { [$0] }

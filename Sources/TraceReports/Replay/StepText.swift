@@ -30,7 +30,8 @@ package struct StepText: Sendable {
     }
 
     private func text(_ change: ControllerChange) -> StyledText {
-        let above = change.path.dropLast().map { $0 + " › " }.joined()
+        // The controller's own name is not dimmed.
+        let above = ClassPath.shown(change.path.dropLast() + [""])
         let after = ControllerSnapshotText(snapshot: change.after, time: event.time)
         let name = StyledText(above, .dim) + after.name + .spaces(2)
         if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }

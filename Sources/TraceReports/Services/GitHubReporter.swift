@@ -36,7 +36,7 @@ enum GitHubReporter: Reporter {
         // Without a file there is nothing to open; the annotation stands at the job then.
         if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
-        let path = finding.path.joined(separator: " › ")
+        let path = ClassPath.shown(finding.path)
         let facts = [
             finding.message.description, path, finding.evidence?.text, report.since(finding),
             finding.owner.map { "owned by \($0)" }, finding.holderPattern?.fix ?? fix,

@@ -65,7 +65,7 @@ struct TemplateValues {
         var values: [String: Any] = [
             "rule": finding.rule, "severity": finding.severity.rawValue, "isNew": row.isNew, "count": row.count,
             "isRepeated": row.count > 1, "message": finding.message.description, "where": row.place,
-            "path": finding.path.joined(separator: " › "), "run": row.run.name,
+            "path": ClassPath.shown(finding.path), "run": row.run.name,
             "place": row.run.place(ofLine: finding.event.line).description, "fingerprint": finding.fingerprint,
             "fix": row.fix,
         ]

@@ -49,12 +49,12 @@ struct DefectExemplar {
     private var path: StyledText {
         let finding = defect.exemplar
         guard let subject = finding.subject else {
-            return StyledText(finding.path.joined(separator: " › "))
+            return StyledText(ClassPath.shown(finding.path))
         }
         let names = finding.path.isEmpty ? [subject.className] : finding.path
         let generation = subject.generation > 1 ? "(no. \(subject.generation) at this address)" : nil
         let instance = [subject.addressText, generation].compactMap(\.self).joined(separator: " ")
-        return StyledText(names.joined(separator: " › "))
+        return StyledText(ClassPath.shown(names))
             + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
     }
 

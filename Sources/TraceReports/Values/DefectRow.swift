@@ -49,7 +49,7 @@ struct DefectRow {
 
     /// The last two classes of the path: `Dashboard › PromoBanner`.
     var place: String {
-        exemplar.path.suffix(2).map { ClassName($0).short }.joined(separator: " › ")
+        ClassPath.shown(exemplar.path.suffix(2).map { ClassName($0).short })
     }
 
     /// A test in which it was found; nil outside of tests.

@@ -20,6 +20,12 @@ struct ResultBundle {
             && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
+    /// The path as people write it without a slash at its end, where it is that of a bundle.
+    static func plain(_ path: String) -> String {
+        guard path.hasSuffix("/"), isBundle(path) else { return path }
+        return String(path[...(path.lastIndex { $0 != "/" } ?? path.startIndex)])
+    }
+
     /// Hands over the logs behind the paths: for a bundle, the traces in it, which are in temporary files meanwhile.
     static func withLogs<Result>(of paths: [String], _ body: ([LogInput]) throws -> Result) throws -> Result {
         guard paths.contains(where: isBundle) else { return try body(paths.map { LogInput(path: $0, name: $0) }) }

@@ -7,7 +7,7 @@ package struct RunReference: Sendable {
     package let text: String
 
     package init(_ text: String) {
-        self.text = text
+        self.text = ResultBundle.plain(text)
     }
 
     /// Whether there is a log of that name.

@@ -12,8 +12,9 @@ package struct RunSelection {
     package init(_ arguments: [String], isRun: (String) -> Bool) throws(EngineError) {
         var seen: Set<String> = []
         for argument in Self.joined(arguments) {
-            for path in try Self.expand(argument, isRun: isRun) where seen.insert(path).inserted {
-                references.append(RunReference(path))
+            for reference in try Self.expand(argument, isRun: isRun).map(RunReference.init)
+            where seen.insert(reference.text).inserted {
+                references.append(reference)
             }
         }
     }

@@ -12,6 +12,8 @@ extension EngineError: CustomStringConvertible {
             "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
                 + "with gzip, xz or zstd"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
+        case .bundleFollowed(let path):
+            "cannot follow '\(path)': Xcode writes a result bundle when the tests are over; import it then, without --follow"
         case .cannotUnpack(let path, let program, let reason):
             "cannot read '\(path)': it is compressed with \(program), and \(reason); "
                 + "install \(program), or unpack the file"

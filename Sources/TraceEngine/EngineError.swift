@@ -8,6 +8,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case compressed(path: String, by: String)
     case packed(path: String, by: String)
     case compressedAndFollowed(path: String)
+    case bundleFollowed(path: String)
     case cannotUnpack(path: String, program: String, reason: String)
     case unpacksWithoutEnd(path: String)
     case device(path: String)

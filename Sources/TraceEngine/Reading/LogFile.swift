@@ -52,9 +52,12 @@ package struct LogFile: ~Copyable {
     var isComplete: Bool { growth == nil && (size != nil || unpacker != nil) }
 
     /// Fails where there is nothing to read, without opening it: a named pipe can be opened only once.
-    package static func check(path: String) throws(EngineError) {
+    ///
+    /// - Parameter isFollowed: whether the file is to be read as it grows.
+    package static func check(path: String, isFollowed: Bool = false) throws(EngineError) {
         if path == "-" { return }
         guard access(path, R_OK) == 0 else { throw EngineError.unreadable(path: path, .last) }
+        if isFollowed, ResultBundle.isBundle(path) { throw EngineError.bundleFollowed(path: path) }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
             !ResultBundle.isBundle(path)

@@ -88,7 +88,7 @@ struct ImportCommand: ParsableCommand {
         let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
         try check(files)
         // A name that is wrong is told before anything is imported.
-        for file in files { try LogFile.check(path: file) }
+        for file in files { try LogFile.check(path: file, isFollowed: follow) }
         if follow { StopSignal.listen() }
         let isNew = !FileManager.default.fileExists(atPath: self.store.path)
         let store = try store.open()

@@ -23,7 +23,7 @@ struct ChunkTests {
         [0xEF, 0xBB, 0xBF] + Array("<A: 0x1> viewDidLoad\n\0\u{1}\n".utf8) + [0xFF, 0xFE, 0x3C, 0x0A],
     ]
 
-    @Test(arguments: logs) func chunksDoNotMatter(_ log: [UInt8]) {
+    @Test(arguments: logs + [Array(TestLineTests.uiTests.utf8)]) func chunksDoNotMatter(_ log: [UInt8]) {
         let whole = ReadLog(bytes: log)
         #expect(!whole.events.isEmpty)
         for split in 1..<log.count {

@@ -60,6 +60,50 @@ struct TestLineTests {
         #expect(log.header.timeBase == .absolute)
     }
 
+    /// UI tests take time between them that no duration holds.
+    static let uiTests = """
+        Test Suite 'CartTests' started at 2026-11-20 02:00:00.000.
+        Test Case '-[UI.CartTests testPays]' started.
+            t =     0.00s Start Test at 2026-11-20 02:00:01.500
+            t =     0.02s Set Up
+        Test Case '-[UI.CartTests testPays]' passed (8.500 seconds).
+        Test Case '-[UI.CartTests testLeaves]' started.
+        nothing of interest
+            t =     0.00s Start Test at 2026-11-20 02:00:50.250
+            t =    10.00s Start Test at noon
+        Test Case '-[UI.CartTests testLeaves]' failed (10.000 seconds).
+            t =     0.00s Start Test at 2026-11-20 02:30:00.000
+        Test Case '-[UI.CartTests testStays]' started.
+        Test Case '-[UI.CartTests testStays]' passed (1.000 seconds).
+        """
+
+    @Test func uiTestsTellTheirOwnStarts() {
+        let log = ReadLog(Self.uiTests)
+        let start: Int64 = 1_795_140_000_000_000_000
+        #expect(log.events.map(\.line) == [2, 5, 6, 10, 12, 13])
+        #expect(
+            log.events.map(\.time) == [1.5, 10, 50.25, 60.25, 60.25, 61.25].map { start + Int64($0 * 1e9) })
+        #expect(log.problems.map(\.line) == [2])
+        #expect(log.problems.map(\.text) == ["Test Case '-[UI.CartTests testPays]' started."])
+        #expect(log.skipped == 7)
+    }
+
+    /// What the app prints before the date is of the test, whose start is then as good as the suite's date.
+    @Test func anEventDoesNotWaitForTheStartOfATest() {
+        let log = ReadLog(
+            """
+            Test Suite 'CartTests' started at 2026-11-20 02:00:00.000.
+            Test Case '-[UI.CartTests testPays]' started.
+            <Shop.Cart: 0x1> viewDidLoad
+                t =     0.00s Start Test at 2026-11-20 02:00:01.500
+            Test Case '-[UI.CartTests testPays]' passed (8.500 seconds).
+            Test Case '-[UI.CartTests testLeaves]' started.
+            """)
+        let start: Int64 = 1_795_140_000_000_000_000
+        #expect(log.events.map(\.kind) == [.testStarted, .viewDidLoad, .testFinished, .testStarted])
+        #expect(log.events.map(\.time) == [start, nil, start + 10_000_000_000, start + 10_000_000_000])
+    }
+
     @Test func aTraceThatCountsFromItsStartGoesOn() {
         let log = ReadLog("# vctrace: 1\n+1 <A: 0x1> init\nTest Case 'Cart.testPay' started at 2026-11-20 02:00:00.000")
         #expect(log.events.map(\.time) == [1_000_000_000, nil])

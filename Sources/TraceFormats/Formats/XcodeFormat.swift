@@ -59,6 +59,16 @@ package enum XcodeFormat: TraceFormat {
         return cursor.isAtEnd && fields > 1 ? prefix : nil
     }
 
+    /// What a line of metadata says, and where its wrapper ends.
+    static func wrappedMetadata(in line: Bytes) -> (prefix: LinePrefix, start: Int)? {
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        repeat {
+            if let prefix = metadata(in: cursor.text(cursor.rest)) { return (prefix, cursor.offset) }
+        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
+        return nil
+    }
+
     private static func read(_ key: Bytes, _ value: ByteCursor, into prefix: inout LinePrefix) -> Bool {
         var cursor = value
         var end = value.end

@@ -6,7 +6,7 @@ struct MessageGrammar: Sendable {
     var objects = ObjectReader()
     private var calls = CallReader()
     private var history = CallHistory()
-    private var tests = TestMessageReader()
+    var tests = TestMessageReader()
 
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
     var isDeclared: Bool {

@@ -4,12 +4,16 @@ import TraceModel
 ///
 ///     Test Suite 'CartTests' started at 2026-11-20 02:00:00.120.
 ///     Test Case '-[ShopTests.CartTests testPay]' started.
+///         t =     0.00s Start Test at 2026-11-20 02:00:00.120
 ///     Test Case '-[ShopTests.CartTests testPay]' passed (0.250 seconds).
 ///
-/// XCTest names no zone, and no date where a test begins or ends: the tests of a suite run one after the other.
+/// XCTest names no zone, and no date where a test begins or ends: the tests of a suite run one after the other. What lies
+/// between two tests is in no duration; UI tests, where that is long, print a date of their own.
 struct TestClock: Sendable {
     private var now: LoggedTime?
     private var started: LoggedTime?
+    /// Whether a test began that has not ended.
+    private(set) var isInTest = false
 
     /// Takes note of a date.
     mutating func note(_ date: LoggedTime?) {
@@ -20,12 +24,22 @@ struct TestClock: Sendable {
     mutating func start(at date: LoggedTime?) -> LoggedTime? {
         note(date)
         started = now
+        isInTest = true
         return now
+    }
+
+    /// Takes note of when the test began that runs.
+    mutating func restart(at date: LoggedTime) {
+        now = date
+        started = date
     }
 
     /// When the test that began last ends; nil where nothing tells that it began.
     mutating func finish(after duration: Int64?) -> LoggedTime? {
-        defer { started = nil }
+        defer {
+            started = nil
+            isInTest = false
+        }
         guard var time = started, let duration else { return nil }
         let (sum, isTooLarge) = time.nanoseconds.addingReportingOverflow(duration)
         guard !isTooLarge else { return nil }
@@ -39,6 +53,16 @@ struct TestClock: Sendable {
         guard let place = line.first(" at ") else { return nil }
         var cursor = line
         cursor.offset = place + 4
+        return TimeNotation.readSpaced(&cursor)
+    }
+
+    /// The date in `t =     0.00s Start Test at 2026-11-20 02:00:00.120`.
+    static func start(in line: Bytes) -> LoggedTime? {
+        var cursor = ByteCursor(line)
+        guard cursor.skip("t =") else { return nil }
+        cursor.skipSpaces()
+        guard !cursor.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty, cursor.skip("s Start Test at ")
+        else { return nil }
         return TimeNotation.readSpaced(&cursor)
     }
 

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Reads the lines that XCTest, Swift Testing and `xcodebuild` print where a test begins and ends, and marks.
 struct TestMessageReader: Sendable {
-    private var clock = TestClock()
+    var clock = TestClock()
     /// When the line happened that was read last, as far as its own text and those before it tell.
     private(set) var time: LoggedTime?
 

@@ -17,7 +17,7 @@ extension LineInterpreter {
             let (step, next) = objects.read(line, from: offset, number: number, isPiece: isPiece && offset == 0)
             switch step {
             case .outside:
-                if offset == 0, !isPiece, !Self.isFrame(line) { readRecord(Lines.trimmed(line), into: &batch) }
+                if offset == 0, !isPiece, !line.isFrameOfArray { readRecord(Lines.trimmed(line), into: &batch) }
             case .inside:
                 break
             case .complete:
@@ -61,9 +61,11 @@ extension LineInterpreter {
             accept(event, prefix, object, into: &batch)
         }
     }
+}
 
-    /// `[`, `]` and commas around the objects.
-    private static func isFrame(_ line: Bytes) -> Bool {
-        line.allSatisfy { $0.isSpace || $0.isOne(of: "[],\r") }
+extension Bytes {
+    /// Whether they are `[`, `]` and commas around objects.
+    fileprivate var isFrameOfArray: Bool {
+        allSatisfy { $0.isSpace || $0.isOne(of: "[],\r") }
     }
 }

@@ -16,7 +16,7 @@ extension LineInterpreter {
             skipped += 1
         } else if join(line, into: &batch) {
             return
-        } else if held != nil, isIndented || Self.continues(line) {
+        } else if held != nil, isIndented || ByteCursor(line).continuesMessage {
             skipped += 1
         } else if shape == .messageThenMetadata {
             settle(into: &batch)
@@ -49,23 +49,6 @@ extension LineInterpreter {
             record.bytes.withBytes { accept(event, record.prefix, $0, into: &batch) }
         }
         return true
-    }
-
-    /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
-    private static func continues(_ line: Bytes) -> Bool {
-        let cursor = ByteCursor(line)
-        return cursor.next.isOne(of: "(){}") || cursor.next.isDigit || cursor.starts(with: "*** First throw")
-            || cursor.starts(with: "libc++abi")
-    }
-
-    /// What a line of metadata says, and where its wrapper ends.
-    static func metadata(in line: Bytes) -> (prefix: LinePrefix, start: Int)? {
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            if let prefix = XcodeFormat.metadata(in: cursor.text(cursor.rest)) { return (prefix, cursor.offset) }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        return nil
     }
 
     /// Gives the event that waits the time and the thread of its metadata.
@@ -106,5 +89,12 @@ extension LineInterpreter {
             let none = Bytes()
             accept(waiting.event, LinePrefix(time: waiting.time, message: 0), none, into: &batch)
         }
+    }
+}
+
+extension ByteCursor {
+    /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
+    fileprivate var continuesMessage: Bool {
+        next.isOne(of: "(){}") || next.isDigit || starts(with: "*** First throw") || starts(with: "libc++abi")
     }
 }

@@ -12,6 +12,7 @@ extension LineInterpreter {
             let found = HierarchyLine(ByteCursor(line, prefix.message..<(prefix.end ?? line.count)))
         else { return false }
         settle(into: &batch)
+        settleTest(into: &batch)
         if found.depth == 0 { closeHierarchy(into: &batch) }
         var cursor = ByteCursor(line, found.object)
         guard case .object(let object) = reader.grammar.objects.read(&cursor), object.address != nil else {
@@ -21,7 +22,7 @@ extension LineInterpreter {
         let state = String(decoding: line[found.state], as: UTF8.self)
         var event = LoggedEvent(
             line: number, kind: .other, subject: object, payload: .hierarchyDump(state: state))
-        complete(&event, prefix, line, into: &batch)
+        delivery.complete(&event, prefix, line, stated: nil, written, &reader.grammar.objects.symbols, into: &batch)
         if !hierarchy.add(event, found) { skipped += 1 }
         return true
     }

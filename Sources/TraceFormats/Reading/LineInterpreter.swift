@@ -19,14 +19,16 @@ struct LineInterpreter: Sendable {
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
     var held: HeldEvent?
+    /// The beginning of a test that waits for a line with its date.
+    var test: HeldTest?
     /// A hierarchy dump whose lines are being read.
     var hierarchy = HierarchyDump()
     /// A call stack whose lines are being passed over.
     private var stack = CallStack()
 
-    private var written = TraceHeader()
+    var written = TraceHeader()
     /// Whether a `# vctrace:` header says nothing of the lines around it.
-    private let isMixed: Bool
+    let isMixed: Bool
 
     init(_ format: LogFormat, referenceYear: Int, isMixed: Bool) {
         self.isMixed = isMixed
@@ -92,6 +94,7 @@ struct LineInterpreter: Sendable {
     mutating func finish(into batch: inout LoggedBatch) {
         finishArray(into: &batch)
         settle(into: &batch)
+        settleTest(into: &batch)
         closeHierarchy(into: &batch)
     }
 
@@ -100,8 +103,15 @@ struct LineInterpreter: Sendable {
         _ line: Bytes, isIndented: Bool = false, into batch: inout LoggedBatch
     ) {
         let hasMetadata = shape == .messageThenMetadata
-        if hasMetadata, let (prefix, start) = Self.metadata(in: line) {
+        if hasMetadata, let (prefix, start) = XcodeFormat.wrappedMetadata(in: line) {
             attach(prefix, line[start...], into: &batch)
+            return
+        }
+        if reader.grammar.tests.clock.isInTest, let date = TestClock.start(in: line) {
+            reader.grammar.tests.clock.restart(at: date)
+            settle(into: &batch)
+            settleTest(at: date, into: &batch)
+            skipped += 1
             return
         }
         if stack.holds(line) {
@@ -147,24 +157,33 @@ struct LineInterpreter: Sendable {
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
         into batch: inout LoggedBatch
     ) {
+        let stated = reader.grammar.statedTime
+        settleTest(into: &batch)
+        if HeldTest.canHold(event, prefix), reader.grammar.tests.clock.isInTest {
+            test = HeldTest(event, prefix, line, stated)
+        } else {
+            deliver(event, prefix, line, stated: stated, into: &batch)
+        }
+    }
+
+    /// Hands an event over, unless it is another process's.
+    ///
+    /// - Parameter stated: the time that its message tells.
+    mutating func deliver(
+        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, stated: LoggedTime?,
+        into batch: inout LoggedBatch
+    ) {
         guard delivery.takes(event, prefix, line) else {
             skipped += 1
             return
         }
         closeHierarchy(into: &batch)
-        complete(&event, prefix, line, into: &batch)
+        delivery.complete(
+            &event, prefix, line, stated: stated, written, &reader.grammar.objects.symbols, into: &batch)
         if !reader.grammar.isDeclared {
             delivery.noteIdentity(of: event, line, reader.grammar.objects.symbols, into: &batch)
         }
         batch.events.append(consume event)
-    }
-
-    mutating func complete(
-        _ event: inout LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
-    ) {
-        delivery.complete(
-            &event, prefix, line, stated: reader.grammar.statedTime, written, &reader.grammar.objects.symbols,
-            into: &batch)
     }
 
     /// A line that is not read is a problem where it was meant to be an event, and console noise otherwise.
@@ -184,37 +203,6 @@ struct LineInterpreter: Sendable {
     ) -> Bool {
         if fault.isAboutController { return delivery.takes(LoggedEvent(line: number, kind: .other), prefix, line) }
         if fault.isBrokenAddress(in: line) { return true }
-        guard custom == nil, reader.format.id == .native, fault != .secondHalf else { return false }
-        let cursor = ByteCursor(line)
-        return reader.grammar.isDeclared || cursor.next == UInt8(ascii: "<") && cursor.first("0x") != nil
-            || TimeNotation.begins(at: cursor) && !(cursor.byte(after: 10).isSpace && prefix.message > 0)
-    }
-
-    private mutating func readHeader(_ line: Bytes, into batch: inout LoggedBatch) {
-        let isBegun = written.isDeclared
-        switch HeaderReader.read(line, into: &written, &reader.grammar.objects) {
-        case .comment, .read:
-            break
-        case .version(let problem):
-            reader.grammar.isDeclared = !isMixed
-            if isBegun { beginAgain(into: &batch) }
-            if let problem { batch.report(.warning, problem, line, number) }
-        case .end(let time, let problem):
-            settle(into: &batch)
-            written.isClosed = true
-            if let time { written.end = delivery.place(time, line, number, written, into: &batch) }
-            if let problem { batch.report(.warning, problem, line, number) }
-        case .doubtful(let problem):
-            batch.report(.warning, problem, line, number)
-        }
-    }
-
-    /// Takes note of a second header in one log: what follows is not closed yet.
-    private mutating func beginAgain(into batch: inout LoggedBatch) {
-        settle(into: &batch)
-        closeHierarchy(into: &batch)
-        delivery.beginAgain()
-        written.isClosed = false
-        written.end = nil
+        return custom == nil && fault != .secondHalf && reader.expectsEvent(line, prefix)
     }
 }

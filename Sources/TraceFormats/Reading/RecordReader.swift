@@ -80,6 +80,14 @@ struct RecordReader: Sendable {
         }
     }
 
+    /// Whether a line that is no event was meant to be one.
+    func expectsEvent(_ line: Bytes, _ prefix: LinePrefix) -> Bool {
+        guard format.id == .native else { return false }
+        let cursor = ByteCursor(line)
+        return grammar.isDeclared || cursor.next == UInt8(ascii: "<") && cursor.first("0x") != nil
+            || TimeNotation.begins(at: cursor) && !(cursor.byte(after: 10).isSpace && prefix.message > 0)
+    }
+
     private func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         guard grammar.isDeclared, format.id == .native else { return try format.prefix(of: line) }
         return try NativeFormat.prefix(of: line, isDeclared: true)

@@ -104,6 +104,27 @@ struct TestLineTests {
         #expect(log.events.map(\.time) == [start, nil, start + 10_000_000_000, start + 10_000_000_000])
     }
 
+    @Test(arguments: [
+        "    ✔ testPays (8.500 seconds)", "    \u{1B}[32m✓\u{1B}[0m testPays (\u{1B}[33m8.500\u{1B}[0m seconds)",
+        "✔ [CartTests] test_pays on 'Clone 1 of iPhone 17' (8.500 seconds)",
+        "[02:00:08]: ▸     ✓ testPays (8.500 seconds)",
+    ])
+    func testsWithoutTimesAreToldOnce(_ line: String) {
+        let log = ReadLog("Test Suite CartTests started\n\(line)\n\(line)\n<A: 0x1> init", format: .native)
+        #expect(log.events.map(\.kind) == [.`init`])
+        #expect(log.problems.map(\.reason) == [Problem.formattedTests])
+        #expect(log.problems.map(\.line) == [2])
+        #expect(log.problems.map(\.severity) == [.note])
+    }
+
+    @Test(arguments: [
+        "✔ Uploaded the tests (8.500 seconds)", "testPays (8.500 seconds)", "✔ testPays", "✔ latest (8.500 seconds)",
+        "    ✖ testPays, XCTAssertTrue failed", "✔ testing (8.500 seconds)",
+    ])
+    func otherLinesTellOfNoTests(_ line: String) {
+        #expect(ReadLog("<A: 0x1> init\n\(line)", format: .native).problems.isEmpty)
+    }
+
     @Test func aTraceThatCountsFromItsStartGoesOn() {
         let log = ReadLog("# vctrace: 1\n+1 <A: 0x1> init\nTest Case 'Cart.testPay' started at 2026-11-20 02:00:00.000")
         #expect(log.events.map(\.time) == [1_000_000_000, nil])

@@ -109,7 +109,10 @@ package struct LogImport: Sendable {
             logs.append(LogReading(file, formats, test: input.test, isStrict: isStrict, observer: observer))
         }
         guard logs.count == 1, let log = logs.first, log.test == nil else {
-            return try read(LogMerge(logs), into: store, keepsEqual: records == nil && !follows)
+            let merge = LogMerge(logs)
+            let run = try read(merge, into: store, keepsEqual: records == nil && !follows)
+            if run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
+            return run
         }
         return try read(log, into: store, keepsEqual: records == nil && !follows)
     }

@@ -103,6 +103,14 @@ package final class LogMerge: LoggedSource {
         return different.joined(separator: " + ")
     }
 
+    /// What people should know of the logs that add nothing to the run, once all are read.
+    var notices: [String] {
+        logs.filter { !$0.isBegun }.map { log in
+            "'\(log.reading.path)' adds nothing to the run: it shows no lifecycle events, and no tests with their times"
+                + (log.hidesTests ? "; give the output of xcodebuild as it is, without xcbeautify or xcpretty" : "")
+        }
+    }
+
     package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {

@@ -15,6 +15,8 @@ struct TestScopes {
     /// Those that still run, in the order in which they finish. One that never does has no scope of its own.
     private var running: ArraySlice<TestInterval> = []
     private var waiting: ArraySlice<TestInterval> = []
+    /// When the last event happened that has a time.
+    private var latest: Int64?
     /// For each test that is waiting or still runs, the first line of it and of all that finish later.
     private var firstLines: ArraySlice<Int> = []
     /// What began since the first of these lines, in the order of the lines.
@@ -41,21 +43,28 @@ struct TestScopes {
         if let first = firstLines.first, line >= first { beginnings.append((line, controller)) }
     }
 
-    /// The tests whose scope has ended when the event comes. Without times, that is with the next event.
+    /// The tests whose scope has ended when the event comes. In a log without times, that is with the next event.
     mutating func takeEnded(before event: Event) -> [Ended] {
-        while let next = running.first, next.last.line < event.line { waiting.append(running.removeFirst()) }
+        while let next = running.first, next.last.line < event.line { wait(for: running.removeFirst()) }
+        if let time = event.time { latest = time }
         let count = waiting.prefix { interval in
-            guard let time = event.time, let last = interval.last.time else { return true }
-            return time.since(last) > grace
+            guard let last = interval.last.time else { return true }
+            return event.time.map { $0.since(last) > grace } ?? false
         }.count
         return count == 0 ? [] : take(count)
     }
 
     /// The tests whose scope ends with the trace, once it is over.
     mutating func close() -> [Ended] {
-        waiting += running
-        running = []
+        while !running.isEmpty { wait(for: running.removeFirst()) }
         return take(waiting.count)
+    }
+
+    /// Lets a test wait for the end of its grace. One that tells no time ended no earlier than the event before it.
+    private mutating func wait(for test: TestInterval) {
+        var test = test
+        if test.last.time == nil { test.last.time = latest }
+        waiting.append(test)
     }
 
     private mutating func take(_ count: Int) -> [Ended] {

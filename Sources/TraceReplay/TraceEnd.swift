@@ -38,9 +38,11 @@ package struct TraceEnd: Sendable {
     }
 
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.
+    ///
+    /// Nothing is known to follow an event without a time among others that have one.
     package func follows(_ event: EventReference, by nanoseconds: Int64) -> Bool {
-        guard let time, let eventTime = event.time else { return isClosed }
-        return time.since(eventTime) >= nanoseconds
+        guard let time else { return isClosed }
+        return event.time.map { time.since($0) >= nanoseconds } ?? false
     }
 
     /// Whether what the event began may still have been under way: less than that many nanoseconds of trace follow it.

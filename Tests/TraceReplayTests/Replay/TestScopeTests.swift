@@ -64,6 +64,30 @@ import TraceReplay
         #expect(report(log, .test) == [])
     }
 
+    /// Swift Testing prints no times among the calls that have some.
+    @Test func aTestWithoutTimesHasTheGraceAfterTheEventBeforeItsEnd() {
+        let call = add("<A.Child: 0x2>", to: "<A.Host: 0x1>", at: 10) + remove("<A.Child: 0x2>", at: 11)
+        let test = "+1 [main] <A.Host: 0x1> init\n◇ Test one() started.\n\(call)✔ Test one() passed after 1 seconds.\n"
+        let next = "◇ Test two() started.\n✔ Test two() passed after 0.1 seconds.\n"
+        let end = "[main] <A.Child: 0x2> deinit\n+41 [main] <A.Host: 0x1> deinit\n"
+        #expect(report(test + "+12.5 " + end, .test) == [])
+        #expect(report(test + next + "+12.5 " + end, .test) == [])
+        #expect(report(test + next + "+40 " + end, .test) == ["controller-never-deallocated error A.Child in one()"])
+        #expect(report(test, .test) == ["controller-never-deallocated error A.Child in one()"])
+    }
+
+    /// It was removed at an unknown time, just before the recording ended.
+    @Test func anEventWithoutTimeAmongOthersProvesNoGrace() {
+        let call = add("<A.Child: 0x2>", to: "<A.Host: 0x1>", at: 10)
+        let log = "+1 [main] <A.Other: 0x3> deinit\n+1 [main] <A.Child: 0x9> deinit\n" + call
+        let removal = remove("<A.Child: 0x2>", at: 11)
+        let untimed = removal.replacing(#/\+11\.\d /#, with: "")
+        for scope in [RuleSettings.Scope.run, .test] {
+            #expect(report(log + removal, scope) == ["controller-never-deallocated error A.Child in -"])
+            #expect(report(log + untimed, scope) == [])
+        }
+    }
+
     @Test func leakIsReportedOnceAndUnderItsOwnTest() {
         let log =
             "+1 [main] <A.Host: 0x1> init\n"

@@ -27,6 +27,9 @@ extension EngineError: CustomStringConvertible {
                 + "'\(path)' was not imported; correct the line, or import without --strict"
         case .undated(let path):
             "cannot merge '\(path)' with other logs by time: its events have no dates; import it as a run of its own"
+        case .undatedAttachment(let path, let bundle):
+            "cannot merge '\(path)' with logs that no test attached: its events have no dates; "
+                + "import '\(bundle)' as a run of its own"
         case .emptyList(let path): "there is no name in the list '\(path)'; write one a line"
         case .noResultTool(let path):
             "cannot read '\(path)': 'xcrun xcresulttool', which reads it, is a part of Xcode and is not here; import it on a "

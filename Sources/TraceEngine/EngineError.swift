@@ -15,6 +15,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case cutOff(path: String, reason: String)
     case refusedLine(path: String, line: Int, reason: String, text: String)
     case undated(path: String)
+    case undatedAttachment(path: String, bundle: String)
     case emptyList(path: String)
     case noResultTool(path: String)
     case unreadableResults(path: String, String)

@@ -113,4 +113,18 @@ struct LaunchTests {
         #expect(launches.launch(1, ofLog: 0, from: second, isNative: false) == 2)
         #expect(launches.launch(0, ofLog: 3, from: Origin(), isNative: false) == 0)
     }
+
+    @Test func logsThatTestsAttachedShareNoLaunchWithThoseOfOthers() {
+        var launches = MergedLaunches()
+        func launch(_ log: Int, _ origin: Origin = Origin(), of test: String?) -> Int {
+            launches.launch(0, ofLog: log, from: origin, isNative: false, attachedTo: test)
+        }
+        #expect(launch(0, of: "CartTests/testPays()") == 0)
+        #expect(launch(1, of: "SearchTests/testFinds()") == 1)
+        #expect(launch(2, of: "CartTests/testPays()") == 0)
+        #expect(launch(3, of: nil) == 2)
+        #expect(launch(4, of: nil) == 2)
+        #expect(launch(5, Origin(process: "Shop", processID: 41), of: "SearchTests/testFinds()") == 1)
+        #expect(launch(6, Origin(process: "Shop", processID: 41), of: nil) == 1)
+    }
 }

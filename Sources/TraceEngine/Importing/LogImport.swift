@@ -104,11 +104,13 @@ package struct LogImport: Sendable {
 
     private func read(_ inputs: [LogInput], into store: TraceStore) throws -> Run {
         var logs: [LogReading] = []
-        for input in inputs {
+        for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
-            logs.append(LogReading(file, formats, test: input.test, isStrict: isStrict, observer: observer))
+            logs.append(
+                LogReading(
+                    file, formats, of: input.attachment, at: placement, isStrict: isStrict, observer: observer))
         }
-        guard logs.count == 1, let log = logs.first, log.test == nil else {
+        guard logs.count == 1, let log = logs.first, log.attachment == nil else {
             let merge = LogMerge(logs)
             let run = try read(merge, into: store, keepsEqual: records == nil && !follows)
             if run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
@@ -120,7 +122,7 @@ package struct LogImport: Sendable {
     private func isSame(as run: Run, _ inputs: [LogInput]) throws(EngineError) -> Bool {
         var parts: [(digest: String, format: String)] = []
         for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
-        guard parts.count > 1 || inputs.contains(where: { $0.test != nil }) else {
+        guard parts.count > 1 || inputs.contains(where: { $0.attachment != nil }) else {
             return parts.map(\.digest) == [run.digest] && parts.map(\.format) == [run.format]
         }
         return LogMerge.digest(of: parts.map(\.digest)) == run.digest

@@ -18,7 +18,7 @@ package final class LogMerge: LoggedSource {
     private var stretch: (log: Int, shift: Int, origin: Origin)?
 
     package init(_ logs: [LogReading]) {
-        self.logs = logs.map(MergeInput.init)
+        self.logs = logs.map { MergeInput($0, isAlone: logs.count == 1) }
     }
 
     package func next(into batch: inout LoggedBatch) throws(EngineError) -> Bool {
@@ -60,7 +60,9 @@ package final class LogMerge: LoggedSource {
         if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
         let origin = log.origin(ofLine: fileLine)
         event.launch = launches.launch(
-            event.launch, ofLog: index, from: origin, isNative: log.reading.header.isDeclared)
+            event.launch, ofLog: index, from: log.reading.placement == nil ? origin : Origin(),
+            isNative: log.reading.header.isDeclared || log.reading.placement != nil,
+            attachedTo: log.reading.attachment?.testKey)
         note(index, origin, fileLine, &batch)
         batch.events.append(event)
         for problem in log.takeProblems(before: fileLine + 1) {
@@ -114,7 +116,7 @@ package final class LogMerge: LoggedSource {
     package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {
-        TraceHeader(ofAll: logs.map(\.reading.header), recording: logs.filter(\.showsControllers).map(\.reading.header))
+        TraceHeader(ofAll: logs.map(\.header), recording: logs.filter(\.showsControllers).map(\.header))
     }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 

@@ -9,8 +9,10 @@ package final class LogReading: LoggedSource {
     private var reader: TraceReader
     private var contents = LogDigest()
     private let observer: any EngineObserver
-    /// The test that the log was attached to.
-    let test: AttachedTest?
+    /// How the log got into a result bundle.
+    let attachment: Attachment?
+    /// Where the log is put among others, if it has no dates.
+    let placement: Placement?
     private var count = 0
     private var isFinished = false
 
@@ -19,15 +21,16 @@ package final class LogReading: LoggedSource {
         _ log: consuming LogFile, _ formats: FormatChoice, isStrict: Bool = false, isMixed: Bool = false,
         observer: any EngineObserver = SilentObserver()
     ) {
-        self.init(log, formats, test: nil, isStrict: isStrict, isMixed: isMixed, observer: observer)
+        self.init(log, formats, of: nil, isStrict: isStrict, isMixed: isMixed, observer: observer)
     }
 
     init(
-        _ log: consuming LogFile, _ formats: FormatChoice, test: AttachedTest?, isStrict: Bool, isMixed: Bool = false,
-        observer: any EngineObserver
+        _ log: consuming LogFile, _ formats: FormatChoice, of attachment: Attachment?, at placement: Placement? = nil,
+        isStrict: Bool, isMixed: Bool = false, observer: any EngineObserver
     ) {
         self.log = log
-        self.test = test
+        self.attachment = attachment
+        self.placement = placement
         self.observer = observer
         self.isStrict = isStrict
         reader = TraceReader(

@@ -12,9 +12,14 @@ final class MergeInput {
     private var problems: ArraySlice<Problem> = []
     private var origins: ArraySlice<OriginStretch> = []
     private var origin: Origin
+    /// What is read next happened no earlier.
     private var time = Int64.min
+    /// When the last event happened that has a time.
+    private var lastTime: Int64?
     private var isFinished = false
-    /// Added to the times of a log whose zone was found out.
+    /// Whether there are other logs, among which its events are put by their times.
+    private let isAlone: Bool
+    /// Added to the times of a log whose zone was found out, or that has no dates.
     private var shift: Int64 = 0
     private var zoneNote: String?
     /// The test that is still to be told of at the end of the log.
@@ -31,9 +36,22 @@ final class MergeInput {
     /// The run's symbols, by this log's.
     private var symbols: [Symbol?] = []
 
-    init(_ reading: LogReading) {
+    init(_ reading: LogReading, isAlone: Bool) {
         self.reading = reading
+        self.isAlone = isAlone
+        if let placement = reading.placement {
+            shift = placement.shift
+            time = placement.shift
+        }
         origin = Origin(file: reading.path)
+    }
+
+    /// What the log says of itself, its times among those of the others.
+    var header: TraceHeader {
+        var header = reading.header
+        if reading.placement?.length != nil { header.timeBase = .absolute }
+        header.end = header.end?.later(by: shift)
+        return header
     }
 
     /// When the next event happened, or the last one before it that has a time; nil at the end.
@@ -71,7 +89,7 @@ final class MergeInput {
         openTest = nil
         guard test.outcome != nil else { return }
         var last = LoggedEvent(
-            line: lastLine, time: time == .min ? nil : time.later(by: -shift), kind: .testFinished,
+            line: lastLine, time: lastTime?.later(by: -shift), kind: .testFinished,
             payload: .test(name: test.name, outcome: test.outcome))
         last.launch = lastLaunch
         events = [last]
@@ -79,10 +97,15 @@ final class MergeInput {
 
     private func begin() {
         isBegun = true
+        if let placement = reading.placement {
+            let note = Problem(line: events.first?.line ?? 1, severity: .note, reason: placement.note, text: "")
+            problems = (problems + [note]).sorted { $0.line < $1.line }[...]
+        }
         lacksZone = problems.contains { $0.reason == Problem.noZone }
         beginsWithTest = events.first?.kind == .testStarted
         // A log that tells of tests itself knows better when they ran.
-        guard let test = reading.test, let first = events.first, !events.contains(where: { $0.kind == .testStarted })
+        guard let test = reading.attachment?.test, let first = events.first,
+            !events.contains(where: { $0.kind == .testStarted })
         else { return }
         var started = LoggedEvent(
             line: first.line, time: first.time, kind: .testStarted, payload: .test(name: test.name, outcome: nil))
@@ -92,8 +115,13 @@ final class MergeInput {
     }
 
     private func checkTimes() throws(EngineError) {
-        guard reading.header.timeBase != .absolute else { return }
-        throw EngineError.undated(path: reading.path)
+        guard reading.header.timeBase != .absolute, reading.placement == nil, !isAlone else { return }
+        guard let attachment = reading.attachment else { throw EngineError.undated(path: reading.path) }
+        guard attachment.time == nil else {
+            throw EngineError.undatedAttachment(path: reading.path, bundle: attachment.bundle)
+        }
+        throw EngineError.unreadableResults(
+            path: reading.path, "its events have no dates, and the bundle does not tell when it was attached")
     }
 
     func takeEvent() -> LoggedEvent? {
@@ -102,6 +130,7 @@ final class MergeInput {
             let next = own.later(by: shift)
             event.time = next
             time = max(time, next)
+            lastTime = time
         }
         lastLaunch = event.launch
         if event.subject != nil, event.kind != .diagnostic { showsControllers = true }

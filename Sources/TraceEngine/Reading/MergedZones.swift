@@ -12,7 +12,9 @@ struct MergedZones {
     /// Compares the first times of logs that were begun to be read.
     init(_ logs: [MergeInput]) throws(EngineError) {
         var references: [MergeInput] = []
-        for log in logs where try log.firstTime() != nil && !log.lacksZone { references.append(log) }
+        for log in logs where try log.firstTime() != nil && !log.lacksZone && log.reading.placement == nil {
+            references.append(log)
+        }
         guard let reference = references.first, let start = try reference.firstTime() else { return }
         for log in logs where log.lacksZone {
             guard let first = try log.firstTime() else { continue }

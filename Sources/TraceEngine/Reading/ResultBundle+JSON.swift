@@ -19,7 +19,7 @@ extension ResultBundle {
                 AttachedFile(
                     file: attachment.exportedFileName,
                     name: attachment.suggestedHumanReadableName ?? attachment.exportedFileName,
-                    time: attachment.timestamp ?? 0, test: testIdentifier)
+                    time: attachment.timestamp, test: testIdentifier)
             }
         }
     }
@@ -31,9 +31,15 @@ extension ResultBundle {
         /// The name that the test gave it.
         var name: String
         /// When it was attached, in seconds since 1970.
-        var time: Double
+        var time: Double?
         /// The test's identifier, `CartTests/testPay()`.
         var test: String?
+
+        /// When it was attached, in nanoseconds since 1970; nil where that is no date.
+        var nanoseconds: Int64? {
+            guard let time, (0..<9e9).contains(time) else { return nil }
+            return Int64((time * 1e3).rounded()) * 1_000_000
+        }
 
         /// Whether its name says that it is a log: there are screenshots as well.
         var isLog: Bool { RunSelection.isLog(name) || RunSelection.isLog(file) }

@@ -47,14 +47,18 @@ struct ResultBundle {
         _ = try tool(["export", "attachments", "--path", path, "--output-path", folder.path])
         let manifest = folder.appendingPathComponent("manifest.json")
         let attachments = try decoded([AttachedFiles].self, from: Data(contentsOf: manifest)).flatMap(\.files)
-        let traces = attachments.filter(\.isLog).sorted { ($0.time, $0.name, $0.file) < ($1.time, $1.name, $1.file) }
+        let traces = attachments.filter(\.isLog).sorted {
+            ($0.time ?? 0, $0.name, $0.file) < ($1.time ?? 0, $1.name, $1.file)
+        }
         guard !traces.isEmpty else { throw EngineError.noAttachedLogs(path: path, attachments: attachments.count) }
         let outcomes = try outcomes()
         return traces.map { trace in
             let test = trace.test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
             // Whatever the manifest says, only a file in the folder is read.
             let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.file).lastPathComponent)
-            return LogInput(path: file.path, name: "\(path)/\(trace.name)", test: test)
+            return LogInput(
+                path: file.path, name: "\(path)/\(trace.name)",
+                attachment: Attachment(bundle: path, test: test, time: trace.nanoseconds))
         }
     }
 

@@ -47,7 +47,6 @@ enum Main {
             do {
                 try command.run()
             } catch let error as ValidationError {
-                UnfinishedFiles.removeNewStore()
                 fail(type(of: command), withUsageError: error)
             }
         } catch {

@@ -42,9 +42,12 @@ extension EngineError: CustomStringConvertible {
         case .unknownRun(let name, let isStoreEmpty):
             "there is no run and no file '\(name)'"
                 + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
-        case .severalRuns(let path, let names):
-            "\(counted(names.count, "run")) come from '\(path)': \(names.suffix(5).map { "'\($0)'" }.joined(separator: ", "))"
-                + "\(names.count > 5 ? " and others" : ""); name one of them"
+        case .runsOfLog(let path, let names, let isGone):
+            "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
+                + (names.count == 1
+                    ? "the run that was read from there: "
+                    : "one of the \(names.count) runs that were read from there: ")
+                + names.suffix(5).map { "'\($0)'" }.joined(separator: ", ")
         case .tooFarBack(let name, let lane, let count):
             "'\(name)' goes back too far: the store has \(counted(count, "run"))"
                 + (lane.map { " of \($0)" } ?? "") + "; see 'vctrace runs'"

@@ -23,7 +23,7 @@ package enum EngineError: Error, Hashable, Sendable {
 
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)
-    case severalRuns(path: String, [String])
+    case runsOfLog(path: String, [String], isGone: Bool)
     case tooFarBack(String, lane: String?, count: Int)
     case noRunMeets(String, isOtherWanted: Bool = false)
     case runExists(name: String)

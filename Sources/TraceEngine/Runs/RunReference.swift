@@ -26,16 +26,19 @@ package struct RunReference: Sendable {
     /// Whether the text names runs by number or age, so that no run can have it as its name.
     package var isReserved: Bool { Int(text) != nil || LatestRun.isReserved(text) }
 
-    /// The stored run; by a path, the one that was read from it.
-    package func find(in store: TraceStore) throws -> Run {
+    /// The stored run.
+    ///
+    /// - Parameter takesPaths: whether the path of a log stands for the run that was read from it. Where a log is to be
+    ///   imported and is not there, a run of an earlier night must not take its place.
+    package func find(in store: TraceStore, takesPaths: Bool = false) throws -> Run {
         let runs = try store.runs()
         if let named = runs.first(where: { $0.name == text }) { return named }
         if let number = Int(text), let numbered = runs.first(where: { $0.number == number }) { return numbered }
         if let latest = LatestRun(text) { return try latest.find(among: runs) }
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
-        guard own.count < 2 else { throw EngineError.severalRuns(path: text, own.map(\.name)) }
-        guard let run = own.first else { throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty) }
-        return run
+        if takesPaths, own.count == 1 { return own[0] }
+        guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }
+        throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
     }
 
     /// The stored run, imported first if the text is the path of a log that the store does not have as it is now.

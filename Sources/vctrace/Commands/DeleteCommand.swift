@@ -26,7 +26,7 @@ struct DeleteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let found = try RunSelection.joined(runs).map { try RunReference($0).find(in: store) }
+        let found = try RunSelection.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
         try store.delete(found)
         var output = StandardOutput()
         for run in found { output.write("deleted \(visible(run.name))\n") }

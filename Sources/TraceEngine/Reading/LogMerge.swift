@@ -109,7 +109,8 @@ package final class LogMerge: LoggedSource {
     var notices: [String] {
         logs.filter { !$0.isBegun }.map { log in
             "'\(log.reading.path)' adds nothing to the run: it shows no lifecycle events, and no tests with their times"
-                + (log.hidesTests ? "; give the output of xcodebuild as it is, without xcbeautify or xcpretty" : "")
+                + (log.reading.hidesTests
+                    ? "; give the output of xcodebuild as it is, without xcbeautify or xcpretty" : "")
         }
     }
 

@@ -68,6 +68,7 @@ package final class LogReading: LoggedSource {
     package var header: TraceHeader { reader.header }
     package var symbols: SymbolTable { reader.symbols }
     package var skipped: Int { reader.skipped }
+    var hidesTests: Bool { reader.hidesTests }
 
     package var digest: String {
         var digest = contents

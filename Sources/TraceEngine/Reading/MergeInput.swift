@@ -31,8 +31,6 @@ final class MergeInput {
     private(set) var beginsWithTest = false
     /// Whether it has any event.
     private(set) var isBegun = false
-    /// Whether it shows tests, and not when they ran.
-    private(set) var hidesTests = false
     /// The run's symbols, by this log's.
     private var symbols: [Symbol?] = []
 
@@ -142,7 +140,6 @@ final class MergeInput {
         let count = problems.prefix { $0.line < line }.count
         defer { problems.removeFirst(count) }
         return problems.prefix(count).map { problem in
-            if problem.reason == Problem.formattedTests { hidesTests = true }
             guard let zoneNote, problem.reason == Problem.noZone else { return problem }
             var problem = problem
             problem.reason = zoneNote

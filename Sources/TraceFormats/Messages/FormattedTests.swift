@@ -4,13 +4,11 @@ import TraceModel
 ///
 ///         ✔ testPays (8.500 seconds)
 struct FormattedTests: Sendable {
-    private var isTold = false
+    /// Whether a line showed such a test.
+    private(set) var areThere = false
 
-    /// Whether to say that the line shows such a test; once for a log.
-    mutating func isNew(in line: Bytes) -> Bool {
-        guard !isTold, Self.isTest(line) else { return false }
-        isTold = true
-        return true
+    mutating func look(at line: Bytes) {
+        if !areThere { areThere = Self.isTest(line) }
     }
 
     /// A symbol outside ASCII, later a word that begins with `test`, and the seconds at the end.
@@ -22,11 +20,4 @@ struct FormattedTests: Sendable {
         cursor.offset = word + 5
         return cursor.next.isUppercase || cursor.next == UInt8(ascii: "_") || cursor.next.isDigit
     }
-}
-
-extension Problem {
-    /// Why tests are missing that the log seems to show.
-    package static let formattedTests =
-        "the log does not tell when its tests ran, as xcbeautify and xcpretty leave that out: "
-        + "give the output of xcodebuild as it is"
 }

@@ -23,7 +23,7 @@ struct LineInterpreter: Sendable {
     var test: HeldTest?
     /// A hierarchy dump whose lines are being read.
     var hierarchy = HierarchyDump()
-    private var formattedTests = FormattedTests()
+    private(set) var formattedTests = FormattedTests()
     /// A call stack whose lines are being passed over.
     private var stack = CallStack()
 
@@ -196,7 +196,7 @@ struct LineInterpreter: Sendable {
             batch.report(.error, fault.reason(in: line), line, number)
         } else {
             skipped += 1
-            if formattedTests.isNew(in: line) { batch.report(.note, Problem.formattedTests, line, number) }
+            formattedTests.look(at: line)
         }
     }
 

@@ -42,6 +42,9 @@ package struct TraceReader: Sendable {
     /// Lines that were passed over because they are not about controllers.
     package var skipped: Int { interpreter.skipped }
 
+    /// Whether the log shows tests, and not when they ran.
+    package var hidesTests: Bool { interpreter.formattedTests.areThere }
+
     /// Reads the next bytes of the log.
     package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
         guard format == nil else {

@@ -9,21 +9,37 @@ struct MergedZones {
     /// How far apart the first events may be, beside the zone, for the zone to be told from them.
     private static let tolerance = 300 * second
 
-    /// Compares the first times of logs that were begun to be read.
+    /// A zone, in nanoseconds east of UTC, and the log that it was told from.
+    private struct Zone {
+        var offset: Int64
+        var log: String
+    }
+
+    /// Compares the first times of logs that were begun to be read; their order does not matter.
     init(_ logs: [MergeInput]) throws(EngineError) {
-        var references: [MergeInput] = []
-        for log in logs where try log.firstTime() != nil && !log.lacksZone && log.reading.placement == nil {
-            references.append(log)
+        var starts: [(time: Int64, log: MergeInput)] = []
+        for log in logs where !log.lacksZone && log.reading.placement == nil {
+            if let time = try log.firstTime() { starts.append((time, log)) }
         }
-        guard let reference = references.first, let start = try reference.firstTime() else { return }
+        guard let start = starts.min(by: { $0.time < $1.time }) else { return }
+        let written = starts.compactMap { start in
+            start.log.reading.header.utcOffset.map { Zone(offset: $0 * Self.second, log: start.log.reading.path) }
+        }.filter { $0.offset != 0 }
         for log in logs where log.lacksZone {
             guard let first = try log.firstTime() else { continue }
-            if let offset = references.lazy.compactMap(\.reading.header.utcOffset).first, offset != 0 {
-                log.assumeZone(offset * Self.second, of: reference.reading.path)
-            } else if log.beginsWithTest, let offset = Self.offset(of: first, to: start) {
-                log.assumeZone(offset, of: reference.reading.path)
+            var told: Zone?
+            if log.beginsWithTest, let offset = Self.offset(of: first, to: start.time) {
+                told = Zone(offset: offset, log: start.log.reading.path)
             }
+            if let zone = Self.zone(written, told) { log.assumeZone(zone.offset, of: zone.log) }
         }
+    }
+
+    /// The zone that logs write; where they write several, the one that the tests tell. Nil where that is open.
+    private static func zone(_ written: [Zone], _ told: Zone?) -> Zone? {
+        if written.isEmpty { return told }
+        let isAgreed = Set(written.map(\.offset)).count == 1
+        return isAgreed ? written.first : written.first { $0.offset == told?.offset }
     }
 
     /// The zone that a local time is in, if it is nearly the same instant as the other time; nil where that cannot be.

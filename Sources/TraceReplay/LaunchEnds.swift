@@ -2,21 +2,29 @@ import TraceModel
 
 /// The launches of a run that end before it does, in the order in which they end.
 ///
-/// A launch that another one followed ends with its own last event: the app was killed.
+/// A launch that another one followed ends with its own last event: the app was killed. So does the one that began last, if calls of
+/// another one come after its own: tests that run side by side were merged, and nothing tells what this launch did then.
 struct LaunchEnds {
     private let ends: [Launch]
     private let byNumber: [Int: TraceEnd]
     private var next = 0
 
     init(_ launches: [Launch]) {
-        // The one that began last goes on to the end of the run.
-        ends = launches.dropLast().sorted { $0.last < $1.last }
+        ends = Self.ended(among: launches).sorted { $0.last < $1.last }
         byNumber = Dictionary(ends.map { ($0.number, TraceEnd(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// All launches but the one that goes on to the end of the run.
+    private static func ended(among launches: [Launch]) -> ArraySlice<Launch> {
+        guard let latest = launches.last else { return [] }
+        let isOutlasted = launches.contains { $0.last > latest.last && $0.last.kind.isOfApp }
+        return isOutlasted ? launches[...] : launches.dropLast()
     }
 
     /// The relations that are open at the end of a run; those of a launch that another one followed ended with it.
     static func openRelations(in hierarchy: Hierarchy, _ launches: [Launch]) -> some Sequence<Relation> {
-        let ends = Dictionary(launches.dropLast().map { ($0.number, $0.last) }, uniquingKeysWith: { first, _ in first })
+        let ends = Dictionary(
+            ended(among: launches).map { ($0.number, $0.last) }, uniquingKeysWith: { first, _ in first })
         return hierarchy.survivors.lazy.compactMap { state -> Relation? in
             guard var relation = state.relation?.value else { return nil }
             if let end = ends[state.controller.launch] {
@@ -39,4 +47,14 @@ struct LaunchEnds {
 
     /// The end of the launch with that number; nil for the one that goes on to the end of the run.
     func end(ofLaunch number: Int) -> TraceEnd? { byNumber.isEmpty ? nil : byNumber[number] }
+}
+
+extension EventKind {
+    /// Whether the app tells it itself: tests and UIKit's messages may be of another log that knows nothing of the launches.
+    fileprivate var isOfApp: Bool {
+        switch self {
+        case .testStarted, .testFinished, .diagnostic: false
+        default: true
+        }
+    }
 }

@@ -77,9 +77,13 @@ struct DiffCommand: ParsableCommand {
     }
 
     func run() throws {
+        let sides = try sides()
+        try store.withStore(for: (sides.a + sides.b).map(RunReference.init)) { try diff(sides, in: $0) }
+    }
+
+    private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {
         let configuration = try options.load()
-        var sides = try sides()
-        let store = try store.open(for: (sides.a + sides.b).map(RunReference.init))
+        var sides = sides
         if let conditions = try counterpart {
             sides.a = [try run(meeting: conditions, against: sides.b, in: store, configuration)]
         }

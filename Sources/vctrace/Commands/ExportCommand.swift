@@ -79,9 +79,12 @@ struct ExportCommand: ParsableCommand {
     private var runFormat: ExportFormat { format?.ofRun ?? .perfetto }
 
     func run() throws {
-        let configuration = try options.load()
         let references = self.references
-        let store = references.isEmpty ? try store.openExisting() : try store.open(for: references)
+        try store.withStore(for: references) { try export(references, in: $0) }
+    }
+
+    private func export(_ references: [RunReference], in store: TraceStore) throws {
+        let configuration = try options.load()
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let file = try path.map { try OutputFile(path: $0, exempting: inputs) }
         do {

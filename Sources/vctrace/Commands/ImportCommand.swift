@@ -90,7 +90,7 @@ struct ImportCommand: ParsableCommand {
         // A name that is wrong is told before anything is imported.
         for file in files { try LogFile.check(path: file, isFollowed: follow) }
         if follow { StopSignal.listen() }
-        let isNew = !FileManager.default.fileExists(atPath: self.store.path)
+        let isNew = self.store.isMissing
         let store = try store.open()
         var output = StandardOutput()
         defer { output.flush() }

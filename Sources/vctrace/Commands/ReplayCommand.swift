@@ -85,7 +85,10 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         let reference = named.reference
-        let store = try store.open(for: [reference])
+        try store.withStore(for: [reference]) { try replay(reference, in: $0) }
+    }
+
+    private func replay(_ reference: RunReference, in store: TraceStore) throws {
         let configuration = try options.load()
         let formats = FormatChoice(custom: try configuration.customFormats())
         let run = try reference.findOrImport(

@@ -31,7 +31,7 @@ struct StoreOptions: ParsableArguments {
     func open() throws -> TraceStore { try open(isCreated: true) }
 
     /// Opens the store that holds the runs, and makes one where logs are to be imported first.
-    func open(for references: [RunReference]) throws -> TraceStore {
+    private func open(for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open() }
         if isMissing, let reference = references.first {
             throw CommandError.noRunAndNoStore(reference.text, store: path)
@@ -39,16 +39,21 @@ struct StoreOptions: ParsableArguments {
         return try openExisting()
     }
 
-    /// Opens the store for an audit. Logs can be audited where no store can be made: in one that goes away afterwards.
-    func withStore(for references: [RunReference], _ body: (TraceStore) throws -> Void) throws {
+    /// Opens the store for what is read of runs. Logs are imported first; where no store can be made, into one that goes away
+    /// afterwards. A new store goes away, too, if nothing gets into it.
+    func withStore<Result>(for references: [RunReference], _ body: (TraceStore) throws -> Result) throws -> Result {
+        let isNew = isMissing
         let store: TraceStore
         do {
             store = try open(for: references)
-        } catch let error as StoreError where error.isAboutWriting && references.allSatisfy(\.isFile) {
+        } catch let error as StoreError
+            where error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
+        {
             StandardError.tell("\(error); nothing is stored")
             return try TraceStore.withTemporary(body)
         }
-        try body(store)
+        defer { if isNew { store.removeIfUnused() } }
+        return try body(store)
     }
 
     /// Opens a store that must be there already; nothing is written into an empty file.

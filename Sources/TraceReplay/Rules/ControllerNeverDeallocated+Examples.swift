@@ -26,6 +26,18 @@ extension ControllerNeverDeallocated {
             # end: +5.000
             """),
         Example(
+            "A search controller lives on after the page that presented it",
+            """
+            # records: init deinit present dismiss
+            # class: Shop.Finder < UISearchController
+            +0.010 [main] <Shop.Finder: 0xc> init
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+            +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
+            #! controller-never-deallocated error <Shop.Finder: 0xc>
+            +2.000 [main] <Shop.Root: 0x7> deinit
+            # end: +9.000
+            """),
+        Example(
             "A popped controller lives on",
             """
             # records: viewDidLoad deinit push pop
@@ -128,6 +140,33 @@ extension ControllerNeverDeallocated {
             +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             # end: +9.000
+            """),
+        Example(
+            "A search controller that logs its calls is kept by the page",
+            """
+            # records: init deinit present dismiss
+            # class: Shop.Finder < UISearchController
+            +0.010 [main] <Shop.Finder: 0xc> init
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+            +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
+            +2.000 [main] <Shop.Other: 0xd> init
+            +3.000 [main] <Shop.Other: 0xd> deinit
+            # end: +9.000
+            """),
+        Example(
+            "A search controller and its results go with the page, long after the search",
+            """
+            # records: init deinit willMove didMove present dismiss
+            # class: Shop.Finder < UISearchController
+            +0.010 [main] <Shop.Finder: 0xc> init
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+            +0.030 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
+            +0.040 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
+            +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
+            +8.000 [main] <Shop.Root: 0x7> deinit
+            +8.010 [main] <Shop.Finder: 0xc> deinit
+            +8.020 [main] <Shop.Results: 0x8> deinit
+            # end: +19.000
             """),
         Example(
             "The app does not log deinit",

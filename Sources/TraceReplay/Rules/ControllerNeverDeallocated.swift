@@ -28,7 +28,9 @@ enum ControllerNeverDeallocated: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         let grace = hierarchy.knowledge.settings.leakGrace
-        guard let departure = state.departure, !state.isReplaced, hierarchy.departures.hasLeft(state) else { return [] }
+        guard let departure = state.departure, !state.isReplaced, hierarchy.departures.hasLeft(state),
+            !isKeptForSearch(state, departure, hierarchy)
+        else { return [] }
         guard let gone = state.deallocated else {
             guard end.follows(departure.event, by: grace), !isHeldByItsContainer(state, departure, hierarchy) else {
                 return []
@@ -49,16 +51,25 @@ enum ControllerNeverDeallocated: Rule {
         ]
     }
 
-    /// Whether the container with which the controller was dismissed is reported itself: it holds what is in it. A search controller
-    /// is kept, with its results, by the navigation item that shows its bar.
+    /// Whether the controller is a search controller that was dismissed, or its results. Both are kept by the navigation item that
+    /// shows the search bar, at least as long as the controller lives that presented the search.
     ///
     /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
     /// developer.apple.com/documentation/uikit.
+    private static func isKeptForSearch(
+        _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
+    ) -> Bool {
+        guard hierarchy.knowledge.isSearchController(departure.container ?? state) else { return false }
+        // They go with that controller, however much later that is.
+        if state.deallocated != nil { return true }
+        return departure.container?.isAlive ?? departure.caller?.isAlive ?? true
+    }
+
+    /// Whether the container with which the controller was dismissed is reported itself: it holds what is in it.
     private static func isHeldByItsContainer(
         _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
     ) -> Bool {
         guard let container = departure.container, container.isAlive else { return false }
-        if hierarchy.knowledge.isSearchController(container) { return true }
         return hierarchy.absence(of: .deinit, in: container) != .provesNothing
     }
 

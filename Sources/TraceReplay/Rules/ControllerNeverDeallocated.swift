@@ -28,13 +28,11 @@ enum ControllerNeverDeallocated: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         let grace = hierarchy.knowledge.settings.leakGrace
-        guard let departure = state.departure, !state.isReplaced, hierarchy.departures.hasLeft(state),
-            !isKeptForSearch(state, departure, hierarchy)
-        else { return [] }
+        guard let departure = state.departure, !state.isReplaced, hierarchy.departures.hasLeft(state) else { return [] }
         guard let gone = state.deallocated else {
-            guard end.follows(departure.event, by: grace), !isHeldByItsContainer(state, departure, hierarchy) else {
-                return []
-            }
+            guard end.follows(departure.event, by: grace), !isKeptForSearch(state, departure, hierarchy),
+                !isHeldByItsContainer(state, departure, hierarchy)
+            else { return [] }
             return [
                 Violation(
                     state.cameBack ? .note : .error, subject: state, parent: departure.caller, at: departure.event,
@@ -42,7 +40,9 @@ enum ControllerNeverDeallocated: Rule {
                     witnesses: story(of: state, until: departure), absent: .deinit)
             ]
         }
-        guard let late = gone.nanoseconds(since: departure.event), late > grace else { return [] }
+        guard let late = gone.nanoseconds(since: departure.event), late > grace,
+            !isKeptForSearch(state, departure, hierarchy)
+        else { return [] }
         let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
         return [
             Violation(

@@ -18,8 +18,9 @@ struct MergedZones {
     /// Compares the first times of logs that were begun to be read; their order does not matter.
     init(_ logs: [MergeInput]) throws(EngineError) {
         var starts: [(time: Int64, log: MergeInput)] = []
-        for log in logs where !log.lacksZone && log.reading.placement == nil {
-            if let time = try log.firstTime() { starts.append((time, log)) }
+        for log in logs where log.reading.placement == nil {
+            // Whether it names a zone is known once it is read.
+            if let time = try log.firstTime(), !log.lacksZone { starts.append((time, log)) }
         }
         guard let start = starts.min(by: { $0.time < $1.time }) else { return }
         let written = starts.compactMap { start in

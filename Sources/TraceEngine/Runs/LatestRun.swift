@@ -55,7 +55,9 @@ package struct LatestRun: Sendable {
                 && (conditions.isEmpty || (run.date, run.number) <= (anchor.date, anchor.number))
         }
         // A run that is alone, and of which nobody told the branch, is no part of a series.
-        guard own.count > 1 || lane.branch != nil else { return (nil, found) }
+        guard own.count > 1 || lane.branch != nil else {
+            return (nil, conditions.isEmpty ? found : found.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
+        }
         return (lane, own.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
     }
 

@@ -24,6 +24,9 @@ struct Containment {
             }
             if relation.farewell != nil { child.displacement?.awaited.remove(.didMove) }
             end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
+        } else if !child.isKnownWithoutParent, event.time != nil {
+            // It may have a parent from before the trace, which UIKit takes it from.
+            child.displacement = Displacement(event: event)
         }
         child.farewell = .none
         begin(RelationState(parent: parent, child: child, began: event, isInferred: false))
@@ -153,7 +156,13 @@ struct Containment {
             child.farewell = .none
         }
         child.isKnownWithoutParent = true
-        child.departure = Departure(event: event, caller: child.formerRelation?.parent, after: child.departure)
+        depart(child, from: child.formerRelation?.parent, at: event)
+    }
+
+    /// Takes note of where a controller left. A tab that leaves the More list is still one of the tabs.
+    private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
+        if let parent, AppleClasses.isMoreList(parent.className) { return }
+        child.departure = Departure(event: event, caller: parent, after: child.departure)
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
@@ -168,18 +177,18 @@ struct Containment {
                 child.farewell = .received
                 end(child, at: event, ending: .removed)
                 child.isKnownWithoutParent = true
-                child.departure = Departure(event: event, caller: relation.parent, after: child.departure)
+                depart(child, from: relation.parent, at: event)
             } else {
                 relation.farewell = relation.farewell ?? event
                 if relation.isSystem {
                     // A swipe back ends with this; the call that removes the controller is a private one.
                     child.navigation?.rare.stack.remove(child)
-                    child.departure = Departure(event: event, caller: relation.parent, after: child.departure)
+                    depart(child, from: relation.parent, at: event)
                 }
             }
         } else if !child.isKnownWithoutParent, hierarchy.knowledge.assumesMissing(.removeFromParent) {
             // The relation began before the trace did.
-            child.departure = Departure(event: event, caller: nil, after: child.departure)
+            depart(child, from: nil, at: event)
         }
     }
 

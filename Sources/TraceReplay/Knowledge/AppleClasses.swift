@@ -69,6 +69,11 @@ enum AppleClasses {
         withoutUIKit(className) == "UISearchController"
     }
 
+    /// Whether it shows one of a tab bar controller's tabs at a time, and keeps none of them.
+    static func isMoreList(_ className: String) -> Bool {
+        withoutUIKit(className) == "UIMoreNavigationController"
+    }
+
     /// Whether a subclass keeps the books of its children itself.
     static func isPlainBase(_ className: String) -> Bool {
         plainBases.contains(withoutUIKit(className))

@@ -169,6 +169,17 @@ extension ControllerNeverDeallocated {
             # end: +19.000
             """),
         Example(
+            "A tab leaves the More list of its tab bar controller",
+            """
+            # records: init deinit willMove didMove
+            +0.010 [main] <Shop.Settings: 0xe> init
+            +0.020 [main] <Shop.Settings: 0xe> willMove(toParent:) <UIMoreNavigationController: 0xf>
+            +0.030 [main] <Shop.Settings: 0xe> didMove(toParent:) <UIMoreNavigationController: 0xf>
+            +1.000 [main] <Shop.Settings: 0xe> willMove(toParent:) nil
+            +1.010 [main] <Shop.Settings: 0xe> didMove(toParent:) nil
+            # end: +9.000
+            """),
+        Example(
             "The app does not log deinit",
             """
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>

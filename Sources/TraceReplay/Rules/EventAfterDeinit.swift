@@ -61,12 +61,24 @@ enum EventAfterDeinit: Rule {
                 +0.030 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
                 #! uikit-warning warning <Shop.Detail: 0x2>
                 """),
+            Example(
+                "A class that logs nothing but its deinit, at an address that is used again",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> deinit
+                +5.000 [main] <Shop.Detail: 0x2> deinit
+                """),
         ]
     )
 
+    /// Whether a second `deinit` is that of a later controller at the address, of which nothing else is logged either.
+    private static func isOfAnother(_ event: Event, _ state: ControllerState, _ gone: EventReference) -> Bool {
+        event.kind == .deinit && state.controller.first.line == gone.line
+    }
+
     static let check = Check.event(.all) { event, hierarchy in
         guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
-            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state)
+            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state),
+            !isOfAnother(event, state, gone)
         else { return [] }
         return [
             Violation(

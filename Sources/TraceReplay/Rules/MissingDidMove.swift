@@ -66,6 +66,18 @@ enum MissingDidMove: Rule {
         ],
         nonTriggering: [
             Example(
+                "The child comes from a parent that it had before the trace began",
+                """
+                # records: addChild willMove didMove removeFromParent viewDidLayoutSubviews
+                +0.010 [main] <Shop.Detail: 0x2> viewDidLayoutSubviews()
+                +1.000 [main] <Shop.Panel: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +1.001 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+                +1.002 [main] <Shop.Detail: 0x2> removeFromParent()
+                +1.003 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                +1.004 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x1>
+                +1.005 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x1>
+                """),
+            Example(
                 "The trace is cut off in the middle of an embedding",
                 """
                 # records: addChild willMove didMove

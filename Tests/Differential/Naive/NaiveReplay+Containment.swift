@@ -18,6 +18,8 @@ extension NaiveReplay {
             }
             if world.parenthoods[index].farewell != nil { world.people[child].takeover?.awaited.remove("didMove") }
             end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
+        } else if !world.people[child].isKnownOrphan {
+            world.people[child].takeover = (at, ["willMove", "removeFromParent", "didMove"])
         }
         world.people[child].farewell = .none
         start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: false))

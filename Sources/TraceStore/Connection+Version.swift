@@ -35,8 +35,7 @@ extension Connection {
             // Gives space back after deletion without rewriting the file, for which
             // VACUUM needs twice its size.
             try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-            // Nobody who reads waits for one who writes.
-            try db.execute(sql: "PRAGMA journal_mode = WAL")
+            try useLog(db)
         }
         try transaction { db in
             // Several processes may open a new store at once. All but the first find another's tables.
@@ -45,6 +44,21 @@ extension Connection {
             try db.execute(sql: schema.views)
             try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(schema.version)")
+        }
+    }
+
+    /// From here on, nobody who reads waits for one who writes.
+    private func useLog(_ db: Database) throws {
+        let waits = patience.handler(for: path)
+        var attempts = 0
+        while true {
+            do {
+                return try db.execute(sql: "PRAGMA journal_mode = WAL")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                // Where another process makes the same store, SQLite does not wait by itself.
+                guard waits(attempts) else { throw error }
+                attempts += 1
+            }
         }
     }
 

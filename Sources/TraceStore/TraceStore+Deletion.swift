@@ -25,15 +25,16 @@ extension TraceStore {
     package func removeIfUnused() {
         func isEmpty(_ db: Database) throws -> Bool { try Int.fetchOne(db, sql: "SELECT count(*) FROM run") == 0 }
         try? connection.access { db in
+            guard try isEmpty(db) else { return }
+            // So that nobody opens the file between the statements.
+            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            var isGone = false
+            defer { if !isGone { try? db.execute(sql: "PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL") } }
             // Only a connection that is alone can leave the write-ahead log.
-            guard try isEmpty(db), try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
-                return
-            }
+            guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
             try db.beginTransaction(.exclusive)
-            let isUnused = try isEmpty(db)
-            if isUnused { unsafe unlink(path) }
+            if try isEmpty(db) { isGone = unsafe unlink(path) == 0 }
             try db.rollback()
-            if !isUnused { try db.execute(sql: "PRAGMA journal_mode = WAL") }
         }
     }
 

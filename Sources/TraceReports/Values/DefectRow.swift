@@ -12,9 +12,11 @@ struct DefectRow {
     var history: DefectHistory?
     /// What to do about it; empty where nothing is known.
     var fix: String
+    /// When the run was recorded that tells the history, in nanoseconds since 1970.
+    var latest: Int64
 
     /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent. One that
-    /// several runs have is one row, of the first of them.
+    /// several runs have is one row, of the first of them; the latest of them tells since when it is there.
     static func rows(of reports: [RunReport]) -> [DefectRow] {
         var merged: [DefectRow] = []
         var places: [String: Int] = [:]
@@ -22,7 +24,10 @@ struct DefectRow {
             if let place = places[row.exemplar.defect] {
                 merged[place].count += row.count
                 merged[place].furtherRuns += 1
-                merged[place].isNew = merged[place].isNew || row.isNew
+                if row.run.date > merged[place].latest {
+                    (merged[place].latest, merged[place].history) = (row.latest, row.history)
+                    merged[place].isNew = row.isNew
+                }
             } else {
                 places[row.exemplar.defect] = merged.count
                 merged.append(row)
@@ -43,7 +48,7 @@ struct DefectRow {
             return DefectRow(
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
                 isNew: report.comparison != nil || history?.status == .new, history: history,
-                fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "")
+                fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "", latest: report.run.date)
         }
     }
 

@@ -16,7 +16,7 @@ import TraceStore
     }
 
     @Test(arguments: [
-        ("{build}", "app@7"), ("{name}-{build}", "app-7"), ("latest", "app@latest"), ("{commit}", "app@"),
+        ("{build}", "app@7"), ("{name}-{build}", "app-7"), ("latest", "app@latest"), ("{commit}", "app"),
     ])
     func templates(_ template: String, _ name: String) {
         var header = TraceHeader()

@@ -126,7 +126,7 @@ import TraceModel
 
     @Test(arguments: [
         ("{name}@{date}", "app@2026-11-20"), ("{name}@{branch}-{build}", "app@main-812"), ("{name}@{job}", "app"),
-        ("{name}@{job}@{date}", "app@2026-11-20"), ("{build}", "app@812"), ("{job}", "app@"), ("night", "night"),
+        ("{name}@{job}@{date}", "app@2026-11-20"), ("{build}", "app@812"), ("{job}", "app"), ("night", "night"),
         ("{name", "{name"),
     ])
     func templates(_ template: String, _ name: String) {

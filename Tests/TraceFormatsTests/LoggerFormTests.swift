@@ -76,6 +76,7 @@ struct LoggerFormTests {
         ("Cart ViewDidLoad", "viewDidLoad Cart - []"), ("Cart.ViewWillAppear()", "viewWillAppear Cart - []"),
         ("Deinit CartViewController", "deinit CartViewController - []"),
         ("CartViewController was deallocated", "deinit CartViewController - []"),
+        ("CartViewController is being deallocated", "deinit CartViewController - []"),
         ("parent viewWillAppear", "viewWillAppear parent - []"), ("首页 viewDidLoad", "viewDidLoad 首页 - []"),
         ("Cart willMoveToParentViewController:Root", "willMove Cart Root []"),
         ("Cart willMoveToParentViewController:(null)", "willMove Cart - []"),

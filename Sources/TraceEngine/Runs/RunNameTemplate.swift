@@ -37,7 +37,8 @@ package struct RunNameTemplate: Sendable, Hashable {
             if let value { result += field.text + value }
         }
         result += end
-        return result.isEmpty || RunReference(result).isReserved ? "\(name)@\(result)" : result
+        if result.isEmpty { return name }
+        return RunReference(result).isReserved ? "\(name)@\(result)" : result
     }
 
     package static func == (a: RunNameTemplate, b: RunNameTemplate) -> Bool { a.text == b.text }

@@ -46,7 +46,9 @@ enum Prose {
         if word == "is" || word == "was" || word == "has" || word == "are" {
             cursor.skipSpaces()
             word = lowercased(cursor.skip(while: isLetter), cursor)
-            return !(status.contains(word) || word == "been" || word.hasPrefix("deini") || word.hasPrefix("deall"))
+            return
+                !(status.contains(word) || word == "been" || word == "being" || word.hasPrefix("deini")
+                || word.hasPrefix("deall"))
         }
         return sentence.contains(word)
     }

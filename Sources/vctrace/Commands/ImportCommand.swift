@@ -70,7 +70,9 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         try list.check(files)
-        if merge, Set(files).count < files.count { throw ValidationError("--merge takes each log once.") }
+        if merge, Set(files.map(FileLocation.init)).count < files.count {
+            throw ValidationError("--merge takes each log once.")
+        }
         if live, !follow { throw ValidationError("--live watches a log that grows; add --follow.") }
         if live, files == ["-"] {
             throw ValidationError("--live reads the log twice; name a file, not standard input.")

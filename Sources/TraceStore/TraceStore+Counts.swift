@@ -18,12 +18,72 @@ package struct FindingCounts: Sendable, Hashable {
 }
 
 extension TraceStore {
-    /// The findings of each run, by the runs' numbers: all, or those of a rule, of a class, or of both.
+    /// The findings of each run, by the runs' numbers.
+    package func findingCounts() throws(StoreError) -> [FindingCounts] {
+        try counts(
+            """
+            WITH counted AS (
+                SELECT
+                    run_id,
+                    sum(severity = 'error') AS errors,
+                    sum(severity = 'warning') AS warnings,
+                    sum(severity = 'note') AS notes
+                FROM finding
+                GROUP BY run_id
+            )
+            """)
+    }
+
+    /// The findings of each run of a rule, of a class, or of both, by the runs' numbers. A test that was tried again in its run
+    /// counts once.
     ///
     /// A class without a module is that class in all modules.
-    package func findingCounts(rule: String? = nil, className: String? = nil) throws(StoreError) -> [FindingCounts] {
-        try connection.access { db in
-            try Row.fetchAll(db, sql: Self.countsQuery, arguments: ["rule": rule, "class": className]).map { row in
+    package func defectTotals(rule: String?, className: String?) throws(StoreError) -> [FindingCounts] {
+        try counts(
+            """
+            WITH
+            \(Self.found(in: nil)),
+            in_attempt AS (
+                SELECT run_id, rule, fingerprint, level, test, count(*) AS count
+                FROM found
+                GROUP BY run_id, rule, fingerprint, level, test, attempt
+            ),
+            in_test AS (
+                SELECT run_id, level, max(count) AS count
+                FROM in_attempt
+                GROUP BY run_id, rule, fingerprint, level, test
+            ),
+            counted AS (
+                SELECT
+                    run_id,
+                    sum(count) FILTER (WHERE level = 2) AS errors,
+                    sum(count) FILTER (WHERE level = 1) AS warnings,
+                    sum(count) FILTER (WHERE level = 0) AS notes
+                FROM in_test
+                GROUP BY run_id
+            )
+            """, ["rule": rule, "class": className])
+    }
+
+    private func counts(_ counted: String, _ arguments: StatementArguments = [:]) throws(StoreError) -> [FindingCounts]
+    {
+        let sql = """
+            \(counted)
+            SELECT
+                run.id,
+                run.name,
+                run.start_date_ns AS start,
+                run.imported_ns,
+                run.audited_ns IS NOT NULL AS audited,
+                coalesce(counted.errors, 0) AS errors,
+                coalesce(counted.warnings, 0) AS warnings,
+                coalesce(counted.notes, 0) AS notes
+            FROM run
+            LEFT JOIN counted ON counted.run_id = run.id
+            ORDER BY run.id
+            """
+        return try connection.access { db in
+            try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
                 FindingCounts(
                     number: try row.value("id"), run: try row.value("name"), start: try row.value("start"),
                     imported: try row.value("imported_ns"), isAudited: try row.value("audited"),
@@ -32,34 +92,4 @@ extension TraceStore {
             }
         }
     }
-
-    private static let countsQuery = """
-        WITH counted AS (
-            SELECT
-                finding.run_id,
-                sum(finding.severity = 'error') AS errors,
-                sum(finding.severity = 'warning') AS warnings,
-                sum(finding.severity = 'note') AS notes
-            FROM finding
-            LEFT JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
-            WHERE (:rule IS NULL OR finding.rule = :rule)
-                AND (
-                    :class IS NULL OR controller.class = :class
-                    OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
-                )
-            GROUP BY finding.run_id
-        )
-        SELECT
-            run.id,
-            run.name,
-            run.start_date_ns AS start,
-            run.imported_ns,
-            run.audited_ns IS NOT NULL AS audited,
-            coalesce(counted.errors, 0) AS errors,
-            coalesce(counted.warnings, 0) AS warnings,
-            coalesce(counted.notes, 0) AS notes
-        FROM run
-        LEFT JOIN counted ON counted.run_id = run.id
-        ORDER BY run.id
-        """
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 package import TraceModel
 
@@ -12,10 +11,9 @@ extension TraceStore {
     package func defectCounts(
         of runs: [Int]? = nil, rule: String? = nil, className: String? = nil
     ) throws(StoreError) -> [DefectCount] {
-        let list = runs.map { "IN (\($0.map(String.init).joined(separator: ", ")))" } ?? "IS NOT NULL"
-        let sql = Self.defectsQuery.replacingOccurrences(of: "IN RUNS", with: list)
-        return try connection.access { db in
-            try Row.fetchAll(db, sql: sql, arguments: ["rule": rule, "class": className]).map { row in
+        try connection.access { db in
+            try Row.fetchAll(db, sql: Self.defectsQuery(in: runs), arguments: ["rule": rule, "class": className]).map {
+                row in
                 DefectCount(
                     run: try row.value("run_id"), rule: try row.value("rule"),
                     fingerprint: try row.value("fingerprint"), path: ClassPath(try row.value("path") as String),
@@ -25,31 +23,10 @@ extension TraceStore {
         }
     }
 
-    private static let defectsQuery = """
+    private static func defectsQuery(in runs: [Int]?) -> String {
+        """
         WITH
-        -- Tests that ran more than once in a run.
-        repeated AS (
-            SELECT run_id, name FROM test WHERE run_id IN RUNS GROUP BY run_id, name HAVING count(*) > 1
-        ),
-        found AS (
-            SELECT
-                finding.run_id, finding.rule, finding.fingerprint, finding.path, finding.test,
-                CASE finding.severity WHEN 'error' THEN 2 WHEN 'warning' THEN 1 ELSE 0 END AS level,
-                CASE WHEN repeated.name IS NOT NULL THEN (
-                    SELECT max(test.number)
-                    FROM test
-                    WHERE test.run_id = finding.run_id AND test.name = finding.test AND test.first_line <= finding.line
-                ) END AS attempt
-            FROM finding
-            LEFT JOIN repeated ON repeated.run_id = finding.run_id AND repeated.name = finding.test
-            LEFT JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
-            WHERE finding.run_id IN RUNS
-                AND (:rule IS NULL OR finding.rule = :rule)
-                AND (
-                    :class IS NULL OR controller.class = :class
-                    OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
-                )
-        ),
+        \(found(in: runs)),
         in_attempt AS (
             SELECT run_id, rule, fingerprint, min(path) AS path, max(level) AS level, test, count(*) AS count
             FROM found
@@ -66,4 +43,36 @@ extension TraceStore {
         GROUP BY run_id, rule, fingerprint
         ORDER BY run_id, rule, fingerprint
         """
+    }
+
+    /// The findings of runs, each with which try of its test it is of; `:rule` and `:class` choose some of them.
+    static func found(in runs: [Int]?) -> String {
+        let list = runs.map { "IN (\($0.map(String.init).joined(separator: ", ")))" } ?? "IS NOT NULL"
+        return """
+            -- Tests that ran more than once in a run.
+            repeated AS (
+                SELECT run_id, name FROM test WHERE run_id \(list) GROUP BY run_id, name HAVING count(*) > 1
+            ),
+            found AS (
+                SELECT
+                    finding.run_id, finding.rule, finding.fingerprint, finding.path, finding.test,
+                    CASE finding.severity WHEN 'error' THEN 2 WHEN 'warning' THEN 1 ELSE 0 END AS level,
+                    CASE WHEN repeated.name IS NOT NULL THEN (
+                        SELECT max(test.number)
+                        FROM test
+                        WHERE test.run_id = finding.run_id AND test.name = finding.test
+                            AND test.first_line <= finding.line
+                    ) END AS attempt
+                FROM finding
+                LEFT JOIN repeated ON repeated.run_id = finding.run_id AND repeated.name = finding.test
+                LEFT JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
+                WHERE finding.run_id \(list)
+                    AND (:rule IS NULL OR finding.rule = :rule)
+                    AND (
+                        :class IS NULL OR controller.class = :class
+                        OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
+                    )
+            )
+            """
+    }
 }

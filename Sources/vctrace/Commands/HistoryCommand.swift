@@ -71,7 +71,7 @@ struct HistoryCommand: ParsableCommand {
         audit.observer = TerminalObserver.shared
         var reader = LaneReader(store, audit: audit)
         let histories = try reader.histories(of: chosen.runs, in: chosen.lane)
-        let counts = try store.findingCounts(rule: rule, className: className)
+        let counts = try store.defectTotals(rule: rule, className: className)
         // Findings may be of a rule that is not there any more.
         let ids = try options.rules().map(\.id)
         if let rule, !ids.contains(rule), !counts.contains(where: { $0.severities?.total ?? 0 > 0 }) {

@@ -8,7 +8,7 @@ package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
         version: 12, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [11: auditSettings, 12: tables(["graph_evidence", "holder"])])
+        upgrades: [11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
     private static let auditSettings = """
@@ -33,21 +33,25 @@ package struct StoreSchema: Sendable {
     package let tables: String
     /// The statements that make the views.
     package let views: String
-    /// The statements that change the tables, by the version that they lead to.
-    package let upgrades: [Int: String]
-    /// The names of the tables.
-    package let tableNames: Set<String>
-    /// The statement of each view, by its name, as SQLite keeps it.
-    package let viewStatements: [String: String]
+    /// What makes the statements that change the tables, by the version that they lead to.
+    package let upgrades: [Int: @Sendable () -> String]
 
-    package init(version: Int, oldest: Int, tables: String, views: String, upgrades: [Int: String]) {
+    package init(
+        version: Int, oldest: Int, tables: String, views: String, upgrades: [Int: @Sendable () -> String]
+    ) {
         self.version = version
         self.oldest = oldest
         self.tables = tables
         self.views = views
         self.upgrades = upgrades
-        tableNames = Set(Self.statements("CREATE TABLE ", in: tables).map(\.name))
-        viewStatements = Dictionary(
+    }
+
+    /// The names of the tables.
+    package var tableNames: Set<String> { Set(Self.statements("CREATE TABLE ", in: tables).map(\.name)) }
+
+    /// The statement of each view, by its name, as SQLite keeps it.
+    package var viewStatements: [String: String] {
+        Dictionary(
             Self.statements("CREATE VIEW ", in: views).map { ($0.name, $0.text) },
             uniquingKeysWith: { first, _ in first })
     }

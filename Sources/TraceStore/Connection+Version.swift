@@ -67,7 +67,7 @@ extension Connection {
             let version = try Self.version(db)
             guard version < schema.version else { return }
             for next in version + 1...schema.version {
-                if let script = schema.upgrades[next] { try db.execute(sql: script) }
+                if let script = schema.upgrades[next] { try db.execute(sql: script()) }
             }
             let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
             for view in try String.fetchAll(db, sql: views) {

@@ -183,7 +183,9 @@ import TraceSchema
                 "    source TEXT NOT NULL,\n    -- The id",
                 with: "    source TEXT NOT NULL, branch TEXT,\n    -- The id"),
             views: current.views,
-            upgrades: [current.version + 1: "ALTER TABLE run ADD COLUMN branch TEXT; UPDATE run SET branch = 'main'"])
+            upgrades: [
+                current.version + 1: { "ALTER TABLE run ADD COLUMN branch TEXT; UPDATE run SET branch = 'main'" }
+            ])
         try #require(next.tables != current.tables)
         let target = try Connection(
             path: folder.file("night.sqlite"), for: .changing, isCreated: true, patience: LockPatience())

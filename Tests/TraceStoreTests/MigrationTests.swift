@@ -22,7 +22,7 @@ import TraceSchema
             tables: current.tables + "CREATE TABLE note (text TEXT);\n",
             views: problemLog.map { String(current.views[..<$0.lowerBound]) } ?? "",
             upgrades: [
-                current.version + 1: "CREATE TABLE note (text TEXT); ALTER TABLE run ADD COLUMN branch TEXT;"
+                current.version + 1: { "CREATE TABLE note (text TEXT); ALTER TABLE run ADD COLUMN branch TEXT;" }
             ])
     }
 
@@ -50,7 +50,7 @@ import TraceSchema
         let current = StoreSchema.current
         let broken = StoreSchema(
             version: current.version + 1, oldest: current.oldest, tables: current.tables, views: current.views,
-            upgrades: [current.version + 1: "CREATE TABLE note (text TEXT); DROP TABLE nonsense;"])
+            upgrades: [current.version + 1: { "CREATE TABLE note (text TEXT); DROP TABLE nonsense;" }])
         #expect(throws: StoreError.self) { try connection(path).prepareStore(isCreated: false, schema: broken) }
         #expect(try TraceStore(path: path).runs().count == 1)
     }

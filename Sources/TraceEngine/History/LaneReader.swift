@@ -18,10 +18,8 @@ package struct LaneReader: Sendable {
     /// The runs of the lane of one run up to that run, the oldest first.
     package func runs(upTo run: Run) throws -> [RunMark] {
         let lane = RunLane(of: run)
-        let own = try store.marks(named: lane.name).filter {
-            RunLane(of: $0) == lane && ($0.date, $0.number) <= (run.date, run.number)
-        }
-        return own.sorted { ($0.date, $0.number) < ($1.date, $1.number) }
+        let own = try store.marks(named: lane.name).filter { RunLane(of: $0) == lane }.sortedByDate()
+        return Array(own.prefix { ($0.date, $0.number) <= (run.date, run.number) })
     }
 
     /// The marks of runs, in their order.
@@ -36,15 +34,14 @@ package struct LaneReader: Sendable {
         of runs: [Run], in lane: RunLane?, isRenewed: Bool = true
     ) throws -> [SeriesHistory] {
         let groups = lane.map { [$0: runs] } ?? Dictionary(grouping: runs, by: RunLane.init(ofAppOf:))
-        let sorted = groups.map { series, runs in
-            (series, runs.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
-        }.sorted { a, b in
+        let sorted = groups.map { series, runs in (series, runs.sortedByDate()) }.sorted { a, b in
             guard let a = a.1.last, let b = b.1.last else { return false }
-            return (a.date, a.number) > (b.date, b.number)
+            return b.isBefore(a)
         }
         return try sorted.map { series, runs in
-            let history = try history(of: marks(of: runs), isRenewed: isRenewed)
-            return (lane == nil && groups.count == 1 ? nil : series.description, history)
+            let name = lane == nil && groups.count == 1 ? nil : series.description
+            let marks = try marks(of: runs)
+            return SeriesHistory(name: name, runs: marks, history: try history(of: marks, isRenewed: isRenewed))
         }
     }
 

@@ -43,22 +43,20 @@ package struct LatestRun: Sendable {
     /// The runs through which steps back lead, the oldest first, and their lane; nil where that is not one.
     package func line(among runs: [Run]) throws(EngineError) -> (lane: RunLane?, runs: [Run]) {
         let found = runs.filter(conditions.hold)
-        let anchor =
-            conditions.isEmpty ? found.last : found.max { ($0.date, $0.number) < ($1.date, $1.number) }
+        let anchor = conditions.isEmpty ? found.last : found.max { $0.isBefore($1) }
         guard let anchor else {
             throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)")
         }
         let lane = RunLane(of: anchor)
         // Conditions say where the line ends. Runs before that belong to it, whether they meet them or not.
         let own = runs.filter { run in
-            RunLane(of: run) == lane
-                && (conditions.isEmpty || (run.date, run.number) <= (anchor.date, anchor.number))
+            RunLane(of: run) == lane && (conditions.isEmpty || !anchor.isBefore(run))
         }
         // A run that is alone, and of which nobody told the branch, is no part of a series.
         guard own.count > 1 || lane.branch != nil else {
-            return (nil, conditions.isEmpty ? found : found.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
+            return (nil, conditions.isEmpty ? found : found.sortedByDate())
         }
-        return (lane, own.sorted { ($0.date, $0.number) < ($1.date, $1.number) })
+        return (lane, own.sortedByDate())
     }
 
     /// The latest run that meets the conditions, to compare a run with: one of the same name and device if there is one,

@@ -35,7 +35,7 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
     /// Runs in the order of their imports, but those of one lane by their dates.
     package static func inOrder(_ runs: [Run]) -> [Run] {
         var lanes = Dictionary(grouping: runs, by: RunLane.init(of:)).mapValues { own in
-            own.sorted { ($0.date, $0.number) < ($1.date, $1.number) }[...]
+            own.sortedByDate()[...]
         }
         return runs.compactMap { lanes[RunLane(of: $0)]?.popFirst() }
     }

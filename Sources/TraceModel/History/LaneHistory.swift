@@ -1,8 +1,5 @@
 import Foundation
 
-/// What runs tell of each other, and what they have in common; nil where that tells them from no other runs.
-package typealias SeriesHistory = (series: String?, history: LaneHistory)
-
 /// What the audits of a lane's runs found, put together.
 package struct LaneHistory: Sendable {
     /// The audited runs, the oldest first.

@@ -28,7 +28,9 @@ package struct DefectHistoryJSON {
     }
 
     /// With what tells the defect from others.
-    package var object: JSONValue {
+    package var object: JSONValue { object(with: []) }
+
+    func object(with further: [(name: String, value: JSONValue)]) -> JSONValue {
         .object(
             [
                 ("rule", .string(history.rule)),
@@ -38,7 +40,7 @@ package struct DefectHistoryJSON {
                 ("severity", .string(history.severity.rawValue)),
                 ("count", .integer(history.count)),
                 ("test", JSONValue(history.test)),
-            ] + members)
+            ] + members + further)
     }
 
     static func mark(_ run: RunMark) -> JSONValue {

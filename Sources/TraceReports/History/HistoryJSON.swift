@@ -5,18 +5,22 @@ import TraceModel
 package enum HistoryJSON {
     package static func write(_ history: FindingHistory, to output: inout some TextOutputStream) {
         var text = ""
-        let defects = history.defects.map { DefectHistoryJSON(history: $0).object }
+        let defects = history.series.flatMap { series in
+            let lane = series.name.map { [(name: "lane", value: JSONValue.string($0))] } ?? []
+            return series.defects.map { DefectHistoryJSON(history: $0).object(with: lane) }
+        }
+        let entries = history.entries
         JSONValue.object(
             [
                 ("rule", .string(history.rule)),
                 ("class", JSONValue(history.className)),
-                ("firstSeen", history.first.map(entry) ?? .null),
-                ("lastSeen", history.last.map(entry) ?? .null),
-                ("runsSeen", .integer(history.entries.count { $0.total > 0 })),
-                ("runsBetween", .integer(history.between.count)),
-                ("runsSince", .integer(history.clearSince)),
+                ("firstSeen", entries.firstSeen.map(entry) ?? .null),
+                ("lastSeen", entries.lastSeen.map(entry) ?? .null),
+                ("runsSeen", .integer(entries.count { $0.total > 0 })),
+                ("runsBetween", .integer(entries.between.count)),
+                ("runsSince", .integer(entries.clearSince)),
                 ("holders", .array(history.holders.map(holder))),
-                ("runs", .array(history.entries.map(entry))),
+                ("runs", .array(entries.map(entry))),
             ] + (defects.isEmpty ? [] : [("defects", .array(defects))])
         ).write(to: &text)
         output.write(text + "\n")

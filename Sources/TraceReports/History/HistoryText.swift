@@ -3,29 +3,41 @@ import TraceModel
 /// For people: when a finding was first and last seen, and a bar for each run.
 package enum HistoryText {
     package static func write(_ history: FindingHistory, style: TextStyle, to output: inout some TextOutputStream) {
-        let defects = history.defects.flatMap { LaneHistoryText.rows($0, style.width) }
-        let rest = defects.isEmpty ? [] : [StyledText()] + defects
-        let head = heading(history) + holders(history, style.width) + [StyledText()]
-        for line in head + bars(history.entries, style.width) + rest {
-            output.write(line.text(color: style.color) + "\n")
+        var lines = [StyledText(history.rule, .strong) + StyledText(history.className.map { "  of \($0)" } ?? "")]
+        let holders = holders(history, style.width)
+        if history.series.count == 1 {
+            lines += rows(history.series[0], with: holders, style.width)
+        } else {
+            lines += holders
+            for series in history.series {
+                lines += [StyledText(), StyledText(series.name ?? "", .strong)]
+                let isSeen = series.entries.firstSeen != nil
+                lines += isSeen ? rows(series, with: [], style.width) : summary(series.entries)
+            }
         }
+        for line in lines { output.write(line.text(color: style.color) + "\n") }
     }
 
-    private static func heading(_ history: FindingHistory) -> [StyledText] {
-        let title =
-            StyledText(history.rule, .strong) + StyledText(history.className.map { "  of \($0)" } ?? "")
-        let audited = history.entries.count { $0.counts != nil }
-        guard let first = history.first, let last = history.last else {
-            return [title, StyledText("never seen in \(counted(audited, "audited run"))")]
+    private static func rows(
+        _ series: FindingHistory.Series, with holders: [StyledText], _ width: Int
+    ) -> [StyledText] {
+        let defects = series.defects.flatMap { LaneHistoryText.rows($0, width) }
+        return summary(series.entries) + holders + [StyledText()] + bars(series.entries, width)
+            + (defects.isEmpty ? [] : [StyledText()] + defects)
+    }
+
+    private static func summary(_ entries: [FindingHistory.Entry]) -> [StyledText] {
+        guard let first = entries.firstSeen, let last = entries.lastSeen else {
+            let audited = entries.count { $0.counts != nil }
+            return [StyledText("never seen in \(counted(audited, "audited run"))")]
         }
-        let between = history.between
+        let between = entries.between
         let seen = between.count { $0.total > 0 }
         let since =
-            history.clearSince == 0
+            entries.clearSince == 0
             ? "and still there in the last audited run"
-            : "and gone for \(counted(history.clearSince, "run"))"
+            : "and gone for \(counted(entries.clearSince, "run"))"
         return [
-            title,
             StyledText("first seen  \(first.run)  ") + StyledText(day(first), .dim),
             StyledText("last seen   \(last.run)  ") + StyledText(day(last), .dim),
             StyledText("in \(grouped(seen)) of \(counted(between.count, "audited run")) from first to last, \(since)"),

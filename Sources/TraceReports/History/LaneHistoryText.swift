@@ -3,14 +3,15 @@ package import TraceModel
 
 /// For people: the defects of each series, with what its runs tell of each.
 package enum LaneHistoryText {
+    /// - Parameter allRuns: what a series of all runs that were asked for is called, such as `All runs`.
     package static func write(
-        _ histories: [SeriesHistory], style: TextStyle, to output: inout some TextOutputStream
+        _ histories: [SeriesHistory], named allRuns: String, style: TextStyle, to output: inout some TextOutputStream
     ) {
         var lines: [StyledText] = []
-        for (series, history) in histories {
+        for series in histories {
             if !lines.isEmpty { lines.append(StyledText()) }
-            lines += [heading(history, series), StyledText()]
-            let defects = history.defects
+            lines += [heading(series, allRuns), StyledText()]
+            let defects = series.history.defects
             if defects.isEmpty { lines.append(StyledText("no findings")) }
             for defect in defects { lines += rows(defect, style.width) }
         }
@@ -18,12 +19,13 @@ package enum LaneHistoryText {
     }
 
     /// `main · iPhone17,1 · app: 5 audited runs, 2026-11-16 to 2026-11-20`.
-    private static func heading(_ history: LaneHistory, _ series: String?) -> StyledText {
-        var facts = counted(history.runs.count, "audited run")
-        if let first = history.runs.first, let last = history.runs.last {
+    private static func heading(_ series: SeriesHistory, _ allRuns: String) -> StyledText {
+        let runs = series.history.runs
+        var facts = counted(runs.count, "audited run")
+        if let first = runs.first, let last = runs.last {
             facts += ", \(first.day)" + (first.day == last.day ? "" : " to \(last.day)")
         }
-        return StyledText(series ?? "All runs", .strong) + StyledText(": \(facts)")
+        return StyledText(series.name ?? allRuns, .strong) + StyledText(": \(facts)")
     }
 
     private static let statusWidth = 13

@@ -57,6 +57,7 @@ struct HistoryCommand: ParsableCommand {
     private var names: [String] { words.filter { !RunConditions.isCondition($0) } }
     private var rule: String? { names.first }
     private var className: String? { names.dropFirst().first }
+    private var conditions: [String] { words.filter(RunConditions.isCondition) }
 
     func validate() throws {
         if names.count > 2 { throw ValidationError("Name one rule and one class at most.") }
@@ -77,34 +78,41 @@ struct HistoryCommand: ParsableCommand {
         if let rule, !ids.contains(rule), !counts.contains(where: { $0.severities?.total ?? 0 > 0 }) {
             throw CommandError.noHistory(rule, rules: ids, defects: try store.defectCounts())
         }
-        let byRun = Dictionary(counts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-        let entries = chosen.runs.compactMap { run -> FindingHistory.Entry? in
-            guard let count = byRun[run.number] else { return nil }
-            return FindingHistory.Entry(
-                number: run.number, run: run.name, time: Timestamp(nanoseconds: run.date, base: .absolute),
-                counts: count.severities)
+        let found = Found(
+            runs: chosen.runs, series: histories,
+            counts: Dictionary(counts.map { ($0.number, $0.severities) }, uniquingKeysWith: { first, _ in first }))
+        try write(found, in: store)
+    }
+
+    /// What is known of the runs.
+    private struct Found {
+        var runs: [Run]
+        var series: [SeriesHistory]
+        /// By the runs' numbers.
+        var counts: [Int: SeverityCounts?]
+
+        func entries(of runs: some Sequence<some DatedRun>) -> [FindingHistory.Entry] {
+            runs.compactMap { run in
+                counts[run.number].map { FindingHistory.Entry(of: run, counts: $0) }
+            }
         }
-        try write(entries, histories, isLane: chosen.lane != nil, in: store)
     }
 
     /// The runs that are looked at, the oldest first.
     private func runs(in store: TraceStore) throws -> (lane: RunLane?, runs: [Run]) {
         let runs = try store.runs()
-        let conditions = words.filter(RunConditions.isCondition)
         guard !runs.isEmpty, let latest = LatestRun((["latest"] + conditions).joined(separator: " ")) else {
             return (nil, runs)
         }
         return try latest.line(among: runs)
     }
 
-    private func write(
-        _ entries: [FindingHistory.Entry], _ histories: [SeriesHistory], isLane: Bool, in store: TraceStore
-    ) throws {
+    private func write(_ found: Found, in store: TraceStore) throws {
         let path = output == "-" ? nil : output
         let inputs = InputFiles(store: store, configuration: nil, references: [])
         let file = try path.map { try OutputFile(path: $0, exempting: inputs) }
         do {
-            let text = try self.text(entries, histories, isLane, in: store, style: file == nil ? .terminal : .plain)
+            let text = try self.text(found, in: store, style: file == nil ? .terminal : .plain)
             if let file {
                 try file.write(text)
             } else {
@@ -118,33 +126,33 @@ struct HistoryCommand: ParsableCommand {
         }
     }
 
-    private func text(
-        _ entries: [FindingHistory.Entry], _ histories: [SeriesHistory], _ isLane: Bool, in store: TraceStore,
-        style: TextStyle
-    ) throws -> String {
+    private func text(_ found: Found, in store: TraceStore, style: TextStyle) throws -> String {
         var text = ""
         switch (format, rule) {
         case (.html, _):
             let counts = try store.defectCounts(rule: rule, className: className)
             let title = [rule ?? "All findings", className].compactMap(\.self).joined(separator: " of ")
             let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
-            NightsPage(entries, counts, holders: holders, link: link).write(title: title, to: &text)
-        case (.text, nil): LaneHistoryText.write(histories, style: style, to: &text)
-        case (.json, nil): LaneHistoryJSON.write(histories, to: &text)
-        case (.text, let rule?):
-            HistoryText.write(try found(of: rule, entries, isLane ? histories : [], in: store), style: style, to: &text)
-        case (.json, let rule?):
-            HistoryJSON.write(try found(of: rule, entries, isLane ? histories : [], in: store), to: &text)
+            NightsPage(found.entries(of: found.runs), counts, holders: holders, link: link).write(
+                title: title, to: &text)
+        case (.text, nil):
+            let allRuns = conditions.isEmpty ? "All runs" : "Runs with \(conditions.joined(separator: " "))"
+            LaneHistoryText.write(found.series, named: allRuns, style: style, to: &text)
+        case (.json, nil): LaneHistoryJSON.write(found.series, to: &text)
+        case (.text, let rule?): HistoryText.write(try history(of: rule, found, in: store), style: style, to: &text)
+        case (.json, let rule?): HistoryJSON.write(try history(of: rule, found, in: store), to: &text)
         }
         return text
     }
 
-    private func found(
-        of rule: String, _ entries: [FindingHistory.Entry], _ histories: [SeriesHistory], in store: TraceStore
-    ) throws -> FindingHistory {
-        let defects = histories.flatMap { $0.history.defects(of: rule, className: className) }
-        var found = FindingHistory(rule: rule, className: className, entries: entries, defects: defects)
-        found.holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
-        return found
+    private func history(of rule: String, _ found: Found, in store: TraceStore) throws -> FindingHistory {
+        FindingHistory(
+            rule: rule, className: className, entries: found.entries(of: found.runs),
+            series: found.series.map { series in
+                FindingHistory.Series(
+                    name: series.name, entries: found.entries(of: series.runs),
+                    defects: series.history.defects(of: rule, className: className))
+            },
+            holders: try StoredEvidence(store).holderCounts(rule: rule, className: className))
     }
 }

@@ -45,7 +45,7 @@ struct ImportTool: Tool {
         let isNew = !FileManager.default.fileExists(atPath: access.path)
         let store = try TraceStore(path: access.path, patience: access.patience)
         var job = LogImport(paths: [path], name: name, formats: formats)
-        job.replaces = call.arguments.flag("replace")
+        job.replaceable = call.arguments.flag("replace") ? .namesake : .none
         let observer = CallObserver(call)
         job.observer = observer
         do {

@@ -51,9 +51,13 @@ extension EngineError: CustomStringConvertible {
         case .tooFarBack(let name, let lane, let count):
             "'\(name)' goes back too far: the store has \(counted(count, "run"))"
                 + (lane.map { " of \($0)" } ?? "") + "; see 'vctrace runs'"
-        case .noRunMeets(let conditions, let isOtherWanted):
-            "no \(isOtherWanted ? "other run" : "run") in the store is tagged \(conditions); 'vctrace runs' shows their tags"
-        case .runExists(let name):
+        case .noRunMeets(let conditions, let isOtherWanted, let app):
+            "no \(isOtherWanted ? "other run" : "run")\(app.map { " of \($0)" } ?? "") in the store is tagged \(conditions); "
+                + "'vctrace runs' shows their tags"
+        case .runExists(let name, let otherLog?):
+            "the store has a run '\(name)' already, from '\(otherLog)'; give this one another name with --run, or replace "
+                + "that run with --replace"
+        case .runExists(let name, nil):
             "the store has a run '\(name)' already, from other bytes or in another format; "
                 + "replace it with --replace, or give this one another name with --run"
         case .runHasProblems(let name, let count):

@@ -25,8 +25,9 @@ package enum EngineError: Error, Hashable, Sendable {
     case unknownRun(String, isStoreEmpty: Bool)
     case runsOfLog(path: String, [String], isGone: Bool)
     case tooFarBack(String, lane: String?, count: Int)
-    case noRunMeets(String, isOtherWanted: Bool = false)
-    case runExists(name: String)
+    case noRunMeets(String, isOtherWanted: Bool = false, app: String? = nil)
+    /// - Parameter otherLog: the path of the log that it was made of, where that is another one.
+    case runExists(name: String, otherLog: String? = nil)
     case runHasProblems(name: String, count: Int)
     case noMatch(pattern: String)
     case noLogs(folder: String, endings: [String])

@@ -22,8 +22,8 @@ struct NamedRun {
     }
 
     /// Makes room for the other run, or throws `runExists`.
-    func delete(_ db: Database, isAllowed: Bool) throws {
-        guard isAllowed else { throw StoreError.Problem.runExists(name: name) }
+    func delete(_ db: Database, ifAmong replaceable: RunWriter.Replaceable) throws {
+        guard replaceable.contains(number) else { throw StoreError.Problem.runExists(name: name) }
         try RunTables.delete(number, db, in: schema)
     }
 }

@@ -16,11 +16,27 @@ package final class RunWriter {
         case atTheEnd
     }
 
+    /// Which run of the same name may be deleted for the new one.
+    package enum Replaceable: Sendable {
+        case none
+        case any
+        /// The one with that number.
+        case run(Int)
+
+        func contains(_ number: Int) -> Bool {
+            switch self {
+            case .none: false
+            case .any: true
+            case .run(let own): own == number
+            }
+        }
+    }
+
     private let store: TraceStore
     /// To the store, or to the temporary file.
     private let connection: Connection
     private let locking: Locking
-    private let isReplacing: Bool
+    private let replaceable: Replaceable
     private let keepsEqual: Bool
     private let name: String
     private let source: String
@@ -36,13 +52,14 @@ package final class RunWriter {
 
     /// Begins a run.
     ///
-    /// A run of that name is deleted if it is to be replaced, but only if the new one is finished; otherwise the error
+    /// A run of that name is deleted if it may be replaced, but only if the new one is finished; otherwise the error
     /// is `runExists`.
     ///
     /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes. Another process may
     ///   have imported the same log meanwhile, and still read its run.
     package init(
-        store: TraceStore, name: String, source: String, format: String, replacing: Bool, locking: Locking,
+        store: TraceStore, name: String, source: String, format: String, replacing replaceable: Replaceable,
+        locking: Locking,
         keepsEqual: Bool = false
     ) throws(StoreError) {
         let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
@@ -53,7 +70,7 @@ package final class RunWriter {
         case .atOnce:
             connection = try Connection(path: store.path, for: .importing, patience: store.connection.patience)
         case .atTheEnd:
-            if !replacing, try store.run(named: name) != nil {
+            if let present = try store.run(named: name), !replaceable.contains(present.number) {
                 throw StoreError(path: store.path, .runExists(name: name))
             }
             connection = try Connection(temporaryFor: store.path, patience: store.connection.patience)
@@ -64,7 +81,7 @@ package final class RunWriter {
                 var old: NamedRun?
                 if locking == .atOnce {
                     old = try NamedRun(name, db)
-                    try old?.delete(db, isAllowed: replacing)
+                    try old?.delete(db, ifAmong: replaceable)
                 }
                 let run = try RunRow.insert(db, name: name, source: source, format: format, imported: imported)
                 return (run, try RunRows(db, run: run, inserts), old)
@@ -76,7 +93,7 @@ package final class RunWriter {
         self.store = store
         self.connection = connection
         self.locking = locking
-        isReplacing = replacing
+        self.replaceable = replaceable
         self.keepsEqual = keepsEqual
         self.name = name
         self.source = source
@@ -124,7 +141,7 @@ package final class RunWriter {
                         present = old.number
                         return false
                     }
-                    try old.delete(db, isAllowed: isReplacing)
+                    try old.delete(db, ifAmong: replaceable)
                     return true
                 }
                 number = moved ?? number

@@ -22,7 +22,7 @@ import TraceStore
         }
         text += "2026-11-\(10 + night)T02:00:09Z <Shop.Gone: 0x2> deinit\n"
         let name = "shop@\(night)"
-        var sink = StoreSink(store: store, name: name, source: name, replaces: false, locking: .atOnce)
+        var sink = StoreSink(store: store, name: name, source: name, replacing: .none, locking: .atOnce)
         _ = try LogText([UInt8](text.utf8), FormatChoice()).read(into: &sink)
     }
 

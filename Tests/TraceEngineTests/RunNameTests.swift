@@ -45,4 +45,79 @@ import TraceStore
     func locations(_ a: String, _ b: String, _ isSame: Bool) {
         #expect((FileLocation(a) == FileLocation(b)) == isSame)
     }
+
+    // MARK: Audits of one log after another
+
+    private func write(_ log: String, day: Int = 20, call: String = "viewDidLoad", header: String = "") throws {
+        try FileManager.default.createDirectory(
+            at: URL(fileURLWithPath: log).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try "# vctrace: 1\n\(header)2026-11-\(day)T02:00:00Z [main] <Shop.Host: 0x1> \(call)\n"
+            .write(toFile: log, atomically: true, encoding: .utf8)
+    }
+
+    private func audit(_ log: String, in store: TraceStore, tags: [String: String] = [:]) throws -> String {
+        try RunReference(log).findOrImport(
+            in: store, formats: FormatChoice(), identity: RunIdentity(tags: RunTags(given: tags))
+        ).name
+    }
+
+    @Test func whatAnotherBranchRecordedIsNotReplaced() throws {
+        try TraceStore.withTemporaryFolder { file in
+            let (log, store) = (file("app.log"), try TraceStore(path: file("s.sqlite")))
+            try write(log, header: "# branch: main\n# device: iPhone17,1\n")
+            #expect(try audit(log, in: store) == "app")
+            try write(log, call: "viewWillAppear", header: "# branch: main\n# device: iPhone17,1\n")
+            #expect(try audit(log, in: store) == "app")
+            try write(log, header: "# branch: fix\n# device: iPhone17,1\n")
+            #expect(try audit(log, in: store) == "app@2026-11-20")
+            try write(log, header: "# branch: main\n# device: iPad16,3\n")
+            #expect(try audit(log, in: store) == "app@2026-11-20-2")
+            try write(log, day: 21, header: "# branch: fix\n")
+            #expect(try audit(log, in: store) == "app@2026-11-21")
+            try write(log, day: 21, call: "viewWillAppear", header: "# branch: fix\n")
+            #expect(try audit(log, in: store) == "app@2026-11-21")
+            #expect(try store.runs().count == 4)
+            // The same bytes are the same run, which gets the tags.
+            #expect(try audit(log, in: store, tags: ["branch": "other"]) == "app@2026-11-21")
+        }
+    }
+
+    @Test func whatHasNoDatesIsToldByItsBranch() throws {
+        try TraceStore.withTemporaryFolder { file in
+            let (log, store) = (file("app.log"), try TraceStore(path: file("s.sqlite")))
+            for (branch, name) in [("main", "app"), ("fix", "app-2"), ("main", "app")] {
+                try "# vctrace: 1\n# branch: \(branch)\n<Shop.Host: 0x\(store.path.count)> viewDidLoad\n"
+                    .write(toFile: log, atomically: true, encoding: .utf8)
+                #expect(try audit(log, in: store) == name)
+            }
+            #expect(try store.runs().map { RunLane(of: $0).name } == ["app", "app"])
+        }
+    }
+
+    @Test func mergedRunIsNotReplacedByOneOfItsLogs() throws {
+        try TraceStore.withTemporaryFolder { file in
+            let (logs, store) = ([file("a/app.log"), file("a/net.log")], try TraceStore(path: file("s.sqlite")))
+            for log in logs { try write(log) }
+            _ = try LogImport(paths: logs, name: "app").run(into: store)
+            #expect(try audit(logs[0], in: store) == "a/app")
+            #expect(try store.runs().map(\.name) == ["app", "a/app"])
+        }
+    }
+
+    /// Each command finds out by itself that another one took the name.
+    @Test func logsOfOneNameAtOnce() throws {
+        try TraceStore.withTemporaryFolder { file in
+            let path = file("s.sqlite")
+            _ = try TraceStore(path: path)
+            let logs = (0..<8).map { file("device\($0)/app.log") }
+            for (index, log) in logs.enumerated() { try write(log, header: "# device: \(index)\n") }
+            DispatchQueue.concurrentPerform(iterations: 2 * logs.count) { index in
+                let name = Result { try audit(logs[index / 2], in: TraceStore(path: path)) }
+                #expect(throws: Never.self) { try name.get() }
+            }
+            let runs = try TraceStore(path: path).runs()
+            #expect(Set(runs.map(\.source)) == Set(logs))
+            #expect(runs.count == logs.count)
+        }
+    }
 }

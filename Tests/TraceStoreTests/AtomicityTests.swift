@@ -19,7 +19,8 @@ import TraceModel
         _ locking: RunWriter.Locking, name: String = "a", replacing: Bool = false
     ) throws -> RunWriter {
         try RunWriter(
-            store: store, name: name, source: "-", format: "native", replacing: replacing, locking: locking)
+            store: store, name: name, source: "-", format: "native", replacing: replacing ? .any : .none,
+            locking: locking)
     }
 
     @Test(arguments: lockings) func nameInUseIsRefused(locking: RunWriter.Locking) throws {

@@ -17,7 +17,7 @@ import TraceModel
     }
 
     private func begin(_ locking: RunWriter.Locking, in store: TraceStore, as name: String = "a") throws -> RunWriter {
-        try RunWriter(store: store, name: name, source: "-", format: "native", replacing: false, locking: locking)
+        try RunWriter(store: store, name: name, source: "-", format: "native", replacing: .none, locking: locking)
     }
 
     private func store(patience: TimeInterval) throws -> TraceStore {

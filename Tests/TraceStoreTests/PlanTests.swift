@@ -21,7 +21,7 @@ import TraceModel
     /// Ten events for each of the controllers, whose addresses are the same in each run.
     private func write(_ name: String) throws {
         let writer = try RunWriter(
-            store: store, name: name, source: "-", format: "native", replacing: false, locking: .atOnce)
+            store: store, name: name, source: "-", format: "native", replacing: .none, locking: .atOnce)
         let events = (1...Self.eventCount).map { line in
             let controller = ControllerID(Int32(line - 1) / 10)
             return Event(line: line, time: Int64(line), kind: .viewDidLoad, subject: controller, object: controller)

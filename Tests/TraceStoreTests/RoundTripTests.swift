@@ -69,7 +69,7 @@ import TraceModel
 
     @Test func emptyRunIsARun() throws {
         let writer = try RunWriter(
-            store: store, name: "empty", source: "-", format: "native", replacing: false, locking: .atOnce)
+            store: store, name: "empty", source: "-", format: "native", replacing: .none, locking: .atOnce)
         let run = try writer.finish(TraceSummary(), digest: "")
         #expect(try store.replay(run).events.isEmpty)
         #expect(try store.wholeRuns() == [run])
@@ -122,7 +122,7 @@ import TraceModel
     /// A run whose every tenth event begins a controller.
     private func writeManyEvents(_ count: Int) throws -> Run {
         let writer = try RunWriter(
-            store: store, name: "many", source: "-", format: "native", replacing: false, locking: .atOnce)
+            store: store, name: "many", source: "-", format: "native", replacing: .none, locking: .atOnce)
         for start in stride(from: 0, to: count, by: 1_000) {
             let lines = start + 1...min(start + 1_000, count)
             let events = lines.map { line in

@@ -127,7 +127,8 @@ struct SampleTrace {
         locking: RunWriter.Locking = .atOnce
     ) throws -> Run {
         let writer = try RunWriter(
-            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing, locking: locking)
+            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing ? .any : .none,
+            locking: locking)
         var batch = batch
         batch.threads = summary.threads
         try writer.write(batch)

@@ -39,7 +39,7 @@ package struct LogAudit {
             ? try audit.report(on: trace)
             // Rules in SQL read a store.
             : try TraceStore.withTemporary { store in
-                var sink = StoreSink(store: store, name: name, source: source, replaces: false, locking: .atOnce)
+                var sink = StoreSink(store: store, name: name, source: source, replacing: .none, locking: .atOnce)
                 let run = try LogText(log, formats, quiet: quiet).read(into: &sink, records: records)
                 return try audit.report(on: run, in: store)
             }

@@ -59,12 +59,12 @@ package struct RunAuditor: Sendable {
         var silent = audit
         silent.observer = SilentObserver()
         let groups = LogGroups<RunReport>(store: store, count: references.count, observer: audit.observer) {
-            [silent, store, formats, identity, graphs] index in
+            [silent, formats, identity, graphs] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
-                let job = try? references[index].job(
-                    in: store, records: silent.records, formats: formats, identity: identity),
-                var run = logs.read(job), let report = try? silent.report(on: run.trace)
+                var run = logs.read(
+                    references[index].job(records: silent.records, formats: formats, identity: identity)),
+                let report = try? silent.report(on: run.trace)
             else { return nil }
             run.audit = KeptAudit(
                 findings: report.findings, notChecked: report.notChecked, settings: silent.settingsDigest)

@@ -1,38 +1,86 @@
+import Foundation
 import TraceModel
 import TraceReports
 import TraceStore
 
 extension LogImport {
     /// The name of the log's run.
-    func nameOfLog(in store: TraceStore) throws -> String {
-        guard !follows, let path = paths.first else { return name }
+    func nameOfLog(of inputs: [LogInput], in store: TraceStore) throws -> String {
+        guard !follows else { return name }
         switch naming {
         case .given:
             return name
         case .byPath:
-            let present = try store.run(named: name)
-            guard
-                try present.map({ replaces || FileLocation($0.source) == FileLocation(path) })
-                    ?? hasSeries(of: path, in: store),
-                let beginning = try LogBeginning(path: path, formats), beginning.day != nil,
-                present == nil || present?.day != nil && present?.day != beginning.day
-            else { return name }
-            return RunNameTemplate.byDay.fill(name: name, day: beginning.day, header(beginning))
+            let own = try nameBesideOthers(name, in: store)
+            let present = try store.run(named: own)
+            if let present, replaceable != .own, isOther(present) { return own }
+            guard try present != nil || hasSeries(named: own, in: store), let night = try Night(of: inputs, formats)
+            else { return own }
+            return try name(of: night, inputs, isFree: present != nil, among: own, in: store)
         case .byTemplate(let template):
-            guard let beginning = try LogBeginning(path: path, formats) else { return name }
-            return template.fill(name: name, day: beginning.day, header(beginning))
+            guard let night = try Night(of: inputs, formats) else { return name }
+            return try nameBesideOthers(template.fill(name: name, day: night.day, header(of: night)), in: store)
         }
     }
 
-    private func header(_ beginning: LogBeginning) -> TraceHeader {
-        var header = beginning.header
+    /// The name, with folders before it where runs of other logs have it.
+    private func nameBesideOthers(_ name: String, in store: TraceStore) throws -> String {
+        guard replaceable == .own, paths.count == 1 else { return name }
+        let plain = Self.defaultName(of: paths[0])
+        for longer in Self.names(of: paths[0]) {
+            let candidate = String(longer.dropLast(plain.count)) + name
+            guard let present = try store.run(named: candidate), isOther(present), isThere(present) else {
+                return candidate
+            }
+        }
+        return name
+    }
+
+    /// The first name in the series that no run has, or that an earlier state of the log has.
+    ///
+    /// - Parameter isFirst: whether the log's run can be the one without a day.
+    private func name(
+        of night: Night, _ inputs: [LogInput], isFree isFirst: Bool, among name: String, in store: TraceStore
+    ) throws -> String {
+        let dated = RunNameTemplate.byDay.fill(name: name, day: night.day, header(of: night))
+        if isFirst, try isOwn(name, of: night, inputs, in: store) { return name }
+        if dated != name, try isOwn(dated, of: night, inputs, in: store) { return dated }
+        var number = 2
+        while try !isOwn("\(dated)-\(number)", of: night, inputs, in: store) { number += 1 }
+        return "\(dated)-\(number)"
+    }
+
+    private func isOwn(_ name: String, of night: Night, _ inputs: [LogInput], in store: TraceStore) throws -> Bool {
+        guard let run = try store.run(named: name) else { return true }
+        guard run.day == nil || night.day == nil || run.day == night.day else { return false }
+        // Only an audit replaces runs without being told to, so that it must not take another branch's for its own.
+        guard replaceable == .own else { return true }
+        if TraceHeader.Identity(run.summary.header) == TraceHeader.Identity(header(of: night)) { return true }
+        return try isSame(as: run, inputs)
+    }
+
+    private func header(of night: Night) -> TraceHeader {
+        var header = night.header
         header.apply(tags)
         return header
     }
 
+    // MARK: Other logs
+
+    /// Whether the run was made of another log.
+    func isOther(_ run: Run) -> Bool {
+        run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
+    }
+
+    /// Whether one of the logs of which the run was made is still there.
+    private func isThere(_ run: Run) -> Bool {
+        run.source.components(separatedBy: ", ").contains { FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// Whether the store has runs of other days from that path, though the first of them is gone.
-    private func hasSeries(of path: String, in store: TraceStore) throws -> Bool {
-        try store.marks(named: "\(name)@").contains { FileLocation($0.source) == FileLocation(path) }
+    private func hasSeries(named name: String, in store: TraceStore) throws -> Bool {
+        let location = FileLocation(paths.joined(separator: ", "))
+        return try store.marks(named: "\(name)@").contains { FileLocation($0.source) == location }
     }
 
     /// What people should know of the run whose place another one took.
@@ -40,6 +88,29 @@ extension LogImport {
         let day = run.day.map { " of \($0)" } ?? ""
         let events = counted(run.summary.eventCount, "event")
         return "replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'"
+    }
+}
+
+/// What is known of a log before it is read as a whole.
+private struct Night {
+    let header: TraceHeader
+    /// `2026-11-20`; nil for a log without dates.
+    let day: String?
+
+    /// Of several logs, the first that has dates counts; nil for one that cannot be read twice.
+    init?(of inputs: [LogInput], _ formats: FormatChoice) throws(EngineError) {
+        var first: LogBeginning?
+        for input in inputs {
+            guard let beginning = try LogBeginning(path: input.path, formats) else { return nil }
+            if let day = beginning.day {
+                (header, self.day) = (beginning.header, day)
+                return
+            }
+            if first == nil { first = beginning }
+        }
+        guard let first else { return nil }
+        header = first.header
+        day = inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
     }
 }
 

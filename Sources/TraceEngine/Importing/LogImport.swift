@@ -12,13 +12,22 @@ package struct LogImport: Sendable {
         case unchanged(Run)
     }
 
+    /// Which run makes room for the one of the log.
+    package enum Replaceable: Sendable {
+        case none
+        /// The one that an earlier state of the log made: of the same day, app, build, commit, branch and device. Where another
+        /// log's run has the name, this one gets another.
+        case own
+        /// Any run of the name.
+        case namesake
+    }
+
     /// The logs that become one run; of several, the events are put in order of time.
     package var paths: [String]
     package var name: String
     package var formats: FormatChoice
     package var records: EventKinds?
-    /// Whether a run of that name may be replaced.
-    package var replaces = false
+    package var replaceable = Replaceable.none
     /// Whether a line that cannot be read ends the import.
     package var isStrict = false
     /// Whether to go on at the end of the file, until somebody ends it.
@@ -72,25 +81,37 @@ package struct LogImport: Sendable {
     }
 
     package func run(into store: TraceStore) throws -> Outcome {
-        var job = self
-        job.name = try nameOfLog(in: store)
-        return try ResultBundle.withLogs(of: paths) { try job.run($0, into: store) }
+        try ResultBundle.withLogs(of: paths) { inputs in
+            var attempts = 1
+            while true {
+                do {
+                    return try run(inputs, into: store)
+                } catch let error as StoreError where error.isAboutName && canBeReadAgain && attempts < Self.attempts {
+                    // Another process took the name meanwhile: perhaps for this log.
+                    attempts += 1
+                }
+            }
+        }
     }
 
+    /// As many commands can want one name at once.
+    private static let attempts = 100
+
     private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Outcome {
-        if let present = try store.run(named: name) {
-            if let same = try unchanged(present, inputs, in: store) { return same }
-            guard replaces else { throw EngineError.runExists(name: name) }
-        }
-        do {
-            return .imported(try read(inputs, into: store))
-        } catch let error as StoreError where error.problem == .runExists(name: name) {
-            // Another process imported a log under the name meanwhile: perhaps this one.
-            guard let present = try store.run(named: name), let same = try unchanged(present, inputs, in: store) else {
-                throw error
+        var job = self
+        job.name = try nameOfLog(of: inputs, in: store)
+        let present = try store.run(named: job.name)
+        if let present {
+            if let same = try job.unchanged(present, inputs, in: store) { return same }
+            guard replaceable != .none else {
+                throw EngineError.runExists(name: job.name, otherLog: isOther(present) ? present.source : nil)
             }
-            return same
         }
+        return .imported(try job.read(inputs, into: store, replacing: present))
+    }
+
+    private var canBeReadAgain: Bool {
+        !follows && paths.allSatisfy { RunReference($0).isFile || ResultBundle.isBundle($0) }
     }
 
     /// What the import comes to if the run is from the same bytes; nil if it is not.
@@ -102,7 +123,7 @@ package struct LogImport: Sendable {
         throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
     }
 
-    private func read(_ inputs: [LogInput], into store: TraceStore) throws -> Run {
+    private func read(_ inputs: [LogInput], into store: TraceStore, replacing present: Run?) throws -> Run {
         var logs: [LogReading] = []
         for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
@@ -112,14 +133,14 @@ package struct LogImport: Sendable {
         }
         guard logs.count == 1, let log = logs.first, log.attachment == nil else {
             let merge = LogMerge(logs)
-            let run = try read(merge, into: store, keepsEqual: records == nil && !follows)
+            let run = try read(merge, into: store, replacing: present, keepsEqual: records == nil && !follows)
             if run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
             return run
         }
-        return try read(log, into: store, keepsEqual: records == nil && !follows)
+        return try read(log, into: store, replacing: present, keepsEqual: records == nil && !follows)
     }
 
-    private func isSame(as run: Run, _ inputs: [LogInput]) throws(EngineError) -> Bool {
+    func isSame(as run: Run, _ inputs: [LogInput]) throws(EngineError) -> Bool {
         var parts: [(digest: String, format: String)] = []
         for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
         guard parts.count > 1 || inputs.contains(where: { $0.attachment != nil }) else {
@@ -130,18 +151,35 @@ package struct LogImport: Sendable {
     }
 
     /// Reads logs that were opened already.
-    ///
-    /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes.
-    package func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool = false) throws -> Run {
-        let replaced = replaces ? try store.run(named: name) : nil
-        let (name, paths, replaces) = (name, paths.joined(separator: ", "), replaces)
+    package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
+        try read(source, into: store, replacing: try store.run(named: name), keepsEqual: false)
+    }
+
+    /// - Parameters:
+    ///   - present: the run that has the name.
+    ///   - keepsEqual: whether it stays if it is from the same bytes.
+    private func read(
+        _ source: some LoggedSource, into store: TraceStore, replacing present: Run?, keepsEqual: Bool
+    ) throws -> Run {
+        let (name, paths, writable) = (name, paths.joined(separator: ", "), writable(over: present))
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
             StoreSink(
-                store: store, name: name, source: paths, replaces: replaces, keepsEqual: keepsEqual, locking: locking)
+                store: store, name: name, source: paths, replacing: writable, keepsEqual: keepsEqual, locking: locking)
         }
         let run = try source.read(into: &sink, records: records, tags: tags)
-        if let replaced, replaced.number != run.number { observer.notice(Self.replacement(of: replaced)) }
+        if replaceable != .none, let present, present.number != run.number {
+            observer.notice(Self.replacement(of: present))
+        }
         return run
+    }
+
+    private func writable(over present: Run?) -> RunWriter.Replaceable {
+        switch replaceable {
+        case .none: .none
+        case .namesake: .any
+        // What came out of a pipe is gone, if its name is taken meanwhile.
+        case .own: canBeReadAgain ? present.map { .run($0.number) } ?? .none : .any
+        }
     }
 }

@@ -13,7 +13,8 @@ struct ShortLogs: Sendable {
     /// store has already. Those are imported one after the other, which also tells what is wrong with them.
     func read(_ job: LogImport) -> WholeRun? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
-            let name = try? job.nameOfLog(in: store), (try? store.run(named: name)) == .some(nil)
+            let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)], in: store),
+            (try? store.run(named: name)) == .some(nil)
         else { return nil }
         var sink = HoldingSink(name: name, source: path)
         return try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)

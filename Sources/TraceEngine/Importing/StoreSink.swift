@@ -8,8 +8,8 @@ package struct StoreSink: TraceSink {
     package let name: String
     /// The path of the log.
     package let source: String
-    /// Whether a run of that name may be replaced.
-    package let replaces: Bool
+    /// Which run of that name may be replaced.
+    package let replaceable: RunWriter.Replaceable
     /// Whether a run that is to be replaced stays if it is from the same bytes.
     package let keepsEqual: Bool
     /// How the store is kept from other writers.
@@ -19,13 +19,14 @@ package struct StoreSink: TraceSink {
     private var refutesRelations = false
 
     package init(
-        store: TraceStore, name: String, source: String, replaces: Bool, keepsEqual: Bool = false,
+        store: TraceStore, name: String, source: String, replacing replaceable: RunWriter.Replaceable,
+        keepsEqual: Bool = false,
         locking: RunWriter.Locking
     ) {
         self.store = store
         self.name = name
         self.source = source
-        self.replaces = replaces
+        self.replaceable = replaceable
         self.keepsEqual = keepsEqual
         self.locking = locking
     }
@@ -50,7 +51,7 @@ package struct StoreSink: TraceSink {
     private mutating func open(_ format: String) throws(StoreError) -> RunWriter {
         if let writer { return writer }
         let new = try RunWriter(
-            store: store, name: name, source: source, format: format, replacing: replaces, locking: locking,
+            store: store, name: name, source: source, format: format, replacing: replaceable, locking: locking,
             keepsEqual: keepsEqual)
         writer = new
         return new

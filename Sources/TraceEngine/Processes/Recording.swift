@@ -59,7 +59,7 @@ package struct Recording {
         let (name, tags, formats, replaces, log, observer) = (name, tags, formats, replaces, pipe.readEnd, observer)
         return Worker {
             var job = LogImport(paths: [source], name: name, formats: formats)
-            job.replaces = replaces
+            job.replaceable = replaces ? .namesake : .none
             job.tags = tags
             job.observer = observer
             let reading = LogReading(LogFile(descriptor: log, path: source), formats, isMixed: true)

@@ -49,7 +49,7 @@ package struct RunReference: Sendable {
         identity: RunIdentity = RunIdentity(), observer: any EngineObserver = SilentObserver()
     ) throws -> Run {
         guard isPath else { return try store.completing(identity.tags.tagging(find(in: store), in: store)) }
-        var job = try job(in: store, records: records, formats: formats, identity: identity)
+        var job = job(records: records, formats: formats, identity: identity)
         job.observer = observer
         switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return try store.completing(run)
@@ -57,23 +57,10 @@ package struct RunReference: Sendable {
     }
 
     /// The import of the log of that path.
-    func job(
-        in store: TraceStore, records: EventKinds?, formats: FormatChoice, identity: RunIdentity
-    ) throws -> LogImport {
-        var job = LogImport(paths: [text], name: try freeName(in: store), formats: formats, records: records)
-        job.replaces = true
+    func job(records: EventKinds?, formats: FormatChoice, identity: RunIdentity) -> LogImport {
+        var job = LogImport(paths: [text], name: LogImport.defaultName(of: text), formats: formats, records: records)
+        job.replaceable = .own
         job.identify(by: identity)
         return job
-    }
-
-    /// The file's name, or that with its folders where other logs' runs have the name.
-    private func freeName(in store: TraceStore) throws(StoreError) -> String {
-        for name in LogImport.names(of: text) {
-            guard let present = try store.run(named: name), present.source != "-",
-                FileLocation(present.source) != FileLocation(text),
-                FileManager.default.fileExists(atPath: present.source)
-            else { return name }
-        }
-        return LogImport.defaultName(of: text)
     }
 }

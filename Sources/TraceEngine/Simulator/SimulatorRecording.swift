@@ -95,7 +95,7 @@ package struct SimulatorRecording: Sendable {
 
     private func follow(into store: TraceStore) throws -> Run {
         var job = LogImport(paths: [trace], name: name)
-        job.replaces = replaces
+        job.replaceable = replaces ? .namesake : .none
         job.tags = tags
         job.observer = observer
         job.follows = true

@@ -118,8 +118,8 @@ struct ImportCommand: ParsableCommand {
         let jobs = zip(runs, LogImport.distinctNames(of: runs.map { $0[0] })).map { paths, ownName in
             let name = runName ?? ownName
             var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
-            job.identify(by: identity, isNamed: runName != nil || replace && identity.template == nil)
-            job.replaces = replace
+            job.identify(by: identity, isNamed: runName != nil)
+            job.replaceable = replace ? .namesake : .none
             job.isStrict = strict
             job.follows = follow
             job.observer = TerminalObserver.shared

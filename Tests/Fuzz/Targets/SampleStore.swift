@@ -68,7 +68,7 @@ enum SampleStore {
     private static func freshName() -> String { UUID().uuidString }
 
     private static func audited(_ store: TraceStore) throws -> (store: TraceStore, run: Run) {
-        var sink = StoreSink(store: store, name: "night", source: "night.log", replaces: false, locking: .atOnce)
+        var sink = StoreSink(store: store, name: "night", source: "night.log", replacing: .none, locking: .atOnce)
         let run = try LogText(Array(log.utf8), referenceYear: 2026).read(into: &sink)
         try store.saveFindings(RunAudit().report(on: run, in: store).findings, of: run)
         return (store, run)

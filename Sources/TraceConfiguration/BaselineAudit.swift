@@ -2,13 +2,23 @@ package import TraceModel
 
 /// Compares the runs of one audit with a baseline, one after the other.
 package struct BaselineAudit: Sendable {
+    /// Findings that are counted together.
+    private struct Kind: Hashable {
+        var fingerprint: String
+        var test: String?
+    }
+
     private let entries: [String: Baseline.Entry]
+    private let countsByTest: Bool
     /// The most findings with a fingerprint that one run had so far.
     private var most: [String: Int] = [:]
     /// Rules that some run could not check: what they did not find may still be there.
     private var unchecked: Set<String> = []
 
-    package init(_ baseline: Baseline) {
+    /// - Parameter countsByTest: whether each test may show as many findings as the baseline has. What another test shows of a
+    ///   known defect is not new.
+    package init(_ baseline: Baseline, countsByTest: Bool = false) {
+        self.countsByTest = countsByTest
         entries = Dictionary(
             baseline.entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -19,8 +29,12 @@ package struct BaselineAudit: Sendable {
         unchecked.formUnion(report.notChecked.filter(\.isWhole).map(\.rule))
         var states = [BaselineComparison.State](repeating: .new, count: report.findings.count)
         let repeated = RepeatedTests(report.tests)
-        let alike = Dictionary(grouping: report.findings.indices) { report.findings[$0].fingerprint }
-        for (fingerprint, places) in alike {
+        let alike = Dictionary(grouping: report.findings.indices) { index in
+            let finding = report.findings[index]
+            return Kind(fingerprint: finding.fingerprint, test: countsByTest ? finding.test : nil)
+        }
+        for (kind, places) in alike {
+            let fingerprint = kind.fingerprint
             let groups = repeated.groups(places.sorted(), of: report.findings)
             most[fingerprint] = max(most[fingerprint] ?? 0, groups.count)
             func worst(_ group: [Int]) -> (Severity, Int) {

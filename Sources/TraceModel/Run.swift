@@ -35,6 +35,9 @@ extension Run {
         summary.header.timeBase == .absolute ? summary.start ?? imported : imported
     }
 
+    /// `Shop` of `Shop 4.2 (812)`; nil where the log does not tell.
+    package var appName: String? { TraceHeader.Identity(summary.header).appName }
+
     /// The day of the recording in UTC, `2026-11-20`; nil where the log has no dates.
     package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }
 }

@@ -18,7 +18,7 @@ package struct AuditVerdict: Sendable {
 
     package init(baseline: Baseline? = nil, exclusions: ExclusionAudit? = nil) {
         self.exclusions = exclusions
-        comparison = baseline.map(BaselineAudit.init)
+        comparison = baseline.map { BaselineAudit($0) }
     }
 
     /// Whether the baseline holds what none of the runs shows; not known where a run could not be audited.

@@ -20,15 +20,14 @@ struct RunBackground {
         var runs = try reader.runs(upTo: run)
         var wanted: Int?
         if let conditions {
-            let other = try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs())
-            let lane = try reader.runs(upTo: other)
-            wanted = other.number
-            let history = try reader.history(of: lane, current: run.number, wanted: wanted)
-            var baseline = BaselineAudit(Baseline(of: history))
+            let known = try LatestRun.background(of: run, meeting: conditions, among: store.runs())
+            let marks = try reader.marks(of: known)
+            wanted = known.last?.number
+            let history = try reader.history(of: marks, current: run.number, wanted: wanted)
+            var baseline = BaselineAudit(Baseline(of: history), countsByTest: true)
             comparison = BaselineComparison(
-                states: baseline.states(of: report), reference: "\(conditions) (\(other.name))")
-            let own = runs.filter { mark in !lane.contains { $0.number == mark.number } }
-            runs = lane + own.suffix(1)
+                states: baseline.states(of: report), reference: "\(conditions) (\(known.last?.name ?? ""))")
+            runs = marks + runs.filter { $0.number == run.number }
         }
         histories = try reader.histories(of: report, among: runs, wanted: wanted)
     }

@@ -33,7 +33,9 @@ package struct LatestRun: Sendable {
     /// Of runs that meet conditions, the latest by its own date is meant, and otherwise the one that was imported last, or
     /// a later one of its lane. Steps back lead through the lane of that run.
     package func find(among runs: [Run]) throws(EngineError) -> Run {
-        let line = try line(among: runs)
+        var line = try line(among: runs)
+        // What another app did is no step back.
+        if line.lane == nil, let last = line.runs.last { line.runs.removeAll { $0.appName != last.appName } }
         guard stepsBack < line.runs.count else {
             throw .tooFarBack(text, lane: line.lane?.description, count: line.runs.count)
         }
@@ -59,8 +61,8 @@ package struct LatestRun: Sendable {
         return (lane, own.sortedByDate())
     }
 
-    /// The latest run that meets the conditions, to compare a run with: one of the same name and device if there is one,
-    /// or else of the same device, or else any.
+    /// The latest run of the same app that meets the conditions, to compare a run with: one of the same name and device if
+    /// there is one, or else of the same device, or else any.
     package static func counterpart(
         of run: Run, meeting conditions: RunConditions, among runs: [Run]
     ) throws(EngineError) -> Run {
@@ -70,10 +72,27 @@ package struct LatestRun: Sendable {
             let likeness = (own.device == lane.device ? 2 : 0) + (own.name == lane.name ? 1 : 0)
             return (likeness, other.date, other.number)
         }
-        let found = runs.filter { $0.number != run.number && conditions.hold(for: $0) }
+        let app = run.appName
+        let asked = runs.filter { $0.number != run.number && conditions.hold(for: $0) }
+        let found = asked.filter { app == nil || $0.appName == nil || $0.appName == app }
         guard let best = found.max(by: { rank($0) < rank($1) }) else {
-            throw .noRunMeets("\(conditions)", isOtherWanted: conditions.hold(for: run))
+            throw .noRunMeets("\(conditions)", isOtherWanted: conditions.hold(for: run), app: asked.isEmpty ? nil : app)
         }
         return best
+    }
+
+    /// The runs that tell which of a run's defects are known, the oldest first: the lane of its counterpart; where that is of
+    /// another series of names, all runs of the counterpart's app and device that meet the conditions, up to it.
+    static func background(
+        of run: Run, meeting conditions: RunConditions, among runs: [Run]
+    ) throws(EngineError) -> [Run] {
+        let other = try counterpart(of: run, meeting: conditions, among: runs)
+        let lane = RunLane(of: other)
+        let isSameSeries = lane.name == RunLane(of: run).name
+        return runs.filter { known in
+            guard known.number != run.number, !other.isBefore(known) else { return false }
+            guard !isSameSeries else { return RunLane(of: known) == lane }
+            return conditions.hold(for: known) && RunLane(ofAppOf: known) == RunLane(ofAppOf: other)
+        }.sortedByDate()
     }
 }

@@ -104,7 +104,22 @@ struct HistoryCommand: ParsableCommand {
         guard !runs.isEmpty, let latest = LatestRun((["latest"] + conditions).joined(separator: " ")) else {
             return (nil, runs)
         }
-        return try latest.line(among: runs)
+        let line = try latest.line(among: runs)
+        if let lane = line.lane, !conditions.isEmpty { tellOthers(than: lane, meeting: conditions, among: runs) }
+        return line
+    }
+
+    /// Says that there are more series than the one that is shown.
+    private func tellOthers(than lane: RunLane, meeting conditions: [String], among runs: [Run]) {
+        guard let wanted = RunConditions(conditions.map { $0[...] }) else { return }
+        let others = Set(runs.filter(wanted.hold).map(RunLane.init(of:))).subtracting([lane]).map(\.description)
+            .sorted()
+        guard !others.isEmpty else { return }
+        let shown = others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        let rest = others.count > 3 ? " and \(others.count - 3) more" : ""
+        TerminalObserver.shared.notice(
+            "shown is '\(lane.description)'; \(wanted) is also met by \(shown)\(rest): add device=… or name=… to see another"
+        )
     }
 
     private func write(_ found: Found, in store: TraceStore) throws {

@@ -22,6 +22,8 @@ package struct RuleDescription: Sendable {
     package let exemptsSystemContainers: Bool
     /// Whether the rule looks for what is left over, so that it can be asked at the end of a test as well.
     package let findsLeaks: Bool
+    /// What a run without a finding of the rule must show of a class to prove that the defect is gone.
+    package let exercisedBy: Exercise
     /// What usually holds a controller of which the rule speaks, the most usual first.
     package let holders: [HolderPattern]
     /// Traces in which a `#!` line follows each event that the rule must report.
@@ -35,7 +37,7 @@ package struct RuleDescription: Sendable {
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         needsTimes: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        holders: [HolderPattern] = [], triggering: [Example],
+        exercisedBy: Exercise = .controller, holders: [HolderPattern] = [], triggering: [Example],
         nonTriggering: [Example], file: String? = nil
     ) {
         self.id = id
@@ -48,6 +50,7 @@ package struct RuleDescription: Sendable {
         self.expected = expected
         self.exemptsSystemContainers = exemptsSystemContainers
         self.findsLeaks = findsLeaks
+        self.exercisedBy = exercisedBy
         self.holders = holders
         self.triggering = triggering
         self.nonTriggering = nonTriggering

@@ -38,18 +38,18 @@ extension TraceStore {
         }
     }
 
-    /// Which of the runs have a controller of each class.
-    package func runs(exercising classes: Set<String>, among runs: [Int]) throws(StoreError) -> [String: Set<Int>] {
-        let sql = """
-            SELECT id
-            FROM run
-            WHERE id IN (\(runs.map(String.init).joined(separator: ", ")))
-                AND EXISTS (SELECT 1 FROM controller WHERE controller.run_id = run.id AND controller.class = ?)
-            """
-        return try connection.access { db in
-            let statement = try db.makeStatement(sql: sql)
-            var found: [String: Set<Int>] = [:]
-            for name in classes { found[name] = Set(try Int.fetchAll(statement, arguments: [name])) }
+    /// Which of the runs exercise each class.
+    package func runs(
+        exercising classes: Set<ExercisedClass>, among runs: [Int]
+    ) throws(StoreError) -> [ExercisedClass: Set<Int>] {
+        try connection.access { db in
+            var found: [ExercisedClass: Set<Int>] = [:]
+            for (exercise, classes) in Dictionary(grouping: classes, by: \.exercise) {
+                let statement = try db.makeStatement(sql: exercise.runs(among: runs))
+                for wanted in classes {
+                    found[wanted] = Set(try Int.fetchAll(statement, arguments: [wanted.className]))
+                }
+            }
             return found
         }
     }

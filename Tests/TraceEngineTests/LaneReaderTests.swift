@@ -69,7 +69,7 @@ import TraceStore
         }
         var sights = RunSights()
         sights.add([1, 2], [count(1), count(2)], unchecked: [:])
-        sights.add(exercising: ["Shop.Promo": [1, 2]])
+        sights.add(exercising: [ExercisedClass("Shop.Promo", .controller): [1, 2]])
         sights.forget([2])
         #expect(sights.runs == [1])
         #expect(LaneHistory(runs: [mark(1), mark(2)], sights).history(of: "f")?.last.number == 1)

@@ -28,7 +28,7 @@ import TraceModel
         }
         var sights = RunSights()
         sights.add(runs.map(\.number), counts, unchecked: unchecked)
-        sights.add(exercising: ["Shop.Promo": exercising])
+        sights.add(exercising: [ExercisedClass("Shop.Promo", .controller): exercising])
         return LaneHistory(runs: runs, sights).history(of: "f")
     }
 
@@ -51,6 +51,29 @@ import TraceModel
 
     @Test func aDefectThatNoRunHasHasNoHistory() {
         #expect(defect("ccc") == nil)
+    }
+
+    @Test(arguments: [
+        (Exercise.controller, DefectHistory.Status.fixed), (.removal, .fixed), (.deallocation, .notExercised),
+    ])
+    func aRuleSaysWhatARunMustShow(_ exercise: Exercise, _ status: DefectHistory.Status) {
+        let rule = RuleDescription(
+            id: "leak", summary: "", rationale: "", fix: "", severity: .error, expected: [], exercisedBy: exercise,
+            triggering: [], nonTriggering: [])
+        let runs = (1...2).map { number in
+            RunMark(
+                number: number, name: "night-\(number)", date: Int64(number), isDated: true,
+                header: TraceHeader.Identity(TraceHeader()))
+        }
+        let count = DefectCount(
+            run: 1, rule: "leak", fingerprint: "f", path: "Shop.Promo", severity: .error, count: 1)
+        var sights = RunSights(of: [rule])
+        sights.add([1, 2], [count], unchecked: [:])
+        sights.add(exercising: [
+            ExercisedClass("Shop.Promo", .controller): [1, 2], ExercisedClass("Shop.Promo", .removal): [1, 2],
+            ExercisedClass("Shop.Promo", .deallocation): [],
+        ])
+        #expect(LaneHistory(runs: runs, sights).history(of: "f")?.status == status)
     }
 
     @Test func cleanRunsBeforeAndAfterAreCounted() throws {

@@ -44,7 +44,7 @@ import Testing
                 "last seen in build 809, and 3 nights exercised it since"))
         #expect(
             SinceText(history: history(.notExercised, first: first)).text.hasSuffix(
-                "last seen in build 809, and no night exercised it since"))
+                "last seen in build 809, and no night could show it since"))
     }
 
     @Test func withoutABuildTheDayTellsWhenAndWithoutADateTheName() {

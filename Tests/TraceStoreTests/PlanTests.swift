@@ -111,6 +111,13 @@ import TraceModel
         #expect(measured.steps < 3_000, "\(measured.plan)")
     }
 
+    @Test(arguments: Exercise.allCases)
+    func runsThatExerciseAClassAreFoundByIt(_ exercise: Exercise) throws {
+        let plan = try measure(exercise.runs(among: [1, 2, 3]).replacing("?", with: "'Class2'")).plan
+        #expect(plan.contains { $0.contains("controller_by_class (run_id=? AND class=?)") }, "\(plan)")
+        #expect(!plan.contains { $0.contains("SCAN controller") || $0.contains("SCAN relation") }, "\(plan)")
+    }
+
     /// A hundred of each run are looked at, whatever the number of relations.
     @Test func slowEmbeddingsAreFoundWithoutALookAtAllRelations() throws {
         let measured = try measure(

@@ -1,5 +1,6 @@
 import Foundation
 package import TraceModel
+import TraceReplay
 import TraceReports
 package import TraceStore
 
@@ -7,12 +8,13 @@ package import TraceStore
 package struct LaneReader: Sendable {
     private let store: TraceStore
     private let audit: RunAudit
-    private var sights = RunSights()
+    private var sights: RunSights
 
     /// - Parameter audit: by which runs are audited again whose last audit went by other rules or settings.
     package init(_ store: TraceStore, audit: RunAudit) {
         self.store = store
         self.audit = audit
+        sights = RunSights(of: RuleCatalogue.descriptions(with: audit.sqlRules.map(\.description)))
     }
 
     /// The runs of the lane of one run up to that run, the oldest first.
@@ -82,7 +84,7 @@ package struct LaneReader: Sendable {
         guard !runs.isEmpty else { return }
         let counts = try store.defectCounts(of: runs)
         let known = sights.classes
-        let new = Set(counts.map(\.path.className)).subtracting(known)
+        let new = Set(counts.map(sights.exercised)).subtracting(known)
         sights.add(runs, counts, unchecked: try store.uncheckedRules(of: runs))
         sights.add(exercising: try store.runs(exercising: known, among: runs))
         sights.add(exercising: try store.runs(exercising: new, among: sights.runs.sorted()))

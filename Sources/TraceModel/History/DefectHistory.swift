@@ -29,7 +29,7 @@ package struct DefectHistory: Sendable, Hashable {
     package var seen: Int
     /// How many runs could have shown it, from the first that did on.
     package var exercised: Int
-    /// How many runs could not: its class was not there, or its rule was not checked.
+    /// How many runs could not: they did not exercise its class, or its rule was not checked.
     package var unexercised: Int
     /// How many runs before the first could have shown it.
     package var cleanBefore: Int

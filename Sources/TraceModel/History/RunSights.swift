@@ -15,15 +15,30 @@ package struct RunSights: Sendable {
     package private(set) var runs: Set<Int> = []
     /// Each run's findings, by fingerprint, then by the run's number.
     private var counts: [String: [Int: DefectCount]] = [:]
-    /// By class, the numbers of the runs that have a controller of it.
-    private var exercising: [String: Set<Int>] = [:]
+    /// The numbers of the runs that show what a defect of the class needs.
+    private var exercising: [ExercisedClass: Set<Int>] = [:]
     /// The numbers of the runs in which a rule was not checked.
     private var unchecked: [UncheckedRule: Set<Int>] = [:]
 
-    package init() {}
+    /// By rule, what a run must show of a class; of other rules, a controller.
+    private let exercises: [String: Exercise]
 
-    /// The classes of which it is known in which runs they have controllers.
-    package var classes: Set<String> { Set(exercising.keys) }
+    /// - Parameter rules: those whose findings the runs have.
+    package init(of rules: [RuleDescription] = []) {
+        exercises = Dictionary(rules.map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The classes of which it is known which runs exercise them.
+    package var classes: Set<ExercisedClass> { Set(exercising.keys) }
+
+    /// What a run must show to be able to show such a defect.
+    package func exercised(by defect: DefectCount) -> ExercisedClass {
+        exercised(by: defect.rule, in: defect.path.className)
+    }
+
+    private func exercised(by rule: String, in className: String) -> ExercisedClass {
+        ExercisedClass(className, exercises[rule] ?? .controller)
+    }
 
     /// Takes what is known of further runs.
     package mutating func add(_ runs: [Int], _ counts: [DefectCount], unchecked: [Int: [UncheckedRule]]) {
@@ -34,8 +49,8 @@ package struct RunSights: Sendable {
         }
     }
 
-    /// Takes which runs have controllers of classes.
-    package mutating func add(exercising: [String: Set<Int>]) {
+    /// Takes which runs exercise classes.
+    package mutating func add(exercising: [ExercisedClass: Set<Int>]) {
         self.exercising.merge(exercising) { $0.union($1) }
     }
 
@@ -56,7 +71,7 @@ package struct RunSights: Sendable {
     /// Whether a run would show a defect of that rule and class if it had it.
     func showing(_ rule: String, in className: String) -> (Int) -> Bool {
         let unchecked = [className, ""].compactMap { self.unchecked[UncheckedRule(rule: rule, className: $0)] }
-        let exercising = exercising[className] ?? []
+        let exercising = exercising[exercised(by: rule, in: className)] ?? []
         return { run in
             !unchecked.contains { $0.contains(run) } && (className.isEmpty || exercising.contains(run))
         }

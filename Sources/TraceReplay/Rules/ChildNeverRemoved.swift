@@ -17,6 +17,7 @@ enum ChildNeverRemoved: Rule {
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         expected: AppleSequence.embedding + AppleSequence.removal,
         findsLeaks: true,
+        exercisedBy: .removal,
         holders: [.parent],
         triggering: triggering,
         nonTriggering: nonTriggering

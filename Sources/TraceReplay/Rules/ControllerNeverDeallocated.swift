@@ -21,6 +21,7 @@ enum ControllerNeverDeallocated: Rule {
             "child.deinit",
         ],
         findsLeaks: true,
+        exercisedBy: .deallocation,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
         triggering: triggering,
         nonTriggering: nonTriggering

@@ -23,7 +23,7 @@ struct SinceText {
                 + (shortName.isEmpty || history.unexercised > 0 ? "" : " each time")
         case .fixed:
             "last seen \(history.last.here), and \(counted(history.cleanSince, unit)) exercised it since"
-        case .notExercised: "last seen \(history.last.here), and no \(unit) exercised it since"
+        case .notExercised: "last seen \(history.last.here), and no \(unit) could show it since"
         }
     }
 

@@ -1,0 +1,12 @@
+/// What a run must show of a class before its silence about a defect of that class means anything.
+///
+/// A leak shows only where a life should have come to its end: a log that was cut off before, or a controller that stays on screen,
+/// could not have had it.
+package enum Exercise: Sendable, Hashable, CaseIterable {
+    /// A controller of the class.
+    case controller
+    /// One that was removed from its parent, or deallocated.
+    case removal
+    /// One that was deallocated.
+    case deallocation
+}

@@ -29,7 +29,9 @@ package enum HistoryText {
     private static func summary(_ entries: [FindingHistory.Entry]) -> [StyledText] {
         guard let first = entries.firstSeen, let last = entries.lastSeen else {
             let audited = entries.count { $0.counts != nil }
-            return [StyledText("never seen in \(counted(audited, "audited run"))")]
+            return [
+                StyledText(audited == 0 ? LaneHistoryText.noAudit : "never seen in \(counted(audited, "audited run"))")
+            ]
         }
         let between = entries.between
         let seen = between.count { $0.total > 0 }

@@ -12,7 +12,9 @@ package enum LaneHistoryText {
             if !lines.isEmpty { lines.append(StyledText()) }
             lines += [heading(series, allRuns), StyledText()]
             let defects = series.history.defects
-            if defects.isEmpty { lines.append(StyledText("no findings")) }
+            if defects.isEmpty {
+                lines.append(StyledText(series.history.runs.isEmpty ? noAudit : "no findings"))
+            }
             for defect in defects { lines += rows(defect, style.width) }
         }
         for line in lines { output.write(line.text(color: style.color) + "\n") }
@@ -27,6 +29,8 @@ package enum LaneHistoryText {
         }
         return StyledText(series.name ?? allRuns, .strong) + StyledText(": \(facts)")
     }
+
+    static let noAudit = "no run was audited yet; 'vctrace audit' does that"
 
     private static let statusWidth = 13
 

@@ -42,25 +42,23 @@ struct ImportTool: Tool {
                 "'\(name)' cannot be the name of a run: it means one by its number or age; choose another name")
         }
         let formats = FormatChoice(custom: try access.configuration().customFormats())
-        let isNew = !FileManager.default.fileExists(atPath: access.path)
-        let store = try TraceStore(path: access.path, patience: access.patience)
         var job = LogImport(paths: [path], name: name, formats: formats)
         job.replaceable = call.arguments.flag("replace") ? .namesake : .none
         let observer = CallObserver(call)
         job.observer = observer
         do {
-            switch try job.run(into: store) {
-            case .imported(let run): return try answer(run, "Imported", observer, store)
-            case .unchanged(let run): return try answer(run, "The store has it already, unchanged", observer, store)
+            return try TraceStore.withStore(
+                at: access.path, open: { try TraceStore(path: access.path, patience: access.patience) }
+            ) { store in
+                switch try job.run(into: store) {
+                case .imported(let run): try answer(run, "Imported", observer, store)
+                case .unchanged(let run): try answer(run, "The store has it already, unchanged", observer, store)
+                }
             }
-        } catch {
-            if isNew { store.removeIfUnused() }
-            if case EngineError.runExists? = error as? EngineError {
-                throw ToolError(
-                    "the store has a run '\(name)' already, from another log; replace it with \"replace\": true, "
-                        + "or give this one another name with 'run'")
-            }
-            throw error
+        } catch EngineError.runExists {
+            throw ToolError(
+                "the store has a run '\(name)' already, from another log; replace it with \"replace\": true, "
+                    + "or give this one another name with 'run'")
         }
     }
 

@@ -92,13 +92,11 @@ struct ImportCommand: ParsableCommand {
         // A name that is wrong is told before anything is imported.
         for file in files { try LogFile.check(path: file, isFollowed: follow) }
         if follow { StopSignal.listen() }
-        let isNew = self.store.isMissing
-        let store = try store.open()
         var output = StandardOutput()
         defer { output.flush() }
-        // Logs that cannot be imported must not leave an empty store behind.
-        defer { if isNew { store.removeIfUnused() } }
-        let failures = try importAll(files, into: store, formats, tags.identity(configuration), &output)
+        let failures = try store.withStore { store in
+            try importAll(files, into: store, formats, tags.identity(configuration), &output)
+        }
         if failures > 0 { throw ExitCode(2) }
     }
 

@@ -42,7 +42,7 @@ struct MergeCommand: ParsableCommand {
         var target = store
         target.givenPath = into ?? store.givenPath
         let start = ContinuousClock.now
-        let outcomes = try StoreMerging.merge(paths, isNew: target.isMissing) { try target.open() }
+        let outcomes = try StoreMerging.merge(paths, into: target.path) { try target.open() }
         var output = StandardOutput()
         for outcome in outcomes {
             output.write("\(visible(outcome.path)): \(counted(outcome.copied, "run"))")

@@ -39,21 +39,27 @@ struct StoreOptions: ParsableArguments {
         return try openExisting()
     }
 
+    /// Opens the store for logs that are imported, and makes it where there is none. A new one goes away again if nothing
+    /// gets into it.
+    func withStore<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
+        try TraceStore.withStore(at: path, open: open, body)
+    }
+
     /// Opens the store for what is read of runs. Logs are imported first; where no store can be made, into one that goes away
-    /// afterwards. A new store goes away, too, if nothing gets into it.
+    /// afterwards.
     func withStore<Result>(for references: [RunReference], _ body: (TraceStore) throws -> Result) throws -> Result {
-        let isNew = isMissing
-        let store: TraceStore
+        var isOpen = false
         do {
-            store = try open(for: references)
+            return try TraceStore.withStore(at: path, open: { try open(for: references) }) { store in
+                isOpen = true
+                return try body(store)
+            }
         } catch let error as StoreError
-            where error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
+            where !isOpen && error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
         {
             StandardError.tell("\(error); nothing is stored")
             return try TraceStore.withTemporary(body)
         }
-        defer { if isNew { store.removeIfUnused() } }
-        return try body(store)
     }
 
     /// Opens a store that must be there already; nothing is written into an empty file.
@@ -79,5 +85,5 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Whether there is no file at the path.
-    var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
+    private var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
 }

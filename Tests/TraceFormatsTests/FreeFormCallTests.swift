@@ -46,6 +46,10 @@ struct FreeFormCallTests {
         ("Host.m:42 dealloc <Shop.Host: 0x1>", "deinit <Shop.Host: 0x1> - []"),
         ("🗑 deinit Host", "deinit Host - []"), ("deinit: Host", "deinit Host - []"),
         ("deinit called for Shop.Host", "deinit Shop.Host - []"), ("💀 Host deinit", "deinit Host - []"),
+        ("Host's viewDidLoad", "viewDidLoad Host - []"), ("Host’s viewDidLoad", "viewDidLoad Host - []"),
+        ("💀 Host’s deinit", "deinit Host - []"), ("<A: 0x1>'s viewDidLoad", "viewDidLoad <A: 0x1> - []"),
+        ("deinit Host called", "deinit Host - [called]"), ("deinit HomeVC done!", "deinit HomeVC - [done!]"),
+        ("viewDidLoad HomeViewController loaded", "viewDidLoad HomeViewController - [loaded]"),
         ("\"Product Detail\" viewDidLoad", "viewDidLoad Product Detail - []"),
         ("Product Detail: viewDidLoad", "viewDidLoad Product Detail - []"),
         ("\"Shop Root\" addChild(_:) \"Product Detail\"", "addChild Shop Root Product Detail []"),
@@ -65,6 +69,7 @@ struct FreeFormCallTests {
         "4   UIKitCore   0x0000000184f2b3d0 -[UIViewController addChildViewController:] + 100",
         "{\"key\":\"<A: 0x1> viewDidLoad\"}", "see Host.swift:42 for viewDidLoad", "Memory deinit of pool",
         "<A: 0x1> is not what viewDidLoad expects here, sorry about that",
+        "@objc Shop.Host.viewDidLoad() -> ()", "<redacted> @objc Host.viewDidLoad() -> Swift.Void",
         "setting up viewDidLoad: done", "deinit of the pool", "dealloc count 3",
     ])
     func proseIsNoCall(_ line: String) {

@@ -148,6 +148,8 @@ struct CallReader: Sendable {
     ) throws(LineFault) -> (LoggedObject, VerbReading) {
         let place = cursor.word
         var name = cursor.skip(while: \.isName)
+        // `Host’s viewDidLoad`: outside of ASCII, an apostrophe looks like a letter.
+        if ByteCursor(cursor.bytes, name).endsWith("’s") { name = name.dropLast(4) }
         guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
             throw .noSubject(place)
         }

@@ -80,7 +80,9 @@ struct FreeFormReader: ~Escapable {
     ) -> Reading? {
         let before = pieces[..<index]
         var after = after(pieces[index])
-        guard !Prose.isAboutCall(after), !isInStack(before), !isBlock(index) else { return nil }
+        guard !Prose.isAboutCall(after), !isInStack(before), !isBlock(index), !isThunk(before, after) else {
+            return nil
+        }
         let left = CallerReader(message, before)
         guard !left.isReport, left.words <= Self.wordLimit else { return nil }
         _ = after.skip(UInt8(ascii: ")"))
@@ -107,6 +109,12 @@ struct FreeFormReader: ~Escapable {
         return message.bytes[pieces[index - 1].range.lowerBound] == UInt8(ascii: "_")
     }
 
+    /// `@objc Shop.Host.viewDidLoad() -> ()`, a frame of a stack without its number and address.
+    private func isThunk(_ before: ArraySlice<MessagePiece>, _ after: ByteCursor) -> Bool {
+        guard let attribute = before.last, after.starts(with: " -> ") else { return false }
+        return message.text(attribute.range).equals("objc") && before.dropLast().last?.isSymbol == true
+    }
+
     // MARK: A verb that comes first
 
     /// Reads the controller behind the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
@@ -124,7 +132,7 @@ struct FreeFormReader: ~Escapable {
             rest = rest.dropFirst()
         }
         let range = first.range.lowerBound..<last.range.upperBound
-        let isLast = rest.first.map { !$0.isText } ?? true
+        let isLast = isEnd(rest, of: range)
         let subject: LoggedObject
         switch first.kind {
         case .object(let object):
@@ -143,6 +151,14 @@ struct FreeFormReader: ~Escapable {
         if let closing = rest.first, case .closing = closing.kind { last = closing }
         return Reading(
             subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
+    }
+
+    /// Whether nothing follows the name behind a verb that makes the line a sentence: `deinit HomeViewController called`.
+    private func isEnd(_ rest: ArraySlice<MessagePiece>, of name: Range<Int>) -> Bool {
+        guard let next = rest.first, next.isText else { return true }
+        let status = message.text(next.range)
+        return Prose.isStatus(status) && rest.dropFirst().allSatisfy { !$0.isText }
+            && (status.equals("called") || CallerNames.controllerSuffix(of: message.text(name)) != nil)
     }
 
     private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {

@@ -56,7 +56,13 @@ struct MessageLexer: ~Escapable {
         let start = cursor.offset
         let kind = readPiece(&objects)
         if cursor.offset == start { cursor.offset += 1 }
-        defer { isApart = false }
+        defer {
+            isApart = false
+            // `Host's viewDidLoad`
+            for ending in ["'s ", "’s "] as [StaticString] where cursor.starts(with: ending) {
+                cursor.offset += ending.utf8CodeUnitCount - 1
+            }
+        }
         return MessagePiece(kind: kind, range: start..<cursor.offset, isApart: isApart)
     }
 
@@ -182,7 +188,6 @@ struct MessageLexer: ~Escapable {
         }
         skipArguments()
         let name = start.text(start.offset..<cursor.offset)
-        if cursor.starts(with: "'s ") { cursor.offset += 2 }
         if name[0].isUppercase, let address = readAddress() {
             return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
         }

@@ -70,12 +70,15 @@ extension EngineError: CustomStringConvertible {
         case .noRunAudited: "none of the runs could be audited"
         case .nothingRecorded(let run, let skipped):
             "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
-                + "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
+                + Self.exampleOfEvent
         case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
         case .undatedRun(let run):
             "the times of the run '\(run)' have no date; count from its start, as in +12.5, or name a line"
         case .noEvent(let position, let run, let count):
             "the run '\(run)' has no event \(position): it has \(counted(count, "event"))"
+        case .emptyRun(let run, let skipped):
+            "the run '\(run)' has no events to replay (\(counted(skipped, "line")) of other things); "
+                + Self.exampleOfEvent
         case .emptyStretch: "--from is after --to, or after the run's end"
         case .noGraph(let place, let path): "\(place): there is no memory graph '\(path)'"
         case .noLeaks(let path):
@@ -94,4 +97,7 @@ extension EngineError: CustomStringConvertible {
         case .cancelled(let work): "\(work) was ended before its end: it was cancelled, or took too long"
         }
     }
+
+    private static let exampleOfEvent =
+        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
 }

@@ -38,6 +38,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case untimed(run: String)
     case undatedRun(run: String)
     case noEvent(Int, run: String, count: Int)
+    case emptyRun(String, skipped: Int)
     case emptyStretch
 
     // Memory graphs

@@ -94,6 +94,9 @@ struct ReplayCommand: ParsableCommand {
         let run = try reference.findOrImport(
             in: store, formats: formats, identity: TagOptions.identity(configuration), observer: TerminalObserver.shared
         )
+        guard run.summary.eventCount > 0 else {
+            throw EngineError.emptyRun(run.name, skipped: run.summary.skippedCount)
+        }
         let replay = RunReplay(run: run, store: store)
         if at == nil, line == nil, event == nil {
             try play(replay)

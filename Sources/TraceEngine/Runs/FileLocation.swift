@@ -7,4 +7,9 @@ package struct FileLocation: Hashable {
     package init(_ path: String) {
         self.path = path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
     }
+
+    /// Where the file itself lies, if the path leads through links.
+    package var target: FileLocation {
+        path == "-" ? self : FileLocation(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    }
 }

@@ -17,6 +17,19 @@ package struct RunSelection {
                 references.append(reference)
             }
         }
+        references = Self.distinct(references)
+    }
+
+    /// One log can be named in several ways: `night/app.log`, `./night/app.log`, or by a link to it. It is taken once, and by
+    /// its own name where that is among them.
+    private static func distinct(_ references: [RunReference]) -> [RunReference] {
+        let logs = references.map { $0.isFile || ResultBundle.isBundle($0.text) ? FileLocation($0.text) : nil }
+        let own = Set(logs.compactMap(\.self).filter { $0 == $0.target })
+        var taken: Set<FileLocation> = []
+        return zip(references, logs).filter { _, log in
+            guard let log, case let target = log.target else { return true }
+            return (log == target || !own.contains(target)) && taken.insert(target).inserted
+        }.map(\.0)
     }
 
     /// The arguments, each with the conditions that follow it: `latest` and `branch=main` are one run.

@@ -29,6 +29,9 @@ package struct BaselineComparison: Sendable, Hashable {
     package var states: [State]
     /// What the findings are compared with: `the baseline`, or `branch=main (night-3)`.
     package var reference = "the baseline"
+    /// The fingerprints that a baseline file has, perhaps for fewer findings or as notes; nil where the findings are compared with
+    /// what other runs show.
+    package var listed: Set<String>?
     /// By fingerprint. Of several runs, the last one's report says it for all; nil where that is not known yet.
     package var fixed: [Fixed]?
 

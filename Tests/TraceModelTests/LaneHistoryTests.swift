@@ -49,6 +49,15 @@ import TraceModel
         #expect(history.unexercised == unexercised)
     }
 
+    /// It counted as fixed if it was away for longer than ever before.
+    @Test(arguments: [
+        ("ScS", 1), ("Scc-S", 2), ("SccScS", 0), ("SccSccS", 0), ("ScSccS", 2), ("ScSS", 0), ("S-S", 0), ("ccS", 0),
+        ("SccSc", 2),
+    ])
+    func comesBackAfterItWasFixed(_ nights: String, _ clean: Int) throws {
+        #expect(try #require(defect(nights)).cleanBeforeReturn == clean)
+    }
+
     @Test func aDefectThatNoRunHasHasNoHistory() {
         #expect(defect("ccc") == nil)
     }

@@ -52,6 +52,24 @@ import TraceReports
         #expect(classes == ["Warning", "Note", "Old", "Flaky"])
     }
 
+    @Test func whatIsNewToABaselineMayBeKnownToTheNightsBefore() {
+        func since(_ status: DefectHistory.Status, listed: Set<String>?, back: Int = 0) -> String? {
+            var report = report("night-5", "Shop.Cart", .error, status)
+            report.comparison = BaselineComparison(states: [.new])
+            report.comparison?.listed = listed
+            report.histories["missing-did-move:Shop.Cart"]?.cleanBeforeReturn = back
+            let lines = ReportFormatTests.text(.markdown, [report]).split(separator: "\n")
+            return lines.first { $0.hasPrefix("| ❌") }?.components(separatedBy: " | ")[2]
+        }
+        let known = "known since 2026-11-20, now more or worse"
+        #expect(since(.persisting, listed: ["missing-did-move:Shop.Cart"]) == known)
+        #expect(since(.persisting, listed: nil) == known)
+        #expect(since(.persisting, listed: []) == "2026-11-20, 5 of 5 nights")
+        #expect(since(.flaky, listed: nil, back: 3) == "known since 2026-11-20, back after 3 nights")
+        #expect(since(.flaky, listed: [], back: 1) == "known since 2026-11-20, back after 1 night")
+        #expect(since(.new, listed: []) == "new on 2026-11-20")
+    }
+
     @Test func markdownTellsTheBuildThatTheAppDoesNotName() {
         func facts(app: String?, build: String?) -> String? {
             var report = SampleReports.clean

@@ -15,10 +15,13 @@ package struct AuditVerdict: Sendable {
     package var failureCount = 0
 
     private var exclusions: ExclusionAudit?
+    /// The fingerprints of the baseline; nil without one.
+    private let listed: Set<String>?
 
     package init(baseline: Baseline? = nil, exclusions: ExclusionAudit? = nil) {
         self.exclusions = exclusions
         comparison = baseline.map { BaselineAudit($0) }
+        listed = baseline.map { Set($0.entries.map(\.fingerprint)) }
     }
 
     /// Whether the baseline holds what none of the runs shows; not known where a run could not be audited.
@@ -55,5 +58,6 @@ package struct AuditVerdict: Sendable {
         decisive.formUnion(zip(report.findings, states).filter { $0.1 == .new }.map(\.0.severity))
         let fixed = isLast && failureCount == 0 ? comparison?.fixed : nil
         report.comparison = BaselineComparison(states: states, fixed: fixed)
+        report.comparison?.listed = listed
     }
 }

@@ -35,6 +35,9 @@ package struct DefectHistory: Sendable, Hashable {
     package var cleanBefore: Int
     /// How many runs after the last could have shown it.
     package var cleanSince: Int
+    /// Of a defect that counted as fixed and came back in the last run that has it: how many runs in a row before that one
+    /// could have shown it, and did not; else 0.
+    package var cleanBeforeReturn: Int
     package var status: Status
     /// Whether each run of the lane is of a day of its own.
     package var isNightly: Bool
@@ -43,7 +46,7 @@ package struct DefectHistory: Sendable, Hashable {
         rule: String, fingerprint: String, path: ClassPath, severity: Severity, count: Int, test: String?,
         first: RunMark,
         last: RunMark, seen: Int, exercised: Int, unexercised: Int, cleanBefore: Int, cleanSince: Int, status: Status,
-        isNightly: Bool
+        isNightly: Bool, cleanBeforeReturn: Int = 0
     ) {
         self.rule = rule
         self.fingerprint = fingerprint
@@ -60,6 +63,7 @@ package struct DefectHistory: Sendable, Hashable {
         self.cleanSince = cleanSince
         self.status = status
         self.isNightly = isNightly
+        self.cleanBeforeReturn = cleanBeforeReturn
     }
 
     /// As it stands beside one of its findings: with the test in which that was found.

@@ -58,7 +58,8 @@ package struct LaneHistory: Sendable {
             count: latest.count, test: latest.test, first: runs[first], last: runs[last],
             seen: since.count { $0 == .seen }, exercised: since.count { $0 != .unexercised },
             unexercised: since.count { $0 == .unexercised }, cleanBefore: before, cleanSince: after,
-            status: status(sights, first, last, cleanSince: after), isNightly: isNightly)
+            status: status(sights, first, last, cleanSince: after), isNightly: isNightly,
+            cleanBeforeReturn: cleanBeforeReturn(sights[first...last]))
     }
 
     private func status(_ sights: [Sight], _ first: Int, _ last: Int, cleanSince: Int) -> DefectHistory.Status {
@@ -67,6 +68,14 @@ package struct LaneHistory: Sendable {
         guard cleanSince > 0 else { return .notExercised }
         // What stayed away as long before, and came back, is not fixed yet.
         return cleanSince <= gap ? .flaky : .fixed
+    }
+
+    /// - Parameter sights: from the first run with the defect to the last.
+    private func cleanBeforeReturn(_ sights: ArraySlice<Sight>) -> Int {
+        let earlier = sights.dropLast()
+        guard let previous = earlier.lastIndex(of: .seen) else { return 0 }
+        let clean = earlier[(previous + 1)...].count { $0 == .clean }
+        return clean > longestGap(earlier[...previous]) ? clean : 0
     }
 
     /// The most runs in a row that could have shown the defect between two that did, and had not.

@@ -13,6 +13,12 @@ struct SinceText {
         return "\(history.first.place), \(count)" + (history.status == .flaky ? ", flaky" : "")
     }
 
+    /// `known since build 803 (323dead), back after 3 nights`; nil for a defect that did not come back after it was fixed.
+    var back: String? {
+        guard history.cleanBeforeReturn > 0 else { return nil }
+        return "known since \(history.first.place), back after \(counted(history.cleanBeforeReturn, unit))"
+    }
+
     /// `flaky: it comes and goes while PromoBanner is exercised each time`; empty where the numbers say all.
     var reason: String {
         switch history.status {

@@ -8,6 +8,8 @@ struct DefectRow {
     var exemplar: Finding
     var count: Int
     var isNew: Bool
+    /// Whether the reports' baseline has it, perhaps in fewer findings or as a note.
+    var isListed: Bool
     /// Nil for the first run of its lane.
     var history: DefectHistory?
     /// What to do about it; empty where nothing is known.
@@ -26,7 +28,7 @@ struct DefectRow {
                 merged[place].furtherRuns += 1
                 if row.run.date > merged[place].latest {
                     (merged[place].latest, merged[place].history) = (row.latest, row.history)
-                    merged[place].isNew = row.isNew
+                    (merged[place].isNew, merged[place].isListed) = (row.isNew, row.isListed)
                 }
             } else {
                 places[row.exemplar.defect] = merged.count
@@ -47,7 +49,8 @@ struct DefectRow {
             let history = report.history(of: defect.exemplar)
             return DefectRow(
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
-                isNew: report.comparison != nil || history?.status == .new, history: history,
+                isNew: report.comparison != nil || history?.status == .new,
+                isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? true, history: history,
                 fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "", latest: report.run.date)
         }
     }
@@ -60,13 +63,13 @@ struct DefectRow {
     /// A test in which it was found; nil outside of tests.
     var test: String? { exemplar.test.map { TestName($0).text } }
 
-    /// `build 803 (323dead), 5 of 5 nights`; nil for the first run of its lane. What is new may have been known before, in
-    /// fewer findings or as a note.
+    /// `build 803 (323dead), 5 of 5 nights`; nil for the first run of its lane. What is new may have been known before: in
+    /// fewer findings, as a note, or until it was fixed. It may also be known to the nights before and to no baseline.
     var since: String? {
         history.map { history in
             let text = SinceText(history: history)
-            return isNew && history.status != .new
-                ? "known since \(history.first.place), now more or worse" : text.brief
+            guard isNew, history.status != .new else { return text.brief }
+            return text.back ?? (isListed ? "known since \(history.first.place), now more or worse" : text.brief)
         }
     }
 }

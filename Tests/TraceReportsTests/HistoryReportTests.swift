@@ -70,6 +70,45 @@ import TraceReports
         #expect(since(.new, listed: []) == "new on 2026-11-20")
     }
 
+    /// Sixty defects of one rule in one run, of which the last five are new.
+    private var sixty: RunReport {
+        let reports = (1...60).map { index in
+            report("night-5", "Shop.Screen\(index)", .error, index > 55 ? .new : .persisting, line: index)
+        }
+        var whole = reports[0]
+        whole.findings = reports.flatMap(\.findings)
+        whole.histories = reports.reduce(into: [:]) { $0.merge($1.histories) { first, _ in first } }
+        return whole
+    }
+
+    /// The lines of the findings that the text shows, and which of them it calls new.
+    private func shown(_ report: RunReport) -> [String] {
+        ReportFormatTests.text(.text, [report]).matches(of: /(?m)^  night-5\.log:(.*)$/).map { String($0.1) }
+    }
+
+    @Test(arguments: [FindingGrouping.rule, .test])
+    func newDefectsAreTheFirstOfTheirRule(_ grouping: FindingGrouping) {
+        var report = sixty
+        report.grouping = grouping
+        #expect(shown(report) == ["56  new", "57  new", "58  new"])
+        #expect(ReportFormatTests.text(.text, [report]).hasSuffix("relation; 5 new\n"))
+    }
+
+    @Test func theFirstRunOfALaneHasNothingNew() {
+        var report = sixty
+        report.histories = [:]
+        #expect(shown(report) == ["1", "2", "3"])
+        #expect(ReportFormatTests.text(.text, [report]).hasSuffix("relation\n"))
+    }
+
+    @Test func aBaselineTellsWhatIsNewBeforeTheNightsDo() {
+        var report = sixty
+        report.comparison = BaselineComparison(
+            states: report.findings.map { $0.event.line == 30 ? .new : .unchanged })
+        #expect(shown(report) == ["30  new", "1", "2"])
+        #expect(ReportFormatTests.text(.text, [report]).hasSuffix("\nsince the baseline: 1 new, 59 unchanged\n"))
+    }
+
     @Test func markdownTellsTheBuildThatTheAppDoesNotName() {
         func facts(app: String?, build: String?) -> String? {
             var report = SampleReports.clean

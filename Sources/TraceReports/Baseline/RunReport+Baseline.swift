@@ -18,6 +18,10 @@ extension RunReport {
         return newFindings.map { histories[$0.fingerprint]?.status == .new ? .new : .unchanged }
     }
 
+    /// Which findings are new: those that the baseline does not know or, without one, those that no run before has; empty where
+    /// there is neither.
+    var states: [BaselineComparison.State] { comparison?.states ?? novelty }
+
     /// What the baseline knows.
     var knownFindings: [Finding] {
         findings.indices.filter { state(ofFindingAt: $0) == .unchanged }.map { findings[$0] }

@@ -67,14 +67,17 @@ struct ReportFooter {
     /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; nothing without a baseline.
     private var comparison: [StyledText] {
         guard let comparison = report.comparison else { return [] }
-        let new = comparison.states.count { $0 == .new }
-        let unchanged = comparison.states.count - new
+        let unchanged = comparison.states.count { $0 == .unchanged }
         let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
         return [
-            StyledText("since \(comparison.reference): ")
-                + StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
+            StyledText("since \(comparison.reference): ") + newCount
                 + StyledText(", \(grouped(unchanged)) unchanged" + (fixed ?? ""))
         ]
+    }
+
+    private var newCount: StyledText {
+        let new = report.states.count { $0 == .new }
+        return StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
     }
 
     private var clean: String {
@@ -125,7 +128,8 @@ struct ReportFooter {
             after: "\(counted(count, "line")) could not be read, or only with a doubt", indent: 0, width: width)
     }
 
-    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`.
+    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` where there are
+    /// runs before this one, and no baseline of which another line tells.
     private var totals: StyledText {
         let counts = SeverityCounts(report.findings)
         let summary = report.run.summary
@@ -135,11 +139,12 @@ struct ReportFooter {
             line += StyledText(counted(count, severity.rawValue), count > 0 ? Look(severity) : .plain)
             line += StyledText(severity == .note ? " in " : ", ")
         }
-        return line
-            + StyledText(
-                [
-                    counted(summary.eventCount, "event"), counted(summary.controllerCount, "controller"),
-                    counted(summary.relationCount, "relation"),
-                ].joined(separator: ", "))
+        line += StyledText(
+            [
+                counted(summary.eventCount, "event"), counted(summary.controllerCount, "controller"),
+                counted(summary.relationCount, "relation"),
+            ].joined(separator: ", "))
+        guard report.comparison == nil, !report.states.isEmpty else { return line }
+        return line + StyledText("; ") + newCount
     }
 }

@@ -10,18 +10,18 @@ struct RuleGroup {
 
     /// Findings that show the same defect.
     struct Defect {
-        /// The worst, and the earliest of these; where a baseline knows some of them, one that it does not know.
+        /// The worst, and the earliest of these; where some of them are new, one of those.
         var exemplar: Finding
         /// In the order of the trace, the exemplar among them.
         var findings: [Finding]
-        /// How many of them a baseline does not know; 0 without a baseline.
+        /// How many of them are new; 0 where nothing tells.
         var newCount = 0
     }
 
     /// The rules that have findings: those with new ones first, then the worst, then those with the most findings, then
     /// by id.
     ///
-    /// The states are those of the findings, or none without a baseline.
+    /// The states are those of the findings, or none where nothing tells what is new.
     static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
         let new = zip(findings, states).filter { $0.1 == .new }.map(\.0)
         let newByDefect = Dictionary(grouping: new, by: \.defect)

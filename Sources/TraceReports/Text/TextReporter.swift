@@ -19,18 +19,19 @@ enum TextReporter: Reporter {
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         ReportHeading(run: report.run).lines(width: width).forEach(take)
+        let states = report.states
         switch report.grouping {
         case .rule:
-            write(report.findings, report.comparison?.states ?? [], rules, report, width, take)
+            write(report.findings, states, rules, report, width, take)
         case .test:
-            for group in TestGroup.groups(of: report) where !group.findings.isEmpty {
+            for group in TestGroup.groups(of: report, states: states) where !group.findings.isEmpty {
                 let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")]
                 take(StyledText())
                 take(heading(group.title, facts.compactMap(\.self)))
                 write(group.findings, group.states, rules, report, width, take)
             }
         case .class, .owner:
-            for group in FindingGroup.groups(of: report) {
+            for group in FindingGroup.groups(of: report, states: states) {
                 take(StyledText())
                 take(heading(group.title, [counted(group.findings.count, "finding")]))
                 write(group.findings, group.states, rules, report, width, take)

@@ -5,13 +5,14 @@ struct FindingGroup {
     /// The class or the owner, or what stands for none.
     var title: String
     var findings: [Finding]
-    /// The states of the findings; empty without a baseline.
+    /// The states of the findings; empty where none are given.
     var states: [BaselineComparison.State]
 
     /// By what the report is divided by: the worst first, then those with the most findings.
-    static func groups(of report: RunReport) -> [FindingGroup] {
-        let states = report.comparison?.states ?? []
-        return Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
+    ///
+    /// The states are those of the report's findings.
+    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
+        Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
             .map { title, indices in
                 FindingGroup(
                     title: title, findings: indices.map { report.findings[$0] },

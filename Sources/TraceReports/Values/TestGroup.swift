@@ -5,12 +5,13 @@ struct TestGroup {
     /// Nil for what happened outside of tests.
     var test: TestInterval?
     var findings: [Finding]
-    /// The states of the findings; empty without a baseline.
+    /// The states of the findings; empty where none are given.
     var states: [BaselineComparison.State]
 
     /// All tests in the order in which they started, then what happened outside of them, if anything did.
-    static func groups(of report: RunReport) -> [TestGroup] {
-        let states = report.comparison?.states ?? []
+    ///
+    /// The states are those of the report's findings.
+    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [TestGroup] {
         // A test that ran twice is two intervals with one name; its findings are told apart by their lines.
         let timeline = TestTimeline(report.tests)
         var indices: [TestInterval?: [Int]] = [:]

@@ -13,7 +13,7 @@ struct JUnitSuite {
         run = whole.run
         withdrawn = whole.withdrawn
         failures = whole.failures
-        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
+        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole, states: whole.comparison?.states ?? [])
         let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
         // What happened in a test stands there, and under the rules what happened outside of them.

@@ -58,6 +58,31 @@ struct ProblemTests {
         #expect(log.skipped == 1)
     }
 
+    /// As `xcodebuild` prints them among the tests, and others of the same layout.
+    @Test(arguments: [
+        "xcodebuild[777:12345] [MT] IDETestOperationsObserverDebug: 12.345 elapsed -- Testing started completed.",
+        "xcodebuild[777:12345] Writing error result bundle to /var/folders/x/ResultBundle_2026-20-11.xcresult",
+        "xcodebuild[777:12345] <DVTiPhoneSimulator: 0x7fd1> is not ready",
+        "xcodebuild[777:12345] DVTAssertions: Warning in /Library/Caches/IDEFoundation/IDEDevice.m:42",
+        "ShopUITests-Runner[778:1f03] Running tests...", "Shop[779:1234] Cart checkout",
+    ])
+    func aLineOfAnotherLayoutIsNoise(_ line: String) {
+        for date in ["2026-11-20 03:00:00.000", "2026-11-20 03:00:00.000123+0100"] {
+            let test = "Test Case '-[UI.A testB]' started.\n<A: 0x1> viewDidLoad\n"
+            let log = ReadLog("\(test)\(date) \(line)\n\(date) Shop[779:1234] <A: 0x1> viewWillAppear:\n")
+            #expect(log.format == .native)
+            #expect(log.events.map(\.line) == [1, 2, 4])
+            #expect(log.problems.allSatisfy { $0.severity == .note })
+            #expect(log.skipped == 1)
+        }
+    }
+
+    @Test(arguments: ["<A: 0x1> addChild(_:)", "<A: 0x1", "<A: 0x1> 12", "nil viewDidLoad", "viewDidLoad"])
+    func aBrokenEventOfAnotherLayoutIsAProblem(_ message: String) {
+        let log = ReadLog("<A: 0x1> viewDidLoad\n2026-11-20 03:00:00.000 Shop[779:1234] \(message)\nnoise\n")
+        #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 error"])
+    }
+
     @Test(arguments: ["<A: 0x1> addChild(_:)", "<A: 0x1", "2026-11-20T02:00:00Z the quick brown fox"])
     func aBrokenEventAmongNoiseIsAProblem(_ line: String) {
         let log = ReadLog("<A: 0x1> viewDidLoad\n\(line)\nnoise\n")

@@ -8,8 +8,10 @@ struct HeldEvent: Sendable {
 
 extension LineInterpreter {
     /// Reads a line that has no prefix and is no event: it may continue the record before it.
+    ///
+    /// - Parameter isForeign: whether it has the prefix of a layout that is not the log's.
     mutating func readLoose(
-        _ line: Bytes, _ fault: LineFault, isIndented: Bool, into batch: inout LoggedBatch
+        _ line: Bytes, _ fault: LineFault, isIndented: Bool, isForeign: Bool = false, into batch: inout LoggedBatch
     ) {
         if fault == .secondHalf {
             settle(into: &batch)
@@ -23,7 +25,7 @@ extension LineInterpreter {
             open = OpenRecord(number, LinePrefix(message: 0), fault, line)
         } else {
             settle(into: &batch)
-            refuse(line, LinePrefix(message: 0), fault, number, into: &batch)
+            refuse(line, LinePrefix(message: 0), fault, number, isForeign: isForeign, into: &batch)
         }
     }
 

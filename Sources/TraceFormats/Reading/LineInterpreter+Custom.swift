@@ -58,7 +58,7 @@ extension LineInterpreter {
         switch reader.read(&inner, &prefix, into: &event) {
         case .event:
             accept(event, prefix, inner, into: &batch)
-        case .other(let fault), .loose(let fault):
+        case .other(let fault), .loose(let fault), .foreign(let fault):
             if readHierarchy(line, LinePrefix(message: 0), into: &batch) { return }
             if fault == .secondHalf {
                 skipped += 1

@@ -144,12 +144,13 @@ struct LineInterpreter: Sendable {
             } else {
                 refuse(inner, prefix, fault, number, into: &batch)
             }
-        case .loose(let fault):
+        case .loose(let fault), .foreign(let fault):
             if HierarchyLine.isIn(line) {
                 let prefix = ((try? reader.format.prefix(of: line)) ?? nil) ?? LinePrefix(message: 0)
                 if readHierarchy(line, prefix, into: &batch) { return }
             }
-            readLoose(line, fault, isIndented: isIndented, into: &batch)
+            let isForeign = if case .foreign = outcome { true } else { false }
+            readLoose(line, fault, isIndented: isIndented, isForeign: isForeign, into: &batch)
         }
     }
 
@@ -189,10 +190,10 @@ struct LineInterpreter: Sendable {
 
     /// A line that is not read is a problem where it was meant to be an event, and console noise otherwise.
     mutating func refuse(
-        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int,
+        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int, isForeign: Bool = false,
         into batch: inout LoggedBatch
     ) {
-        if isProblem(line, prefix, fault) {
+        if isProblem(line, prefix, fault, isForeign) {
             batch.report(.error, fault.reason(in: line), line, number)
         } else {
             skipped += 1
@@ -201,10 +202,11 @@ struct LineInterpreter: Sendable {
     }
 
     private mutating func isProblem(
-        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault
+        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ isForeign: Bool
     ) -> Bool {
         if fault.isAboutController { return delivery.takes(LoggedEvent(line: number, kind: .other), prefix, line) }
         if fault.isBrokenAddress(in: line) { return true }
-        return custom == nil && fault != .secondHalf && reader.expectsEvent(line, prefix)
+        return custom == nil && fault != .secondHalf
+            && reader.expectsEvent(line, prefix, isForeign: isForeign)
     }
 }

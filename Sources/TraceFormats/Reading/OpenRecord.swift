@@ -31,7 +31,7 @@ struct OpenRecord: Sendable {
         guard fault == .unfinishedMessage else { return false }
         switch outcome {
         case .event: return event.kind == .other
-        case .other(let fault), .loose(let fault): return fault.isOfOneLine
+        case .other(let fault), .loose(let fault), .foreign(let fault): return fault.isOfOneLine
         }
     }
 

@@ -9,6 +9,8 @@ struct RecordReader: Sendable {
         case other(LineFault)
         /// A line of no layout, or of the native one, which fits every line.
         case loose(LineFault)
+        /// A line of another layout than the log's, whose message is no event and does not begin with an object.
+        case foreign(LineFault)
     }
 
     let format: any TraceFormat.Type
@@ -81,10 +83,13 @@ struct RecordReader: Sendable {
     }
 
     /// Whether a line that is no event was meant to be one.
-    func expectsEvent(_ line: Bytes, _ prefix: LinePrefix) -> Bool {
+    ///
+    /// - Parameter isForeign: whether it is of another layout, in which most lines are about other things.
+    func expectsEvent(_ line: Bytes, _ prefix: LinePrefix, isForeign: Bool) -> Bool {
         guard format.id == .native else { return false }
+        if grammar.isDeclared || isForeign { return grammar.isDeclared }
         let cursor = ByteCursor(line)
-        return grammar.isDeclared || cursor.next == UInt8(ascii: "<") && cursor.first("0x") != nil
+        return cursor.next == UInt8(ascii: "<") && cursor.first("0x") != nil
             || TimeNotation.begins(at: cursor) && !(cursor.byte(after: 10).isSpace && prefix.message > 0)
     }
 
@@ -158,6 +163,7 @@ struct RecordReader: Sendable {
         grammar.isStrict = false
         defer { grammar.takesPlainCalls = takesPlainCalls }
         var fault: LineFault?
+        var beginsWithObject = false
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {
@@ -174,12 +180,20 @@ struct RecordReader: Sendable {
                     event = LoggedEvent(line: number, kind: .other)
                     if error == .secondHalf { return .loose(error) }
                     if error == .unfinishedMessage { return .other(error) }
+                    if fault == nil { beginsWithObject = Self.beginsWithObject(line, found) }
                     fault = fault ?? error.shifted(by: cursor.offset)
                 }
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         line = whole
-        return fault.map(Outcome.loose)
+        return fault.map { beginsWithObject ? .loose($0) : .foreign($0) }
+    }
+
+    /// Whether a message is about an object with its address, and not one of `xcodebuild`, whose objects are its own.
+    private static func beginsWithObject(_ line: Bytes, _ prefix: LinePrefix) -> Bool {
+        if let process = prefix.process, line[process].equals("xcodebuild") { return false }
+        let message = ByteCursor(line, prefix.message..<(prefix.end ?? line.count))
+        return message.next == UInt8(ascii: "<") && message.first("0x") != nil
     }
 }
 

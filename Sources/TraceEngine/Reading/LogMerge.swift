@@ -24,6 +24,9 @@ package final class LogMerge: LoggedSource {
     package func next(into batch: inout LoggedBatch) throws(EngineError) -> Bool {
         for _ in 0..<Self.batchSize {
             guard let index = try earliest() else {
+                if !logs.contains(where: \.isBegun), let undated = logs.first(where: \.hasUndatedTests) {
+                    throw EngineError.undated(path: undated.reading.path)
+                }
                 for index in logs.indices {
                     for problem in logs[index].takeProblems() { add(problem, from: index, to: &batch) }
                 }
@@ -111,13 +114,18 @@ package final class LogMerge: LoggedSource {
             "'\(log.reading.path)' adds nothing to the run: it shows no lifecycle events, and no tests with their times"
                 + (log.reading.hidesTests
                     ? "; give the output of xcodebuild as it is, without xcbeautify or xcpretty" : "")
+                + (log.hasUndatedTests
+                    ? "; xcodebuild prints these where it does not run tests in parallel (-parallel-testing-enabled NO)"
+                    : "")
         }
     }
 
     package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {
-        TraceHeader(ofAll: logs.map(\.header), recording: logs.filter(\.showsControllers).map(\.header))
+        TraceHeader(
+            ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header),
+            recording: logs.filter(\.showsControllers).map(\.header))
     }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 

@@ -9,6 +9,8 @@ final class MergeInput {
 
     private var batch = LoggedBatch()
     private var events: ArraySlice<LoggedEvent> = []
+    /// Those of a log that shows tests so far, and no date.
+    private var undatedTests: [LoggedEvent] = []
     private var problems: ArraySlice<Problem> = []
     private var origins: ArraySlice<OriginStretch> = []
     private var origin: Origin
@@ -31,6 +33,8 @@ final class MergeInput {
     private(set) var beginsWithTest = false
     /// Whether it has any event.
     private(set) var isBegun = false
+    /// Whether it shows tests and nothing else, and not when they ran: these are left out.
+    private(set) var hasUndatedTests = false
     /// The run's symbols, by this log's.
     private var symbols: [Symbol?] = []
 
@@ -76,11 +80,13 @@ final class MergeInput {
         while events.isEmpty, !isFinished {
             batch.removeAll()
             isFinished = try !reading.next(into: &batch)
-            events = batch.events[...]
+            undatedTests += batch.events
+            events = undatedTests[...]
             // A record of several lines may be settled after a later line.
             problems = (Array(problems) + batch.problems).sorted { $0.line < $1.line }[...]
             origins += batch.origins
             if !events.isEmpty { try checkTimes() }
+            if !events.isEmpty { undatedTests = [] }
             if !isBegun, !events.isEmpty { begin() }
         }
         guard events.isEmpty, let test = openTest else { return }
@@ -114,7 +120,13 @@ final class MergeInput {
 
     private func checkTimes() throws(EngineError) {
         guard reading.header.timeBase != .absolute, reading.placement == nil, !isAlone else { return }
-        guard let attachment = reading.attachment else { throw EngineError.undated(path: reading.path) }
+        guard let attachment = reading.attachment else {
+            // Without its tests, a log of tests alone is missed by no rule. A date may still come.
+            guard batch.events.allSatisfy(\.kind.isOfTest) else { throw EngineError.undated(path: reading.path) }
+            events = []
+            hasUndatedTests = isFinished
+            return
+        }
         guard attachment.time == nil else {
             throw EngineError.undatedAttachment(path: reading.path, bundle: attachment.bundle)
         }
@@ -171,4 +183,8 @@ final class MergeInput {
         symbols[index] = known
         return known
     }
+}
+
+extension EventKind {
+    fileprivate var isOfTest: Bool { self == .testStarted || self == .testFinished }
 }

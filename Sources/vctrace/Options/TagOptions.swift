@@ -42,6 +42,9 @@ struct TagOptions: ParsableArguments {
             template: configuration.runNameTemplate)
     }
 
+    /// What conditions ask the run itself for: a tag of that name would never be found.
+    private static let runKeys: Set<String> = ["date", "name"]
+
     private static func tag(_ text: String) throws -> Tag {
         guard RunConditions.isCondition(text), let sign = text.firstIndex(of: "=") else {
             throw ValidationError("'\(text)' is no tag; write it as key=value: --tag branch=main.")
@@ -49,6 +52,9 @@ struct TagOptions: ParsableArguments {
         let key = String(text[..<sign])
         guard !TraceHeader.reservedKeys.contains(key.lowercased()) else {
             throw ValidationError("'\(key)' cannot be a tag: a log's header of that name tells how to read it.")
+        }
+        guard !runKeys.contains(key.lowercased()) else {
+            throw ValidationError("'\(key)' cannot be a tag: the condition of that name asks for the run's own \(key).")
         }
         return Tag(key: key, value: String(text[text.index(after: sign)...]))
     }

@@ -14,6 +14,7 @@ package enum ConfigurationSchema {
         switch shape {
         case .choice(_, let names, _): return [("type", .string("string")), ("enum", .strings(names))]
         case .text: return [("type", .string("string")), ("minLength", .integer(1))]
+        case .template: return [("type", .string("string")), ("pattern", .string("^([^{]|\\{[^}]*\\})+$"))]
         case .duration: return [("type", .string("string")), ("pattern", .string(DurationText.pattern))]
         case .date: return [("type", .string("string")), ("pattern", .string("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
         case .limits:

@@ -8,6 +8,8 @@ indirect enum ConfigurationShape: Sendable {
     case choice(noun: String, [String], listedBy: String? = nil)
     /// Any text that is not empty.
     case text
+    /// A text with keys in braces: `{name}@{date}`.
+    case template
     /// A number with a unit: `2 s`.
     case duration
     /// A day: `2026-12-31`.
@@ -148,7 +150,7 @@ extension ConfigurationShape {
                 name: "run-name",
                 summary:
                     "How runs are named: {name} is the log's, {date} its day, and {branch} or any other key a tag.",
-                shape: .text, fallback: "{name}"),
+                shape: .template, fallback: "{name}"),
             ConfigurationKey(
                 name: "reports", summary: "Files that an audit writes beside what it prints.",
                 shape: .list(

@@ -16,6 +16,11 @@ struct ShapeCheck {
             report(node, "unknown \(noun) '\(text)'; " + (hint ?? list))
         case .text:
             _ = text(node, key: key)
+        case .template:
+            guard let text = text(node, key: key), let brace = text.lastIndex(of: "{"),
+                !text[brace...].contains("}")
+            else { return }
+            report(node, "'\(text[brace...])' has no closing brace; write it as in '{name}@{date}'")
         case .duration:
             guard let text = text(node, key: key), DurationText.nanoseconds(text) == nil else { return }
             report(node, "'\(text)' is no span of time; write a number and a unit, as in '2 s' or '100 ms'")

@@ -65,6 +65,11 @@ import TraceModel
         ("fail-on: [error]", "1:10: 'fail-on' needs one value"),
         ("leak-grace: 2", "1:13: '2' is no span of time; write a number and a unit, as in '2 s' or '100 ms'"),
         ("leak-grace: -1 s", "1:13: '-1 s' is no span of time; write a number and a unit, as in '2 s' or '100 ms'"),
+        (
+            "run-name: '{name}@{date'",
+            "1:11: '{date' has no closing brace; write it as in '{name}@{date}'"
+        ),
+        ("run-name: 'app-{'", "1:11: '{' has no closing brace; write it as in '{name}@{date}'"),
         ("system-containers: Deck", "1:20: 'system-containers' needs a list: one '- …' for each entry"),
         ("exclude:\n- rule: missing-did-move\n  class: A", "2:3: this entry of 'exclude' has no 'reason'"),
         (

@@ -33,6 +33,14 @@ import TraceConfiguration
         }
     }
 
+    @Test(arguments: ["{name}@{date}", "app", "{name", "app-{", "{a}{", "a}b", "{}", "{a{b}", "🌙 {date}"])
+    func takesTheNamesOfRunsThatAreRead(_ text: String) throws {
+        let properties = try #require(Self.schema()["properties"] as? [String: Any])
+        let pattern = try #require((properties["run-name"] as? [String: Any])?["pattern"] as? String)
+        let isTaken = try text.contains(Regex(pattern))
+        #expect(isTaken == Configuration.problems("run-name: '\(text)'").isEmpty)
+    }
+
     @Test(arguments: ["2 s", "100ms", "1.5 min", "2", "2 h", "2  s", "1. s"])
     func takesTheSpansThatAreRead(_ text: String) throws {
         let properties = try #require(Self.schema()["properties"] as? [String: Any])

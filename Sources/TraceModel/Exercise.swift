@@ -9,4 +9,14 @@ package enum Exercise: Sendable, Hashable, CaseIterable {
     case removal
     /// One that was deallocated.
     case deallocation
+
+    /// Whether calls of one class show it.
+    package func isShown(by calls: [EventKind: Int]) -> Bool {
+        func happened(_ kind: EventKind) -> Bool { calls[kind] ?? 0 > 0 }
+        return switch self {
+        case .controller: true
+        case .removal: happened(.removeFromParent) || happened(.deinit)
+        case .deallocation: happened(.deinit)
+        }
+    }
 }

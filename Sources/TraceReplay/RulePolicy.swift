@@ -47,13 +47,18 @@ package struct RulePolicy: Sendable {
         }.map(\.number)
     }
 
-    /// The places of the exclusions that could leave something out of a run: their classes are there, and their rules were
-    /// checked.
-    package func possibleExclusions(in summary: TraceSummary, _ notChecked: [NotChecked]) -> Set<Int> {
-        let classes = summary.counts.keys.filter { !$0.isEmpty }.map { ClassName($0) }
-        func isThere(_ pattern: String?) -> Bool {
-            pattern.map { pattern in classes.contains { $0.matches(pattern) } } ?? true
+    /// The places of the exclusions that could leave something out of a run: their classes were exercised, and their rules
+    /// were checked.
+    package func possibleExclusions(
+        in summary: TraceSummary, _ notChecked: [NotChecked], rules: [RuleDescription]
+    ) -> Set<Int> {
+        let classes = summary.counts.filter { !$0.key.isEmpty }.map { (name: ClassName($0.key), calls: $0.value) }
+        func isThere(_ pattern: String?, _ exercise: Exercise = .controller) -> Bool {
+            classes.contains { pattern.map($0.name.matches) ?? true && exercise.isShown(by: $0.calls) }
+                || pattern == nil && exercise == .controller
         }
+        let exercises = Dictionary(
+            rules.map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
         return Set(
             exclusions.filter { exclusion in
                 let isUnchecked = notChecked.contains { entry in
@@ -61,7 +66,8 @@ package struct RulePolicy: Sendable {
                         && (entry.isWhole
                             || entry.classes.contains { ClassName($0).matches(exclusion.subject ?? "*") })
                 }
-                return !isUnchecked && isThere(exclusion.subject) && isThere(exclusion.parent)
+                return !isUnchecked && isThere(exclusion.subject, exercises[exclusion.rule] ?? .controller)
+                    && isThere(exclusion.parent)
             }.map(\.number))
     }
 

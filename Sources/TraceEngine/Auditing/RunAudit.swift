@@ -106,7 +106,8 @@ package struct RunAudit: Sendable {
             rules: RuleCatalogue.descriptions(with: sqlRules.map(\.description)), excluded: audit.excludedCount)
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions
-        report.exclusions.possible = policy.possibleExclusions(in: run.summary, report.notChecked)
+        report.exclusions.possible = policy.possibleExclusions(
+            in: run.summary, report.notChecked, rules: report.rules)
         report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }

@@ -128,8 +128,8 @@ struct ReportFooter {
             after: "\(counted(count, "line")) could not be read, or only with a doubt", indent: 0, width: width)
     }
 
-    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` where there are
-    /// runs before this one, and no baseline of which another line tells.
+    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` where that is
+    /// known of runs before this one. Of a baseline, another line tells.
     private var totals: StyledText {
         let counts = SeverityCounts(report.findings)
         let summary = report.run.summary
@@ -144,7 +144,7 @@ struct ReportFooter {
                 counted(summary.eventCount, "event"), counted(summary.controllerCount, "controller"),
                 counted(summary.relationCount, "relation"),
             ].joined(separator: ", "))
-        guard report.comparison == nil, !report.states.isEmpty else { return line }
+        guard report.comparison == nil, report.states.contains(.new) else { return line }
         return line + StyledText("; ") + newCount
     }
 }

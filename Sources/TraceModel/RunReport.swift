@@ -59,7 +59,9 @@ package struct RunReport: Sendable {
     package var exclusions = ExclusionState()
     /// Exclusions that do not hold any more; of several runs, the last one's report says it for all.
     package var outdated: [String] = []
-    /// What went wrong with other runs of the audit; of several, the last one's report says it for all.
+    /// The runs of the audit that could not be audited; of several, the last one's report says it for all.
+    package var unaudited: [UnauditedRun] = []
+    /// What else went wrong with the audit; of several runs, the last one's report says it for all.
     package var remarks: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
@@ -73,7 +75,9 @@ package struct RunReport: Sendable {
     package var histories: [String: DefectHistory] = [:]
 
     /// Why the audit fails, whatever its findings are.
-    package var failures: [String] { missing.map { "required: \($0)" } + outdated + remarks }
+    package var failures: [String] {
+        missing.map { "required: \($0)" } + outdated + unaudited.map(\.text) + remarks
+    }
 
     /// What the runs before tell of a finding's defect; nil for the first run of its lane.
     package func history(of finding: Finding) -> DefectHistory? {

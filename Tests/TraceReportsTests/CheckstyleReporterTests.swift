@@ -27,6 +27,15 @@ import TraceReports
         #expect(Set(file.children.compactMap { $0.attributes["severity"] }) == ["error", "warning", "info"])
     }
 
+    @Test func aLogThatCouldNotBeAuditedIsAFileWithAnError() throws {
+        let files = try root([SampleReports.clean, SampleReports.withUnaudited]).children
+        #expect(files.suffix(2).map { $0.attributes["name"] } == ["logs/broken <.trace", "latest branch=x"])
+        #expect(
+            files.suffix(2).flatMap(\.children).map { $0.attributes["message"] }
+                == SampleReports.withUnaudited.unaudited.map(\.text))
+        #expect(files.suffix(2).allSatisfy { $0.children.map { $0.attributes["severity"] } == ["error"] })
+    }
+
     @Test func survivesAnyName() throws {
         let files = try root(SampleReports.hostileNames.map(SampleReports.hostile)).children
         #expect(files.map { $0.attributes["name"] } == SampleReports.hostileNames.map(\.inXML))

@@ -38,6 +38,7 @@ import TraceReports
         var findings: [Finding]
         var notChecked: [[String: String]]
         var fixed: [Fixed]?
+        var notAudited: [[String: String]]?
         var summary: [String: Int]
     }
 
@@ -81,6 +82,15 @@ import TraceReports
         #expect(finding.events[1].time == "2026-11-20T02:00:00.000021Z")
         #expect(finding.events[0].call == "Host.addChild(Detail)")
         #expect(finding.events[0].role == "the relation begins")
+    }
+
+    @Test func namesWhatCouldNotBeAudited() throws {
+        #expect(
+            try document(SampleReports.withUnaudited).notAudited == [
+                ["run": "logs/broken <.trace", "reason": "it is cut off"],
+                ["run": "latest branch=x", "reason": "no run"],
+            ])
+        #expect(try document(SampleReports.clean).notAudited == nil)
     }
 
     @Test func whatIsNotKnownIsNull() throws {

@@ -55,6 +55,7 @@ import TraceReports
         struct Notification: Decodable {
             var level: String
             var message: Text
+            var locations: [Location]?
             var associatedRule: [String: String]?
         }
         struct Invocation: Decodable {
@@ -166,6 +167,20 @@ import TraceReports
         #expect(fixed.map(\.message.text).first == "fixed since the baseline ×2: it was attached | <b>")
         let last = compared.invocations[0].toolConfigurationNotifications.last
         #expect(last?.message.text == "excluded by the configuration: 5 findings")
+    }
+
+    @Test func whatCouldNotBeAuditedStandsAtItsOwnLog() throws {
+        let reports = [SampleReports.awkward, SampleReports.withUnaudited]
+        let invocation = try #require(try run(reports).invocations.first)
+        #expect(!invocation.executionSuccessful)
+        let errors = invocation.toolExecutionNotifications.filter { $0.level == "error" }
+        #expect(errors.map(\.message.text) == SampleReports.withUnaudited.unaudited.map(\.text))
+        #expect(
+            errors.map { $0.locations?.map(\.physicalLocation.artifactLocation.uri) } == [
+                ["logs/broken%20%3C.trace"], nil,
+            ])
+        #expect(!invocation.toolConfigurationNotifications.contains { $0.level == "error" })
+        try Validator(script: "sarif.py").read(ReportFormatTests.text(.sarif, reports))
     }
 
     @Test func saysWhatWasNotCheckedOrRead() throws {

@@ -45,6 +45,16 @@ enum SampleReports {
         notChecked: [NotChecked(rule: "missing-did-move", reason: "the trace records no didMove")],
         rules: SampleRules.all)
 
+    /// The last report of an audit in which a log and a run could not be audited.
+    static let withUnaudited: RunReport = {
+        var report = clean
+        report.unaudited = [
+            UnauditedRun(name: "logs/broken <.trace", isLog: true, reason: "it is cut off"),
+            UnauditedRun(name: "latest branch=x", isLog: false, reason: "no run"),
+        ]
+        return report
+    }()
+
     static func run(_ name: String, source: String, base: TraceHeader.TimeBase?, problems: Int = 0) -> Run {
         var summary = TraceSummary()
         summary.header.timeBase = base

@@ -6,6 +6,8 @@ package import TraceModel
 package struct AuditSession {
     private let auditor: RunAuditor
     package private(set) var verdict: AuditVerdict
+    /// The runs that could not be audited, in order.
+    package private(set) var unaudited: [UnauditedRun] = []
     /// What is wrong with the audit, and no report says.
     package private(set) var remarks: [String] = []
 
@@ -30,11 +32,16 @@ package struct AuditSession {
         var count = 0
         while var result = channel.receive() {
             count += 1
-            if case .success(var report) = result {
+            switch result {
+            case .success(var report):
                 verdict.judge(&report, isLast: count == references.count)
                 result = .success(report)
-            } else {
-                if references.count == 1 { _ = try result.get() }
+            case .failure(let error):
+                guard references.count > 1 else { throw error }
+                let reference = references[count - 1]
+                unaudited.append(
+                    UnauditedRun(
+                        name: RunAuditor.relative(reference.text), isLog: reference.isPath, reason: "\(error)"))
                 verdict.failureCount += 1
                 if count == references.count { remarks = verdict.judgeExclusions() }
             }

@@ -151,7 +151,7 @@ package struct RunAuditor: Sendable {
     }
 
     /// A path below the working folder without that folder: services find files by their place in the repository.
-    private static func relative(_ path: String) -> String {
+    static func relative(_ path: String) -> String {
         let folder = FileManager.default.currentDirectoryPath + "/"
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }

@@ -27,11 +27,16 @@ struct RunJSON {
             ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
             ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
             ("excluded", .integer(report.excluded)),
-            ("missing", .array((report.missing + report.outdated + report.remarks).map(JSONValue.string))),
+            ("missing", .array(failures)),
             ("notChecked", .array(report.notChecked.map { .string("\($0.rule): \($0.explanation)") })),
             ("withdrawn", .array(report.withdrawn.map { .string(WithdrawnText($0, run: run).description) })),
             ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
         ])
+    }
+
+    /// Why the audit fails, whatever its findings are.
+    private var failures: [JSONValue] {
+        (report.missing + report.outdated + report.unaudited.map(\.text) + report.remarks).map(JSONValue.string)
     }
 
     /// The rules that found something.

@@ -47,6 +47,10 @@ enum JSONReporter: Reporter {
             text += ",\"outdated\":"
             JSONValue.array(report.outdated.map(JSONValue.string)).write(to: &text)
         }
+        if !report.unaudited.isEmpty {
+            text += ",\"notAudited\":"
+            JSONValue.array(report.unaudited.map(unaudited)).write(to: &text)
+        }
         if report.excluded > 0 { text += ",\"excluded\":\(report.excluded)" }
         if let comparison = report.comparison {
             text += ",\"fixed\":"
@@ -61,6 +65,10 @@ enum JSONReporter: Reporter {
     private static func notChecked(_ entry: NotChecked) -> JSONValue {
         let classes = entry.classes.isEmpty ? [] : [("classes", JSONValue.array(entry.classes.map(JSONValue.string)))]
         return .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))] + classes)
+    }
+
+    private static func unaudited(_ run: UnauditedRun) -> JSONValue {
+        .object([("run", .string(run.name)), ("reason", .string(run.reason))])
     }
 
     private static func test(_ group: TestGroup, _ summary: TraceSummary) -> JSONValue {

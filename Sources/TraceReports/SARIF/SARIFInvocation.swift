@@ -8,24 +8,38 @@ struct SARIFInvocation {
 
     var json: JSONValue {
         .object([
-            ("executionSuccessful", .bool(reports.allSatisfy(\.remarks.isEmpty))),
+            ("executionSuccessful", .bool(reports.allSatisfy { $0.unaudited.isEmpty && $0.remarks.isEmpty })),
             (
                 "toolConfigurationNotifications",
                 .array(reports.flatMap(failures) + reports.flatMap(notChecked) + reports.flatMap(excluded))
             ),
             (
                 "toolExecutionNotifications",
-                .array(reports.flatMap(problems) + reports.flatMap(fixed) + reports.flatMap(withdrawn))
+                .array(
+                    reports.flatMap(unaudited) + reports.flatMap(problems) + reports.flatMap(fixed)
+                        + reports.flatMap(withdrawn))
             ),
         ])
     }
 
     private func failures(_ report: RunReport) -> [JSONValue] {
-        report.failures.map { failure in
+        var report = report
+        report.unaudited = []
+        return report.failures.map { failure in
             .object([
                 ("level", .string("error")), ("message", .object([("text", .string(failure))])),
                 ("locations", location(report.run)),
             ])
+        }
+    }
+
+    /// Each at its own log, not at the one whose report tells of it.
+    private func unaudited(_ report: RunReport) -> [JSONValue] {
+        report.unaudited.map { run in
+            let place = JSONValue.object([("artifactLocation", .object([("uri", .string(LogPath(run.name).uri))]))])
+            return .object(
+                [("level", .string("error")), ("message", .object([("text", .string(run.text))]))]
+                    + (run.isLog ? [("locations", .array([.object([("physicalLocation", place)])]))] : []))
         }
     }
 

@@ -1,6 +1,7 @@
 import TraceModel
 
-/// The report of Checkstyle, which many tools read: one file for each log, one error for each finding.
+/// The report of Checkstyle, which many tools read: one file for each log, one error for each finding. A log that could not
+/// be audited is a file with that error.
 enum CheckstyleReporter: Reporter {
     static let fileEnding = "checkstyle.xml"
     static let isStreamed = false
@@ -25,6 +26,13 @@ enum CheckstyleReporter: Reporter {
                 output.write("    <error\(attributes)/>\n")
             }
             output.write("  </file>\n")
+        }
+        for run in reports.flatMap(\.unaudited) {
+            let attributes = xmlAttributes([
+                ("line", "1"), ("severity", "error"), ("message", run.text), ("source", "vctrace.audit"),
+            ])
+            let name = xmlAttributes([("name", LogPath(run.name).path)])
+            output.write("  <file\(name)>\n    <error\(attributes)/>\n  </file>\n")
         }
         output.write("</checkstyle>\n")
     }

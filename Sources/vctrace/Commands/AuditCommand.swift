@@ -190,7 +190,8 @@ struct AuditCommand: ParsableCommand {
                 notes.add($0)
                 destinations.write($0)
             }
-            try destinations.finish(runCount: references.count, remarks: session.remarks)
+            try destinations.finish(
+                runCount: references.count, unaudited: session.unaudited, remarks: session.remarks)
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
             try end(session.verdict, failOn: failOn ?? configuration.failOn.value)

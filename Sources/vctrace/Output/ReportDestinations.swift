@@ -23,7 +23,8 @@ struct ReportDestinations {
     private var count = 0
     /// What went wrong beside the findings, for formats that nobody reads here.
     private var failures: [String] = []
-    private var unaudited: [String] = []
+    /// For programs: the report that is not written yet, because the last one says what could not be audited.
+    private var held: RunReport?
     private var summary = AuditSummary()
 
     /// Makes sure before the work begins that the files can be written.
@@ -68,7 +69,6 @@ struct ReportDestinations {
             write(report)
         case .failure(let error):
             summary.failureCount += 1
-            unaudited.append("not audited: \(error)")
             StandardError.tell("\(error)")
         }
     }
@@ -78,8 +78,13 @@ struct ReportDestinations {
         summary.add(report)
         failures += report.failures
         if let shown, shown.isStreamed {
-            if count > 1, shown == .text { standardOutput.write("\n") }
-            shown.reporter.write(report, style: .terminal, to: &standardOutput)
+            if shown == .text {
+                if count > 1 { standardOutput.write("\n") }
+                shown.reporter.write(report, style: .terminal, to: &standardOutput)
+            } else {
+                writeHeld(shown)
+                held = report
+            }
         }
         if keepsReports { reports.append(report) }
     }
@@ -88,10 +93,16 @@ struct ReportDestinations {
     ///
     /// - Parameters:
     ///   - runCount: how many runs there were; of many, a report for people ends with what they come to together.
-    ///   - remarks: what is wrong with the audit, and no report says.
-    mutating func finish(runCount: Int, remarks: [String] = []) throws {
+    ///   - unaudited: the runs that could not be audited.
+    ///   - remarks: what else is wrong with the audit, and no report says.
+    mutating func finish(runCount: Int, unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
         let isSummarized = runCount >= Self.leastSummarized
-        if !reports.isEmpty { reports[reports.count - 1].remarks = unaudited + remarks }
+        if !reports.isEmpty {
+            reports[reports.count - 1].unaudited = unaudited
+            reports[reports.count - 1].remarks = remarks
+        }
+        held?.unaudited = unaudited
+        if let shown { writeHeld(shown) }
         let isReadByPeople = shown == .text || shown == .markdown
         for failure in (isReadByPeople ? [] : failures) + remarks { StandardError.tell(failure) }
         if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
@@ -118,6 +129,12 @@ struct ReportDestinations {
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
+    }
+
+    private mutating func writeHeld(_ format: ReportFormat) {
+        guard let report = held else { return }
+        held = nil
+        format.reporter.write(report, style: .terminal, to: &standardOutput)
     }
 
     private func writeSummary(style: TextStyle, to output: inout some TextOutputStream) {

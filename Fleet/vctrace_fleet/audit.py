@@ -27,7 +27,7 @@ def audit_logs(
         rows.mapPartitions(lambda part: audit_partition(part, vctrace, options)), AUDITED_LOG
     ).persist(StorageLevel.DISK_ONLY)
     try:
-        _write(audited.select("log", *_PARTITIONS, "build", "error", "classes", "run.*"), f"{output}/runs")
+        _write(audited.select("log", *_PARTITIONS, "build", "error", "classes", "removed", "deallocated", "run.*"), f"{output}/runs")
         _write(_exploded(audited, "finding_rows"), f"{output}/findings")
         _write(_exploded(audited, "relation_rows"), f"{output}/relations")
         counts = audited.select(

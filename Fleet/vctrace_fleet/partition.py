@@ -27,7 +27,7 @@ def audit_partition(rows: Iterable[Row], vctrace: str, options: list[str]) -> It
         logs: dict[str, Path] = {}
         origins: dict[str, tuple[str, datetime]] = {}
         for index, row in enumerate(rows):
-            key = f"{index:08}"
+            key = f"log-{index:08}"
             ending = _ENDINGS.search(unquote(row.path.rsplit("/", 1)[-1]))
             logs[key] = folder / (key + (ending[0] if ending else ""))
             logs[key].write_bytes(row.content)
@@ -66,7 +66,9 @@ def _row(path: str, modified: datetime, result: Audit) -> tuple[Any, ...]:
         (app["name"] if app else "") or "unknown",
         app["build"] if app else None,
         result.error,
-        result.classes,
+        sorted(result.classes),
+        sorted(result.removed),
+        sorted(result.deallocated),
         _values(run, RUN) if result.run else None,
         [_values(finding, FINDING) for finding in result.findings],
         [_values(relation, RELATION) for relation in result.relations],

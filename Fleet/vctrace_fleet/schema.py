@@ -31,6 +31,8 @@ AUDITED_LOG = StructType(
         StructField("build", StringType()),
         StructField("error", StringType()),
         StructField("classes", ArrayType(StringType())),
+        StructField("removed", ArrayType(StringType())),
+        StructField("deallocated", ArrayType(StringType())),
         StructField("run", StructType(RUN)),
         StructField("finding_rows", ArrayType(StructType(FINDING))),
         StructField("relation_rows", ArrayType(StructType(RELATION))),

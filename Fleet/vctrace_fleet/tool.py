@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +19,9 @@ class Audit:
     error: str | None = None
     findings: list[Row] = field(default_factory=list)
     relations: list[Row] = field(default_factory=list)
-    classes: list[str] = field(default_factory=list)
+    classes: set[str] = field(default_factory=set)
+    removed: set[str] = field(default_factory=set)
+    deallocated: set[str] = field(default_factory=set)
 
 
 class ToolDied(Exception):
@@ -47,12 +48,15 @@ def audit(logs: dict[str, Path], folder: Path, vctrace: str, options: list[str])
         for finding in _rows(vctrace, store, "finding_log"):
             audits[finding["run"]].findings.append(finding)
         for relation in _rows(vctrace, store, "relation_log"):
-            audits[relation["run"]].relations.append(relation)
-        classes = defaultdict(set)
+            entry = audits[relation["run"]]
+            entry.relations.append(relation)
+            if relation["ended_how"] == "removed":
+                entry.removed.add(relation["child_class"])
         for controller in _rows(vctrace, store, "controller_log"):
-            classes[controller["run"]].add(controller["class"])
-        for key, names_of_classes in classes.items():
-            audits[key].classes = sorted(names_of_classes)
+            entry = audits[controller["run"]]
+            entry.classes.add(controller["class"])
+            if controller["deallocated_line"] is not None:
+                entry.deallocated.add(controller["class"])
     for key, message in _messages(ended.stderr.decode(errors="replace"), logs).items():
         audits[key].error = message
     for entry in audits.values():
@@ -75,7 +79,7 @@ def _messages(errors: str, logs: dict[str, Path]) -> dict[str, str]:
     """The messages that name a log, by the log's key, without the name of its temporary file."""
     found: dict[str, str] = {}
     for line in errors.splitlines():
-        match = re.search(r"'(?:[^']*/)?(\d{8})(?:\.[^'/]*)?'", line)
+        match = re.search(r"'(?:[^']*/)?(log-\d{8})(?:\.[^'/]*)?'", line)
         if match and match[1] in logs:
             key = match[1]
             text = line.removeprefix("vctrace: ").replace(str(logs[key]), "the log").replace(f"'{key}'", "'the log'")

@@ -29,9 +29,7 @@ extension LogImport {
         let plain = Self.defaultName(of: paths[0])
         for longer in Self.names(of: paths[0]) {
             let candidate = String(longer.dropLast(plain.count)) + name
-            guard let present = try store.run(named: candidate), isOther(present), isThere(present) else {
-                return candidate
-            }
+            guard let present = try store.run(named: candidate), isTaken(by: present) else { return candidate }
         }
         return name
     }
@@ -52,6 +50,7 @@ extension LogImport {
 
     private func isOwn(_ name: String, of night: Night, _ inputs: [LogInput], in store: TraceStore) throws -> Bool {
         guard let run = try store.run(named: name) else { return true }
+        guard !isTaken(by: run) else { return false }
         guard run.day == nil || night.day == nil || run.day == night.day else { return false }
         // Only an audit replaces runs without being told to, so that it must not take another branch's for its own.
         guard replaceable == .own else { return true }
@@ -72,9 +71,9 @@ extension LogImport {
         run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
     }
 
-    /// Whether one of the logs of which the run was made is still there.
-    private func isThere(_ run: Run) -> Bool {
-        run.source.components(separatedBy: ", ").contains { FileManager.default.fileExists(atPath: $0) }
+    /// Whether the run was made of another log that is still there.
+    private func isTaken(by run: Run) -> Bool {
+        isOther(run) && run.source.components(separatedBy: ", ").contains { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Whether the store has runs of other days from that path, though the first of them is gone.

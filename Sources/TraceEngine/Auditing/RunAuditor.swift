@@ -123,7 +123,7 @@ package struct RunAuditor: Sendable {
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }
-        let background = try RunBackground(of: report, in: store, &lanes, newSince: newSince)
+        let background = try RunBackground(of: report, &lanes, newSince: newSince)
         report.histories = background.histories
         report.comparison = background.comparison
         return report

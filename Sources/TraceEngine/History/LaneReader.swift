@@ -9,6 +9,11 @@ package struct LaneReader: Sendable {
     private let store: TraceStore
     private let audit: RunAudit
     private var sights: RunSights
+    /// The runs of the lanes that were asked for, the oldest first.
+    private var lanes: [RunLane: [RunMark]] = [:]
+    /// The marks of all runs, by number; nil until they are asked for.
+    private var allMarks: [Int: RunMark]?
+    private var allRuns: [Run]?
 
     /// - Parameter audit: by which runs are audited again whose last audit went by other rules or settings.
     package init(_ store: TraceStore, audit: RunAudit) {
@@ -18,16 +23,28 @@ package struct LaneReader: Sendable {
     }
 
     /// The runs of the lane of one run up to that run, the oldest first.
-    package func runs(upTo run: Run) throws -> [RunMark] {
+    package mutating func runs(upTo run: Run) throws -> [RunMark] {
         let lane = RunLane(of: run)
-        let own = try store.marks(named: lane.name).filter { RunLane(of: $0) == lane }.sortedByDate()
+        let own =
+            try lanes[lane] ?? store.marks(named: lane.name).filter { RunLane(of: $0) == lane }.sortedByDate()
+        lanes[lane] = own
         return Array(own.prefix { ($0.date, $0.number) <= (run.date, run.number) })
     }
 
     /// The marks of runs, in their order.
-    package func marks(of runs: [Run]) throws -> [RunMark] {
-        let marks = Dictionary(try store.marks().map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    package mutating func marks(of runs: [Run]) throws -> [RunMark] {
+        let marks =
+            try allMarks
+            ?? Dictionary(store.marks().map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        allMarks = marks
         return runs.compactMap { marks[$0.number] }
+    }
+
+    /// All runs of the store.
+    mutating func storedRuns() throws -> [Run] {
+        let runs = try allRuns ?? store.runs()
+        allRuns = runs
+        return runs
     }
 
     /// What runs tell of each other's defects. Runs of no lane tell something only of those of the same app, branch and device;
@@ -106,6 +123,8 @@ package struct LaneReader: Sendable {
                 report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
         }
         sights.forget(Set(runs.map(\.number)))
+        lanes.removeAll()
+        allMarks = nil
         let older = runs.count { $0.isAudited }
         guard older > 0 else { return }
         self.audit.observer.notice(

@@ -13,14 +13,14 @@ struct RunBackground {
     ///   - reader: of the store; it keeps what it reads for the next report.
     ///   - conditions: what the run is asked for by with which the report is compared; nil for none.
     init(
-        of report: RunReport, in store: TraceStore, _ reader: inout LaneReader, newSince conditions: RunConditions?
+        of report: RunReport, _ reader: inout LaneReader, newSince conditions: RunConditions?
     ) throws {
         guard conditions != nil || !report.findings.isEmpty else { return }
         let run = report.run
         var runs = try reader.runs(upTo: run)
         var wanted: Int?
         if let conditions {
-            let known = try LatestRun.background(of: run, meeting: conditions, among: store.runs())
+            let known = try LatestRun.background(of: run, meeting: conditions, among: reader.storedRuns())
             let marks = try reader.marks(of: known)
             wanted = known.last?.number
             let history = try reader.history(of: marks, current: run.number, wanted: wanted)

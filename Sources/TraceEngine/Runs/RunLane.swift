@@ -53,6 +53,7 @@ package struct RunLane: Hashable, Sendable, CustomStringConvertible {
     /// named after its log, also what stands before a number at the end: `night` of `night-12`.
     private static func name(of run: String, source: String) -> String {
         if let sign = run.firstIndex(of: "@"), sign > run.startIndex { return String(run[..<sign]) }
+        guard let last = run.last, last.isNumber || "-_.:".contains(last) else { return run }
         let log = source.components(separatedBy: ", ")[0]
         // The log of the next night, at the same path, gives `recording-7@…`, which is not a night after `recording-6`.
         guard LogImport.defaultName(of: log) != run else { return withoutDate(run) }

@@ -77,6 +77,11 @@ import TraceStore
             try write(log, day: 21, call: "viewWillAppear", header: "# branch: fix\n")
             #expect(try audit(log, in: store) == "app@2026-11-21")
             #expect(try store.runs().count == 4)
+            try write(log, day: 21, header: "# branch: fix\n# os: iOS 18\n")
+            #expect(try audit(log, in: store, tags: ["shard": "1"]) == "app@2026-11-21-2")
+            try write(log, day: 21, call: "viewWillAppear", header: "# branch: fix\n# os: iOS 18\n")
+            #expect(try audit(log, in: store, tags: ["shard": "2"]) == "app@2026-11-21-3")
+            try write(log, day: 21, call: "viewWillAppear", header: "# branch: fix\n")
             // The same bytes are the same run, which gets the tags.
             #expect(try audit(log, in: store, tags: ["branch": "other"]) == "app@2026-11-21")
         }
@@ -101,6 +106,20 @@ import TraceStore
             _ = try LogImport(paths: logs, name: "app").run(into: store)
             #expect(try audit(logs[0], in: store) == "a/app")
             #expect(try store.runs().map(\.name) == ["app", "a/app"])
+        }
+    }
+
+    @Test func mergedNightIsThatOfItsEarliestLog() throws {
+        try TraceStore.withTemporaryFolder { file in
+            let (logs, store) = ([file("late.log"), file("early.log")], try TraceStore(path: file("s.sqlite")))
+            try write(logs[0], day: 21)
+            try write(logs[1], day: 20)
+            for _ in 1...3 {
+                var job = LogImport(paths: logs, name: "late")
+                job.identify(by: RunIdentity())
+                _ = try job.run(into: store)
+            }
+            #expect(try store.runs().map(\.day) == ["2026-11-20"])
         }
     }
 

@@ -51,11 +51,10 @@ extension LogImport {
     private func isOwn(_ name: String, of night: Night, _ inputs: [LogInput], in store: TraceStore) throws -> Bool {
         guard let run = try store.run(named: name) else { return true }
         guard !isTaken(by: run) else { return false }
-        guard run.day == nil || night.day == nil || run.day == night.day else { return false }
+        let header = header(of: night)
         // Only an audit replaces runs without being told to, so that it must not take another branch's for its own.
-        guard replaceable == .own else { return true }
-        if TraceHeader.Identity(run.summary.header) == TraceHeader.Identity(header(of: night)) { return true }
-        return try isSame(as: run, inputs)
+        let isAlike = replaceable != .own || run.summary.header.isAlike(header)
+        return try run.day == night.day && isAlike || isSame(as: run, inputs)
     }
 
     private func header(of night: Night) -> TraceHeader {
@@ -96,20 +95,32 @@ private struct Night {
     /// `2026-11-20`; nil for a log without dates.
     let day: String?
 
-    /// Of several logs, the first that has dates counts; nil for one that cannot be read twice.
+    /// Of several logs, the earliest day counts; nil for one that cannot be read twice.
     init?(of inputs: [LogInput], _ formats: FormatChoice) throws(EngineError) {
-        var first: LogBeginning?
+        var beginnings: [LogBeginning] = []
         for input in inputs {
             guard let beginning = try LogBeginning(path: input.path, formats) else { return nil }
-            if let day = beginning.day {
-                (header, self.day) = (beginning.header, day)
-                return
-            }
-            if first == nil { first = beginning }
+            beginnings.append(beginning)
         }
-        guard let first else { return nil }
+        guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return nil }
         header = first.header
-        day = inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
+        day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
+    }
+}
+
+extension TraceHeader {
+    /// `branch fix instead of main`, where a run is taken from one series into another; nil where it stays.
+    func move(from old: TraceHeader) -> String? {
+        let changes = ["app", "branch", "device"].compactMap { key in
+            old.tag(key).flatMap { old in tag(key).flatMap { $0 == old ? nil : "\(key) \($0) instead of \(old)" } }
+        }
+        return changes.isEmpty ? nil : changes.joined(separator: ", ")
+    }
+
+    /// Whether it tells of the same build on the same device and system, in the same part of the same job.
+    fileprivate func isAlike(_ other: TraceHeader) -> Bool {
+        Identity(self) == Identity(other) && os == other.os
+            && ["job", "shard", "pull-request"].allSatisfy { tag($0) == other.tag($0) }
     }
 }
 

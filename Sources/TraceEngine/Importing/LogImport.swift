@@ -118,7 +118,11 @@ package struct LogImport: Sendable {
     private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Outcome? {
         guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
-            return .unchanged(try tags.tagging(present, in: store))
+            let tagged = try tags.tagging(present, in: store)
+            if let move = tagged.summary.header.move(from: present.summary.header) {
+                observer.notice("the run '\(present.name)' is from the same bytes, and now has \(move)")
+            }
+            return .unchanged(tagged)
         }
         throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
     }

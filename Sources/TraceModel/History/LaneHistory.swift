@@ -31,12 +31,17 @@ package struct LaneHistory: Sendable {
         defects.filter { $0.rule == rule && (className.map(ClassName($0.path.className).matches) ?? true) }
     }
 
-    /// The defects that are not fixed, each with the most findings that one run has of it.
+    /// The defects that are not fixed, each with the most findings that one run has of it. What some launch of the last night has
+    /// is not fixed because a later launch of that night does not have it.
     package var known: [(defect: DefectHistory, count: Int)] {
-        defects.filter { $0.status != .fixed }.map { defect in
+        defects.filter { $0.status != .fixed || isOfLastNight($0.last) }.map { defect in
             let counts = sights.counts(of: defect.fingerprint)
             return (defect, runs.compactMap { counts[$0.number]?.count }.max() ?? 0)
         }
+    }
+
+    private func isOfLastNight(_ run: RunMark) -> Bool {
+        runs.last.map { $0.day == run.day && $0.header == run.header } ?? false
     }
 
     /// Nil for a defect that no run has.

@@ -93,7 +93,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Only findings fail that are new since the latest run with this tag. Repeat for more tags.",
-            discussion: "A run of the same name and device is taken if there is one.",
+            discussion: "Prefers a run of the same app, device and series of names.",
             valueName: "key=value"))
     var newSince: [String] = []
 

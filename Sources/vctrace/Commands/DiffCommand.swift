@@ -58,7 +58,7 @@ struct DiffCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare <b> with the latest run that has this tag, of the same name and device if there is one. Repeat for more tags.",
+            "Compare <b> with the latest run of its app that has this tag, preferably of its device and series. Repeat for more tags.",
             valueName: "key=value"))
     var against: [String] = []
 

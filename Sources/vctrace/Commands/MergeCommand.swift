@@ -9,9 +9,10 @@ struct MergeCommand: ParsableCommand {
         commandName: "merge",
         abstract: "Put the runs of several stores into one.",
         discussion: """
-            Runs are copied whole, with their findings, and get new numbers. Where two runs have one name, the later one gets \
-            that of its store before it: shard-2/checkout. A run that the store has already, because it was merged before, is \
-            left out. The stores that are read do not change; after an error, the one that is written does not either.
+            Runs are copied whole, with their findings, and get new numbers. If two runs have the same name, the later one is \
+            renamed: checkout@2026-11-21 if they are of different days, otherwise shard-2/checkout, after its store. A run \
+            that the target store already has is skipped. The source stores never change. If the merge fails, the target \
+            store does not change either.
 
             EXAMPLES
               vctrace merge shard-*.sqlite --into night.sqlite

@@ -20,3 +20,10 @@ package enum Exercise: Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+extension [RuleDescription] {
+    /// What a run must show of a class, by the rules' ids.
+    package var exercises: [String: Exercise] {
+        Dictionary(map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -57,8 +57,7 @@ package struct RulePolicy: Sendable {
             classes.contains { pattern.map($0.name.matches) ?? true && exercise.isShown(by: $0.calls) }
                 || pattern == nil && exercise == .controller
         }
-        let exercises = Dictionary(
-            rules.map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
+        let exercises = rules.exercises
         return Set(
             exclusions.filter { exclusion in
                 let isUnchecked = notChecked.contains { entry in

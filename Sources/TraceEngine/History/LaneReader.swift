@@ -28,7 +28,7 @@ package struct LaneReader: Sendable {
         let own =
             try lanes[lane] ?? store.marks(named: lane.name).filter { RunLane(of: $0) == lane }.sortedByDate()
         lanes[lane] = own
-        return Array(own.prefix { ($0.date, $0.number) <= (run.date, run.number) })
+        return Array(own.prefix { !run.isBefore($0) })
     }
 
     /// The marks of runs, in their order.

@@ -17,7 +17,7 @@ struct RunBackground {
     ) throws {
         guard conditions != nil || !report.findings.isEmpty else { return }
         let run = report.run
-        var runs = try reader.runs(upTo: run)
+        let runs: [RunMark]
         var wanted: Int?
         if let conditions {
             let known = try LatestRun.background(of: run, meeting: conditions, among: reader.storedRuns())
@@ -27,7 +27,9 @@ struct RunBackground {
             var baseline = BaselineAudit(Baseline(of: history), countsByTest: true)
             comparison = BaselineComparison(
                 states: baseline.states(of: report), reference: "\(conditions) (\(known.last?.name ?? ""))")
-            runs = marks + runs.filter { $0.number == run.number }
+            runs = try marks + reader.marks(of: [run])
+        } else {
+            runs = try reader.runs(upTo: run)
         }
         histories = try reader.histories(of: report, among: runs, wanted: wanted)
     }

@@ -15,8 +15,8 @@ package struct LogImport: Sendable {
     /// Which run makes room for the one of the log.
     package enum Replaceable: Sendable {
         case none
-        /// The one that an earlier state of the log made: of the same day, app, build, commit, branch and device. Where another
-        /// log's run has the name, this one gets another.
+        /// The one that an earlier state of the log made: of the same day and build, on the same device. Where another log's run
+        /// has the name, this one gets another.
         case own
         /// Any run of the name.
         case namesake

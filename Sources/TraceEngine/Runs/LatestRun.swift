@@ -89,10 +89,11 @@ package struct LatestRun: Sendable {
         let other = try counterpart(of: run, meeting: conditions, among: runs)
         let lane = RunLane(of: other)
         let isSameSeries = lane.name == RunLane(of: run).name
+        let app = RunLane(ofAppOf: other)
         return runs.filter { known in
             guard known.number != run.number, !other.isBefore(known) else { return false }
             guard !isSameSeries else { return RunLane(of: known) == lane }
-            return conditions.hold(for: known) && RunLane(ofAppOf: known) == RunLane(ofAppOf: other)
+            return conditions.hold(for: known) && RunLane(ofAppOf: known) == app
         }.sortedByDate()
     }
 }

@@ -9,7 +9,7 @@ package protocol DatedRun {
 
 extension DatedRun {
     /// Of runs of the same date, the one that was imported first comes first.
-    package func isBefore(_ other: Self) -> Bool { (date, number) < (other.date, other.number) }
+    package func isBefore(_ other: some DatedRun) -> Bool { (date, number) < (other.date, other.number) }
 }
 
 extension Sequence where Element: DatedRun {

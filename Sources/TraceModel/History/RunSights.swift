@@ -25,7 +25,7 @@ package struct RunSights: Sendable {
 
     /// - Parameter rules: those whose findings the runs have.
     package init(of rules: [RuleDescription] = []) {
-        exercises = Dictionary(rules.map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
+        exercises = rules.exercises
     }
 
     /// The classes of which it is known which runs exercise them.

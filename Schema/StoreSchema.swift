@@ -7,8 +7,8 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 12, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }])
+        version: 13, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        upgrades: [11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow }])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
     private static let auditSettings = """
@@ -21,6 +21,9 @@ package struct StoreSchema: Sendable {
             PRIMARY KEY (run_id, rule, class)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// A window's new root is an event of its own.
+    private static let rootOfWindow = "INSERT INTO event_kind (id, name) VALUES (34, 'setRoot');"
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

@@ -126,7 +126,8 @@ INSERT INTO event_kind (id, name) VALUES
     (30, 'testFinished'),
     (31, 'diagnostic'),
     (32, 'mark'),
-    (33, 'other');
+    (33, 'other'),
+    (34, 'setRoot');
 
 -- A kind that a log's records header lists.
 CREATE TABLE recorded (
@@ -288,7 +289,7 @@ CREATE TABLE event (
     subject INTEGER,
     -- The first controller that the call names.
     object INTEGER,
-    -- Further arguments, a message's text, a mark's text, a test's name, or a verb as it was written.
+    -- Further arguments, a message's text, a mark's text, a test's name, the window of a setRoot, or a verb as it was written.
     detail TEXT,
     PRIMARY KEY (run_id, line),
     FOREIGN KEY (run_id, thread) REFERENCES thread (run_id, number),

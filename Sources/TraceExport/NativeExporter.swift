@@ -76,6 +76,9 @@ struct NativeExporter: RunExporter {
         case .test: return [event.kind.name, text ?? ""]
         default: break
         }
+        if case .window(let name) = event.payload {
+            return [name, spelling(event.kind), step.object.map(notation) ?? "nil"]
+        }
         guard let subject = step.subject else { return [event.kind.name, text].compactMap(\.self) }
         let objects = ([step.object].compactMap(\.self) + step.others).map(notation)
         // A call that the kind does not tell begins with its verb; its arguments come after the objects.
@@ -94,6 +97,7 @@ struct NativeExporter: RunExporter {
 
     private static func spelling(_ kind: EventKind) -> String {
         switch kind {
+        case .setRoot: "setRootViewController(_:)"
         case .addChild, .addSubview: kind.name + "(_:)"
         case .willMove, .didMove: kind.name + "(toParent:)"
         case .transition: kind.name + "(from:to:)"

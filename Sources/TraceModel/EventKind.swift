@@ -49,6 +49,8 @@
     case mark = 32
     /// Any other call on a controller; the payload holds it as written.
     case other = 33
+    /// A window gets another root; the object is the root, or nil. The payload names the window, which is no controller.
+    case setRoot = 34
 
     /// The kind's name, as in SQL and in a `records:` header.
     package var name: String { String(describing: self) }
@@ -61,8 +63,8 @@
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// Whether UIKit allows this call on the main thread only: all from `loadView` to `prepareForReuse`.
+    /// Whether UIKit allows this call on the main thread only: all from `loadView` to `prepareForReuse`, and `setRoot`.
     package var isMainThreadOnly: Bool {
-        rawValue >= EventKind.loadView.rawValue && rawValue <= EventKind.prepareForReuse.rawValue
+        rawValue >= EventKind.loadView.rawValue && rawValue <= EventKind.prepareForReuse.rawValue || self == .setRoot
     }
 }

@@ -18,6 +18,7 @@ extension EventPayload {
         case .diagnostic: self = Self.message(text) ?? .arguments(text)
         case .willMove, .didMove: self = Self.move(text)
         case .other: self = Self.dump(text) ?? Self.refusal(text) ?? .call(text)
+        case .setRoot: self = .window(text)
         case .pop where text.hasPrefix("popTo"): self = .call(text)
         default: self = .arguments(text)
         }
@@ -27,7 +28,7 @@ extension EventPayload {
     package var text: String? {
         switch self {
         case .none: nil
-        case .arguments(let text), .call(let text), .mark(let text): text
+        case .arguments(let text), .call(let text), .mark(let text), .window(let text): text
         case .unknownParent(""): Self.unknownParent
         case .unknownParent(let arguments): Self.unknownParent + " " + arguments
         case .refusal(let kind): Self.refusal + kind.name

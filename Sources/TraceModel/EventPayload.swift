@@ -14,6 +14,8 @@ package enum EventPayload: Hashable, Sendable {
     case hierarchyDump(state: String?)
     /// A test, by its name, and how it went.
     case test(name: String, outcome: TestOutcome?)
+    /// The window that gets a root, as logs write objects: `<UIWindow: 0x600000c0a2d0>`.
+    case window(String)
     /// The text of a mark.
     case mark(String)
     /// A message of UIKit's own.
@@ -33,6 +35,12 @@ package enum EventPayload: Hashable, Sendable {
             }
         }
         return nil
+    }
+
+    /// The class of the window that gets a root, without its module and address.
+    package var windowName: String? {
+        guard case .window(let text) = self else { return nil }
+        return ClassName(String(text.drop { $0 == "<" }.prefix { $0 != ":" && $0 != ">" })).short
     }
 
     /// The verb of a call that its kind does not tell.

@@ -62,6 +62,7 @@ package struct IdentityResolver: Sendable {
     package mutating func resolve(
         _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
     ) -> Event {
+        if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
         let subject = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
@@ -72,6 +73,14 @@ package struct IdentityResolver: Sendable {
         return Event(
             line: logged.line, time: time, kind: logged.kind, thread: thread, subject: subject, object: object,
             others: others, payload: payload)
+    }
+
+    /// A window is no controller: the payload names it.
+    private func nameWindow(of logged: inout LoggedEvent, _ symbols: SymbolTable) {
+        guard let window = logged.subject else { return }
+        let address = window.address.map { ": 0x" + String($0, radix: 16) } ?? ""
+        logged.payload = .window("<\(symbols[window.name])\(address)>")
+        logged.subject = nil
     }
 
     /// Whether the last events brought in controllers.
@@ -179,7 +188,8 @@ package struct IdentityResolver: Sendable {
             lives[index].isGone = true
         case (.didMove, .subject):
             lives[index].isGone = event.object == nil
-        case (.viewWillAppear, .subject), (.addChild, .object), (.present, .object), (.push, .object):
+        case (.viewWillAppear, .subject), (.addChild, .object), (.present, .object), (.push, .object),
+            (.setRoot, .object):
             lives[index].isGone = false
         default:
             break
@@ -201,7 +211,7 @@ package struct IdentityResolver: Sendable {
         case (_, .diagnostic): false
         case (.subject, .deinit): false
         case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.subject, .viewWillAppear): true
-        case (.object, .addChild), (.object, .present), (.object, .push): true
+        case (.object, .addChild), (.object, .present), (.object, .push), (.object, .setRoot): true
         default: !showingInit.contains(name)
         }
     }

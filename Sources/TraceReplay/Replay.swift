@@ -137,6 +137,8 @@ package struct Replay {
             return "\(subject ?? "?").\(event.kind.name)(toParent: \(objects.first ?? "nil"))"
         case .addSubview:
             return "\(subject ?? "?").addSubview(\(objects.first ?? "?").view)"
+        case .setRoot:
+            return "\(event.payload.windowName ?? "window").rootViewController = \(objects.first ?? "nil")"
         case .other:
             return "\(subject ?? "?").\(event.payload.text ?? "?")"
         default:

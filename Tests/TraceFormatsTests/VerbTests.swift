@@ -82,6 +82,7 @@ struct VerbTests {
             ]
         ),
         (.prepareForReuse, ["prepareForReuse"]),
+        (.setRoot, ["setRoot", "setRootViewController(_:)", "setRootViewController:"]),
     ]
 
     @Test(arguments: alone) func readsCallsWithoutObjects(_ kind: EventKind, _ spellings: [String]) {

@@ -226,7 +226,7 @@ extension EventKind {
     fileprivate var isUnmistakable: Bool {
         switch self {
         case .`init`, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,
-            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .other:
+            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .setRoot, .other:
             false
         default:
             true

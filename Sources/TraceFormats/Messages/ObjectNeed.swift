@@ -19,6 +19,8 @@ extension EventKind {
             ObjectNeed(required: 1, takesObjects: true, allowsNone: false)
         case .willMove, .didMove:
             ObjectNeed(required: 1, takesObjects: true, allowsNone: true, allowsUnknown: true)
+        case .setRoot:
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: true)
         case .transition:
             ObjectNeed(required: 2, takesObjects: true, allowsNone: false)
         case .dismiss, .pop, .willDisplayCell, .didEndDisplayingCell, .prepareForReuse, .other:

@@ -75,5 +75,6 @@ struct VerbSpelling {
         VerbSpelling("tableView", .willDisplayCell, .cellDelegate),
         VerbSpelling("collectionView", .willDisplayCell, .cellDelegate),
         VerbSpelling("prepareForReuse", .prepareForReuse),
+        VerbSpelling("setRoot", .setRoot), VerbSpelling("setRootViewController", .setRoot),
     ]
 }

@@ -9,6 +9,7 @@ extension Hierarchy {
         case .diagnostic: return "UIKit"
         case .mark: return "mark \"\(event.payload.text ?? "")\""
         case .testStarted, .testFinished: return "\(event.kind.name) \(event.payload.text ?? "")"
+        case .setRoot: return "\(event.payload.windowName ?? "window").rootViewController = \(object)"
         case .other: return "\(subject).\(event.payload.text ?? "")"
         case .addSubview: return "\(subject).addSubview(\(object).view)"
         case .removeFromSuperview: return "\(subject).view.removeFromSuperview()"

@@ -18,6 +18,9 @@ package final class Hierarchy {
     /// By launch, the first of its controllers.
     @exclusivity(unchecked) private var firstOfLaunch: [Int: Int] = [:]
 
+    /// By window, as events name it, the roots that windows of that name have, one for each launch.
+    @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
+
     /// What the last event ended.
     @exclusivity(unchecked) var ended = Ended()
 
@@ -76,6 +79,7 @@ package final class Hierarchy {
     var stacks: NavigationStacks { NavigationStacks(hierarchy: self) }
     var hostedViews: HostedViews { HostedViews(hierarchy: self) }
     var refusals: Refusals { Refusals(hierarchy: self) }
+    var windows: Windows { Windows(hierarchy: self) }
     var departures: Departures { Departures(hierarchy: self) }
 
     // MARK: Questions
@@ -120,6 +124,7 @@ package final class Hierarchy {
     func protagonist(of event: Event) -> ControllerState? {
         switch event.kind {
         case .willMove, .didMove: state(event.subject)
+        case .setRoot: state(event.object) ?? windows.root(before: event)
         default: state(event.object) ?? state(event.subject)
         }
     }
@@ -144,7 +149,10 @@ package final class Hierarchy {
 
     /// Moves the hierarchy by an event that was accepted.
     func move(by event: Event) {
-        guard let subject = livingState(event.subject) else { return }
+        guard let subject = livingState(event.subject) else {
+            if event.kind == .setRoot { windows.setRoot(event) }
+            return
+        }
         noteBeginning(of: subject, event)
         applyCall(event, of: subject)
     }
@@ -153,7 +161,7 @@ package final class Hierarchy {
         let reference = event.reference
         switch event.kind {
         case .`init`, .mark, .testStarted, .testFinished, .didEndDisplayingCell, .prepareForReuse, .loadView,
-            .viewWillLayoutSubviews, .viewDidLayoutSubviews:
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .setRoot:
             break
         case .other: applyOther(event, of: subject)
         case .deinit: deallocate(subject, at: reference)

@@ -25,7 +25,7 @@ struct ProfileRecorder {
     /// Takes in an event that the hierarchy has applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         switch event.kind {
-        case .addChild, .addSubview, .present, .push:
+        case .addChild, .addSubview, .present, .push, .setRoot:
             step(event, of: event.object, hierarchy)
         case .pop:
             step(event, of: event.object, hierarchy)

@@ -32,6 +32,16 @@ enum OffMainThread: Rule {
                 +0.020 [7] <Shop.Detail: 0x2> viewDidLoad()
                 #! off-main-thread error <Shop.Detail: 0x2>
                 """),
+            Example(
+                "A completion handler replaces the window's root",
+                """
+                # vctrace: 1
+                +0.010 [main] <UIWindow: 0x9> setRootViewController(_:) <Shop.Login: 0x1>
+                +1.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) <Shop.Tabs: 0x2>
+                #! off-main-thread error <Shop.Tabs: 0x2>
+                +2.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) nil
+                #! off-main-thread error <Shop.Tabs: 0x2>
+                """),
         ],
         nonTriggering: [
             Example(

@@ -3,6 +3,9 @@
 # The tool that is installed, and that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
 
+# Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
+export VCTRACE_STRICT = 1
+
 .PHONY: demo test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.

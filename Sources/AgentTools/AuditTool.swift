@@ -1,9 +1,11 @@
 import JSONText
 import ModelContext
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// `audit`: what is wrong in a run.
 struct AuditTool: Tool {

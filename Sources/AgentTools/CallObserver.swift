@@ -1,5 +1,6 @@
 import Foundation
 import ModelContext
+import TraceAuditing
 import TraceEngine
 
 /// Passes on what the engine tells while a tool works, and ends the work that takes too long or is not wanted any more.

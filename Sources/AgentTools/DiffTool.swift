@@ -1,10 +1,12 @@
 import JSONText
 import ModelContext
+import TraceAuditing
 import TraceConfiguration
 import TraceDiff
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// `diff`: what changed between runs.
 struct DiffTool: Tool {

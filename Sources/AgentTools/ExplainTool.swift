@@ -1,8 +1,10 @@
 import JSONText
 import ModelContext
+import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// `explain_finding`: the story of one finding.
 struct ExplainTool: Tool {

@@ -1,8 +1,10 @@
 import JSONText
 import ModelContext
+import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// `hierarchy`: the view controllers at an instant.
 struct HierarchyTool: Tool {

@@ -1,10 +1,12 @@
 import JSONText
 import ModelContext
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 /// `history`: since when defects are there.
 struct HistoryTool: Tool {

@@ -1,10 +1,12 @@
 import Foundation
 import JSONText
 import ModelContext
+import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 /// `import_log`: puts a log into the store. It is offered only where a person allowed it.
 struct ImportTool: Tool {

@@ -1,6 +1,7 @@
 import JSONText
 import ModelContext
 import TraceReports
+import TraceText
 
 /// The stretch of a list that a call asks for.
 struct Page {

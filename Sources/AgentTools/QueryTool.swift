@@ -3,6 +3,7 @@ import ModelContext
 import TraceEngine
 import TraceReports
 import TraceStore
+import TraceText
 
 /// `query`: SQL that only reads.
 struct QueryTool: Tool {

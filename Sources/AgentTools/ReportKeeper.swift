@@ -1,5 +1,6 @@
 import Foundation
 import ModelContext
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel

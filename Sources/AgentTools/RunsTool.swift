@@ -4,6 +4,7 @@ import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 /// `list_runs`: what is in the store.
 struct RunsTool: Tool {

@@ -5,6 +5,7 @@ import TraceEngine
 import TraceModel
 import TraceReports
 package import TraceStore
+import TraceText
 
 /// The store that tools read, and what a team decided about its audits.
 package struct StoreAccess: Sendable {

@@ -1,9 +1,9 @@
 package import TraceModel
 
 /// What a team decided about its audits, each value with the place where it says so.
-package struct Configuration: Sendable {
+package struct Configuration: Sendable, Codable {
     /// Findings that are left out, and why.
-    package struct Exclusion: Sendable, Hashable {
+    package struct Exclusion: Sendable, Hashable, Codable {
         package var rule: String
         /// The subject's class; nil for any. `*` stands for any characters, and a name without a module for all modules.
         package var className: String?
@@ -13,28 +13,57 @@ package struct Configuration: Sendable {
         package var reason: String
         /// The last day on which it holds, `2026-12-31`; nil for one that does not run out.
         package var until: String?
+
+        package init(rule: String, className: String?, parent: String?, reason: String, until: String?) {
+            self.rule = rule
+            self.className = className
+            self.parent = parent
+            self.reason = reason
+            self.until = until
+        }
     }
 
     /// Who owns classes.
-    package struct Owner: Sendable, Hashable {
+    package struct Owner: Sendable, Hashable, Codable {
         /// A pattern for the class, as in exclusions.
         package var className: String
         package var owner: String
+
+        package init(className: String, owner: String) {
+            self.className = className
+            self.owner = owner
+        }
     }
 
     /// What a class may use at most.
-    package struct Limit: Sendable, Hashable {
+    package struct Limit: Sendable, Hashable, Codable {
         /// `max-live`.
         package var budget: String
         /// As it would be written: `Shop.ProductScreen: 3`.
         package var text: String
+
+        package init(budget: String, text: String) {
+            self.budget = budget
+            self.text = text
+        }
     }
 
     /// A report that an audit writes.
-    package struct Report: Sendable, Hashable {
+    package struct Report: Sendable, Hashable, Codable {
         package var format: String
         /// From the folder of the configuration file; `-` is standard output.
         package var path: String
+
+        package init(format: String, path: String) {
+            self.format = format
+            self.path = path
+        }
+    }
+
+    /// All but the rules in SQL, which are read from their own files, and the day.
+    private enum CodingKeys: CodingKey {
+        case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, reports, required
+        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs
     }
 
     /// The file as it was named or found; nil where there is none.

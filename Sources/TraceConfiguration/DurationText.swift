@@ -1,15 +1,15 @@
 /// Spans of time as people write them: `2 s`, `100 ms`, `1.5 min`.
-enum DurationText {
+package enum DurationText {
     /// From the longest to the shortest, in nanoseconds.
-    static let units: [(name: String, nanoseconds: Int64)] = [
+    package static let units: [(name: String, nanoseconds: Int64)] = [
         ("min", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000), ("ns", 1),
     ]
 
     /// For a JSON schema.
-    static let pattern = "^[0-9]+(\\.[0-9]+)? ?(min|s|ms|us|ns)$"
+    package static let pattern = "^[0-9]+(\\.[0-9]+)? ?(min|s|ms|us|ns)$"
 
     /// In nanoseconds; nil for text that is no such span, is no whole number of them, or does not fit.
-    static func nanoseconds(_ text: String) -> Int64? {
+    package static func nanoseconds(_ text: String) -> Int64? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let name = text.dropFirst(digits.count).drop { $0 == " " }
         guard text.count - digits.count - name.count <= 1,
@@ -28,7 +28,7 @@ enum DurationText {
     }
 
     /// In the longest unit of which it is a whole number.
-    static func text(_ nanoseconds: Int64) -> String {
+    package static func text(_ nanoseconds: Int64) -> String {
         guard nanoseconds != 0, let unit = units.first(where: { nanoseconds % $0.nanoseconds == 0 }) else {
             return "\(nanoseconds) s"
         }

@@ -1,17 +1,17 @@
 import JSONText
 
 /// JSON that people read and compare: one member a line, in the order in which they are given.
-indirect enum IndentedJSON {
+package indirect enum IndentedJSON {
     case integer(Int)
     case bool(Bool)
     case string(String)
     case array([IndentedJSON])
     case object([(name: String, value: IndentedJSON)])
 
-    static func strings(_ texts: some Sequence<String>) -> Self { .array(texts.map { .string($0) }) }
+    package static func strings(_ texts: some Sequence<String>) -> Self { .array(texts.map { .string($0) }) }
 
     /// With a line feed at the end.
-    var text: String {
+    package var text: String {
         var text = ""
         write(to: &text, indent: "")
         return text + "\n"

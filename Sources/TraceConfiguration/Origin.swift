@@ -1,5 +1,5 @@
 /// Where a value in force comes from.
-package enum Origin: Sendable, Hashable, CustomStringConvertible {
+package enum Origin: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Nobody said otherwise.
     case builtIn
     /// A line of a configuration file, counted from 1.
@@ -29,3 +29,4 @@ package struct Sourced<Value: Sendable>: Sendable {
 }
 
 extension Sourced: Equatable where Value: Equatable {}
+extension Sourced: Codable where Value: Codable {}

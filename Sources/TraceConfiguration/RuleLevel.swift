@@ -1,7 +1,7 @@
 package import TraceModel
 
 /// How bad a rule's findings are, or that it is not asked.
-package enum RuleLevel: String, CaseIterable, Sendable {
+package enum RuleLevel: String, CaseIterable, Codable, Sendable {
     case error, warning, note, off
 
     package init(_ severity: Severity) {
@@ -18,7 +18,7 @@ package enum RuleLevel: String, CaseIterable, Sendable {
 }
 
 /// From which severity on findings make a command fail.
-package enum FailureThreshold: String, CaseIterable, Sendable {
+package enum FailureThreshold: String, CaseIterable, Codable, Sendable {
     case error, warning, note, never
 
     package func isReached(by severity: Severity) -> Bool {

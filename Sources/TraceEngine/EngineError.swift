@@ -2,24 +2,8 @@ package import SystemPackage
 
 /// Work that cannot be done, and what to do about it.
 package enum EngineError: Error, Hashable, Sendable {
-    // Logs
-    case unreadable(path: String, Errno)
-    case folder(path: String)
-    case compressed(path: String, by: String)
-    case packed(path: String, by: String)
-    case compressedAndFollowed(path: String)
-    case bundleFollowed(path: String)
-    case cannotUnpack(path: String, program: String, reason: String)
-    case unpacksWithoutEnd(path: String)
-    case device(path: String)
-    case cutOff(path: String, reason: String)
-    case refusedLine(path: String, line: Int, reason: String, text: String)
-    case undated(path: String)
-    case undatedAttachment(path: String, bundle: String)
+    // Lists
     case emptyList(path: String)
-    case noResultTool(path: String)
-    case unreadableResults(path: String, String)
-    case noAttachedLogs(path: String, attachments: Int)
 
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)
@@ -32,7 +16,6 @@ package enum EngineError: Error, Hashable, Sendable {
     case noMatch(pattern: String)
     case noLogs(folder: String, endings: [String])
     case noRunAudited
-    case nothingRecorded(run: String, skipped: Int)
 
     // Instants
     case untimed(run: String)
@@ -50,11 +33,6 @@ package enum EngineError: Error, Hashable, Sendable {
     case formatNamedTwice(id: String, place: String, other: String)
     case noFormats(place: String, path: String)
     case noFileOrFolder(place: String, path: String)
-    case cannotRun(program: String, Errno)
-    case noPipe(Errno)
     case unwritable(path: String, Errno)
     case unfinishedRecording(path: String)
-
-    // The observer's wish
-    case cancelled(work: String)
 }

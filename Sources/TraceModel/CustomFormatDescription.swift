@@ -1,7 +1,7 @@
 /// A team's own log format as its file describes it; whether it reads its samples is not known yet.
-package struct CustomFormatDescription: Sendable, Hashable {
+package struct CustomFormatDescription: Sendable, Hashable, Codable {
     /// A text of the file, and the line where it stands, counted from 1.
-    package struct Text: Sendable, Hashable {
+    package struct Text: Sendable, Hashable, Codable {
         package var text: String
         package var line: Int
 
@@ -12,7 +12,7 @@ package struct CustomFormatDescription: Sendable, Hashable {
     }
 
     /// What one kind of line looks like.
-    package struct LinePattern: Sendable, Hashable {
+    package struct LinePattern: Sendable, Hashable, Codable {
         /// A regular expression for the whole line, whose named groups are fields.
         package var pattern: Text
         /// What all lines with this pattern mean; nil where the line tells.
@@ -25,7 +25,7 @@ package struct CustomFormatDescription: Sendable, Hashable {
     }
 
     /// A line of such a log, and what it must become.
-    package struct Sample: Sendable, Hashable {
+    package struct Sample: Sendable, Hashable, Codable {
         package var line: Text
         package var kind: EventKind
         /// Objects as `<Shop.Host: 0x1>`, a bare name, or `nil`; what is not named is not compared.
@@ -39,7 +39,7 @@ package struct CustomFormatDescription: Sendable, Hashable {
     }
 
     /// What a sample may say of its event, beside the kind.
-    package enum Expectation: String, Sendable, CaseIterable {
+    package enum Expectation: String, Sendable, CaseIterable, Codable {
         case time, thread, subject, object, other, detail
     }
 
@@ -76,7 +76,7 @@ package struct CustomFormatDescription: Sendable, Hashable {
 
 extension CustomFormatDescription {
     /// How a team's log writes its times.
-    package enum TimeStyle: String, Sendable, CaseIterable {
+    package enum TimeStyle: String, Sendable, CaseIterable, Codable {
         /// `2026-11-20T02:00:00.000021Z`, `2026-11-20 02:00:00,123`, `2026/11/20 02:00:00:123`.
         case date
         /// `02:00:01.120`, the time of day alone.

@@ -1,7 +1,7 @@
 /// What a line of a lifecycle log reports.
 ///
 /// The names are those that people type in SQL; the raw values are what the store keeps and never change.
-@usableFromInline package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
+@usableFromInline package enum EventKind: UInt8, CaseIterable, Sendable, Hashable, Codable {
     case `init` = 0
     case `deinit` = 1
     case loadView = 2
@@ -59,6 +59,22 @@
     package init?(name: some StringProtocol) {
         guard let kind = Self.byName[String(name)] else { return nil }
         self = kind
+    }
+
+    /// From its name.
+    @usableFromInline package init(from decoder: any Decoder) throws {
+        let name = try decoder.singleValueContainer().decode(String.self)
+        guard let kind = EventKind(name: name) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "there is no event kind '\(name)'"))
+        }
+        self = kind
+    }
+
+    /// As its name.
+    @usableFromInline package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
     }
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })

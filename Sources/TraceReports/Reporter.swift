@@ -1,4 +1,5 @@
 package import TraceModel
+package import TraceText
 
 /// Writes reports in one output format.
 ///

@@ -1,11 +1,12 @@
 public import Foundation
+import TraceAuditing
 import TraceConfiguration
-import TraceEngine
+import TraceFormats
 import TraceModel
 
 /// What an audit goes by.
 public struct AuditOptions: Sendable {
-    /// The team's `.vctrace.yml`; nil for the built-in rules as they are.
+    /// What the team decided in its `.vctrace.yml`, as `vctrace config --resolved` writes it; nil for the built-in rules as they are.
     public var configuration: URL?
     /// A file that `vctrace audit --write-baseline` wrote: findings in it do not count. Nil for none.
     public var baseline: URL?
@@ -19,11 +20,14 @@ public struct AuditOptions: Sendable {
         self.recordedKinds = recordedKinds
     }
 
-    /// Options with the nearest `.vctrace.yml` in the folder of a source file or above, up to the root of the Git work
+    /// Options with the nearest `.vctrace.json` in the folder of a source file or above, up to the root of the Git work
     /// tree; with the built-in rules where there is none, or where the sources are on another machine.
+    ///
+    /// A `.vctrace.yml` without a `.vctrace.json` beside it makes audits fail that go by these options, because they cannot read it.
     public static func nearest(to file: String = #filePath) -> AuditOptions {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        let name = Configuration.find(from: folder.path)
+        let name = Configuration.find(
+            from: folder.path, called: [ResolvedConfiguration.fileName, Configuration.fileName])
         return AuditOptions(configuration: name.map { URL(fileURLWithPath: $0, relativeTo: folder) })
     }
 
@@ -33,9 +37,12 @@ public struct AuditOptions: Sendable {
     }
 
     func audit() throws -> LogAudit {
-        var decided = try Configuration(inForceFrom: configuration?.standardizedFileURL.path)
+        let resolved = try configuration.map { try ResolvedConfiguration(file: $0.standardizedFileURL.path) }
+        var decided = resolved?.configuration ?? Configuration(ConfigurationVocabulary(reportFormats: []))
         decided.today = Today.day
         var audit = LogAudit(decided)
+        audit.formats = try resolved?.formats.map { try CustomFormat($0) } ?? []
+        audit.unaskedRules = resolved?.unaskedRules ?? []
         audit.baseline = try baseline.map { try Baseline(file: $0.path) }
         audit.records = try recordedKinds.map { names in
             EventKinds(

@@ -1,6 +1,6 @@
 public import Foundation
+import TraceAuditing
 import TraceConfiguration
-import TraceEngine
 import TraceModel
 
 /// A log that was audited in this process, by the same rules and the same configuration as `vctrace audit`.
@@ -34,7 +34,7 @@ public struct AuditedTrace: Sendable {
     ///
     /// - Parameters:
     ///   - log: the whole log.
-    ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.yml` in the folder of
+    ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of
     ///     the calling file or above.
     /// - Throws: an error whose description says what to do, if the log shows no lifecycle event, or if the
     ///   configuration, the baseline or a format cannot be read.
@@ -64,7 +64,8 @@ public struct AuditedTrace: Sendable {
     ) throws {
         var audit = try (options ?? .nearest(to: filePath.description)).audit()
         audit.quiet = quiet.map { Int64($0 * 1e9) }
-        outcome = try audit.outcome(of: log, source: source)
+        let name = URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent
+        outcome = try audit.outcome(of: log, name: name, source: source)
         threshold = audit.configuration.failOn.value
         let report = outcome.report
         let states = report.comparison?.states

@@ -1,7 +1,7 @@
 public import Foundation
-import TraceEngine
+import TraceAuditing
 import TraceModel
-import TraceReports
+import TraceText
 
 /// An instant of a log.
 public enum TraceInstant: Sendable, Hashable {

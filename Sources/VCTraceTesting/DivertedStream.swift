@@ -1,25 +1,26 @@
 import Foundation
-import SystemPackage
 
 /// An output of this process that is read on its way.
 final class DivertedStream: Sendable {
-    private let descriptor: FileDescriptor
+    private let descriptor: Int32
     /// Where the output went before, and goes still.
-    private let target: FileDescriptor
-    private let source: FileDescriptor
+    private let target: Int32
+    /// The end of the pipe that is read from.
+    private let source: Int32
     /// Held while what was written is taken out of the pipe and handed over.
     private let lock = NSLock()
     private let finished = DispatchSemaphore(value: 0)
 
     /// - Parameter take: gets each line, on a thread of its own.
-    init(_ number: Int32, _ take: @escaping @Sendable (String) -> Void) throws {
-        descriptor = FileDescriptor(rawValue: number)
-        target = try descriptor.duplicate()
-        let pipe = try FileDescriptor.pipe()
-        source = pipe.readEnd
-        for end in [target, source] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-        _ = try pipe.writeEnd.duplicate(as: descriptor)
-        try pipe.writeEnd.close()
+    init(_ descriptor: Int32, _ take: @escaping @Sendable (String) -> Void) throws {
+        self.descriptor = descriptor
+        target = try Self.checked(dup(descriptor))
+        var ends: [Int32] = [-1, -1]
+        _ = try Self.checked(pipe(&ends))
+        source = ends[0]
+        for end in [target, source] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = try Self.checked(dup2(ends[1], descriptor))
+        close(ends[1])
         let thread = Thread { [self] in
             pass(take)
             finished.signal()
@@ -36,15 +37,15 @@ final class DivertedStream: Sendable {
     /// Lets the output go where it went before, once everything was read.
     func restore() {
         // This closes the last end that is written to.
-        _ = try? target.duplicate(as: descriptor)
+        dup2(target, descriptor)
         finished.wait()
-        try? source.close()
-        try? target.close()
+        close(source)
+        close(target)
     }
 
     /// Whether there is something to read, or nobody writes any more.
     private func isWaiting(milliseconds: Int32) -> Bool {
-        var polled = pollfd(fd: source.rawValue, events: Int16(POLLIN), revents: 0)
+        var polled = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
         return poll(&polled, 1, milliseconds) > 0
     }
 
@@ -55,8 +56,10 @@ final class DivertedStream: Sendable {
             guard isWaiting(milliseconds: -1) else { continue }
             lock.lock()
             defer { lock.unlock() }
-            guard let count = buffer.withUnsafeMutableBytes({ try? source.read(into: $0) }), count > 0 else { break }
-            _ = try? target.writeAll(buffer[..<count])
+            let count = read(source, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            write(buffer[..<count])
             for byte in buffer[..<count] {
                 guard byte == UInt8(ascii: "\n") else {
                     line.append(byte)
@@ -67,5 +70,22 @@ final class DivertedStream: Sendable {
             }
         }
         if !line.isEmpty { take(String(decoding: line, as: UTF8.self)) }
+    }
+
+    /// Passes bytes on, as many of them as somebody takes.
+    private func write(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(target, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// The result of a call of the system, which fails with a negative one.
+    private static func checked(_ result: Int32) throws -> Int32 {
+        guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return result
     }
 }

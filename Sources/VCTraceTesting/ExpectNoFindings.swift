@@ -37,7 +37,7 @@ public func expectNoFindings(
 ///
 /// - Parameters:
 ///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration.
-///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.yml` in the folder of the
+///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of the
 ///     calling file or above.
 ///   - recording: where the log comes from. By default, where there is UIKit, what the recorder sees of the view controllers in
 ///     the process, those of tests that run at the same time among them; elsewhere what the process prints, on standard output and

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Processes
 import TraceEngine
 import TraceModel
 

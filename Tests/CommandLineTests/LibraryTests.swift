@@ -26,7 +26,7 @@ import VCTraceAudit
         try await Tool.withFolder { folder in
             let file = folder.appending(path: ".vctrace.yml")
             try configuration.write(to: file, atomically: true, encoding: .utf8)
-            let options = AuditOptions(configuration: file)
+            let options = try await resolved(in: folder)
             var failing = 0
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             where name.hasSuffix(".trace") || name.hasSuffix(".log") {
@@ -43,6 +43,13 @@ import VCTraceAudit
         }
     }
 
+    /// Options by the configuration in a folder.
+    private func resolved(in folder: URL) async throws -> AuditOptions {
+        let written = try await Tool.shell("vctrace config --resolved > .vctrace.json", in: folder)
+        #expect(written.status == 0)
+        return AuditOptions(configuration: folder.appending(path: ".vctrace.json"))
+    }
+
     @Test(arguments: [("2026-01-31", true), ("2199-12-31", false)])
     func exclusionsRunOut(until day: String, isOver: Bool) async throws {
         try await Tool.withFolder { folder in
@@ -50,7 +57,7 @@ import VCTraceAudit
             let exclusion = "{rule: child-never-removed, class: PromoBanner, reason: Soon., until: \(day)}"
             try "exclude: [\(exclusion)]\n".write(to: file, atomically: true, encoding: .utf8)
             let log = folder.appending(path: "leaking-dashboard.trace")
-            let trace = try AuditedTrace(contentsOf: log, options: AuditOptions(configuration: file))
+            let trace = try AuditedTrace(contentsOf: log, options: try await resolved(in: folder))
             #expect(trace.findings.contains { $0.rule == "child-never-removed" } == isOver)
         }
     }

@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import Foundation
 import Testing
 import TraceConfiguration

@@ -1,5 +1,5 @@
 import SeededNumbers
-import TraceEngine
+import TraceAuditing
 import TraceModel
 
 /// An app that does the same in each run: screens that know nothing of each other, each with its steps in order.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceStore

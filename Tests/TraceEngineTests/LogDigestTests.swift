@@ -1,4 +1,5 @@
 import Testing
+import TraceAuditing
 import TraceEngine
 import TraceModel
 

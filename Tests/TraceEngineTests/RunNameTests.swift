@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceAuditing
 import TraceModel
 import TraceStore
 

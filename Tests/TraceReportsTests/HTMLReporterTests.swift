@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TraceModel
 import TraceReports
+import TraceText
 
 @Suite struct HTMLReporterTests {
     private struct Document: Decodable {

@@ -1,6 +1,7 @@
 import Testing
 import TraceModel
 import TraceReports
+import TraceText
 
 @Suite struct ReportFormatTests {
     /// Text, JSON and the page have their own; each of the others is one document for however many runs.

@@ -1,6 +1,7 @@
 import Testing
 import TraceModel
 import TraceReports
+import TraceText
 
 @Suite struct RulesReferenceTests {
     @Test func isAPageOfMarkdown() throws {

@@ -1,6 +1,7 @@
 import Testing
 import TraceModel
 import TraceReports
+import TraceText
 
 @Suite struct TextReporterTests {
     private func text(_ report: RunReport, width: Int = 100, color: Bool = false) -> String {

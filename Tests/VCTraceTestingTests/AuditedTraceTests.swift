@@ -39,7 +39,7 @@ import VCTraceAudit
     @Test func goesByTheConfiguration() throws {
         let yml = "rules:\n  missing-did-move: off\nfail-on: never\n"
         try withFiles([".vctrace.yml": yml]) { folder in
-            let options = AuditOptions(configuration: folder.appending(path: ".vctrace.yml"))
+            let options = try AuditOptions.resolving(file: folder.appending(path: ".vctrace.yml"))
             let trace = try AuditedTrace(log: CheckoutLog.leaking, options: options)
             #expect(trace.findings.map(\.rule) == ["controller-never-deallocated"])
             #expect(trace.notChecked.contains { $0.rule == "missing-did-move" })
@@ -50,18 +50,64 @@ import VCTraceAudit
         }
     }
 
-    @Test func refusesAWrongConfiguration() throws {
-        try withFiles([".vctrace.yml": "rules:\n  missing-did-mov: off\n"]) { folder in
-            let options = AuditOptions(configuration: folder.appending(path: ".vctrace.yml"))
+    /// What it says would otherwise be forgotten.
+    @Test func refusesAConfigurationThatItCannotRead() throws {
+        try withFiles([".vctrace.yml": "rules:\n  missing-did-move: off\n"]) { folder in
+            let options = AuditOptions.nearest(to: folder.appending(path: "CheckoutTests.swift").path)
             #expect {
                 try AuditedTrace(log: CheckoutLog.clean, options: options)
             } throws: { error in
-                "\(error)".contains("missing-did-move")
+                "\(error)".hasSuffix("vctrace config --resolved > .vctrace.json")
             }
         }
     }
 
-    @Test func asksTheTeamsRulesInSQL() throws {
+    @Test func refusesAConfigurationThatHasChanged() throws {
+        try withFiles([".vctrace.yml": "fail-on: never\n"]) { folder in
+            let yml = folder.appending(path: ".vctrace.yml")
+            let options = try AuditOptions.resolving(file: yml)
+            try "fail-on: error\n".write(to: yml, atomically: true, encoding: .utf8)
+            #expect {
+                try AuditedTrace(log: CheckoutLog.clean, options: options)
+            } throws: { error in
+                "\(error)".contains("is older than '.vctrace.yml'")
+            }
+            // In the bundle of a test, the file is alone.
+            try FileManager.default.removeItem(at: yml)
+            #expect(try AuditedTrace(log: CheckoutLog.leaking, options: options).failures().isEmpty)
+        }
+    }
+
+    @Test(arguments: ["{}", "[]", "rules:", ""]) func refusesWhatVctraceDidNotWrite(_ text: String) throws {
+        try withFiles(["vctrace.json": text]) { folder in
+            let options = AuditOptions(configuration: folder.appending(path: "vctrace.json"))
+            #expect {
+                try AuditedTrace(log: CheckoutLog.clean, options: options)
+            } throws: { error in
+                "\(error)".contains("vctrace.json: is not what this vctrace writes")
+            }
+        }
+    }
+
+    @Test func readsTheTeamsFormats() throws {
+        let format = """
+            format: shop
+            summary: What the shop logs.
+            lines:
+              - pattern: '(?<time>\\S+) (?<subject>\\w+)\\#(?<address>0x[0-9a-f]+) (?<kind>\\w+)'
+            events: {made: init, freed: deinit}
+            samples:
+              - line: '2026-11-20T02:00:00Z Checkout#0x1 made'
+                is: {kind: init}
+            """
+        let log = "2026-11-20T02:00:00Z Checkout#0x1 made\n2026-11-20T02:00:01Z Checkout#0x1 freed"
+        try withFiles([".vctrace.yml": "formats: [shop.yml]\n", "shop.yml": format]) { folder in
+            let options = try AuditOptions.resolving(file: folder.appending(path: ".vctrace.yml"))
+            #expect(try AuditedTrace(log: log, options: options).eventCount == 2)
+        }
+    }
+
+    @Test func saysThatRulesInSQLWereNotChecked() throws {
         let rule = """
             -- id: too-many-forms
             -- severity: error
@@ -70,11 +116,12 @@ import VCTraceAudit
             -- columns: line, class
             SELECT line, class FROM event_log WHERE run = :run AND kind = 'init' AND class = 'Shop.PaymentForm'
             """
-        let files = [".vctrace.yml": "sql-rules: rules\n", "rules/forms.sql": rule]
+        let files = [".vctrace.yml": "sql-rules: rules\nrequire: [too-many-forms]\n", "rules/forms.sql": rule]
         try withFiles(files) { folder in
-            let options = AuditOptions(configuration: folder.appending(path: ".vctrace.yml"))
+            let options = try AuditOptions.resolving(file: folder.appending(path: ".vctrace.yml"))
             let trace = try AuditedTrace(log: CheckoutLog.clean, options: options)
-            #expect(trace.failures().map(\.rule) == ["too-many-forms"])
+            #expect(trace.notChecked.contains { $0.rule == "too-many-forms" && $0.isWhole })
+            #expect(trace.missing.map { $0.contains("too-many-forms was not checked") } == [true])
         }
     }
 

@@ -38,10 +38,8 @@ import VCTraceTesting
 
     /// As `require` of the configuration does on the command line.
     @Test func failsWhereARequiredKindIsMissing() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yml")
-        try "require: [addChild, viewDidLoad]\n".write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let trace = try AuditedTrace(log: CheckoutLog.clean, options: AuditOptions(configuration: file))
+        let options = try AuditOptions.resolving("require: [addChild, viewDidLoad]\n")
+        let trace = try AuditedTrace(log: CheckoutLog.clean, options: options)
         #expect(trace.missing.count == 1)
         #expect(issues { expectNoFindings(in: trace) }.map(\.text).contains { $0.contains("viewDidLoad") })
     }
@@ -63,10 +61,7 @@ import VCTraceTesting
     /// What a closure removed may be deallocated a little later.
     @Test func waitsForWhatIsDeallocatedLate() async throws {
         // The task below may have to wait for other tests.
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yml")
-        try "leak-grace: 60 s\n".write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        try await expectNoFindings(options: AuditOptions(configuration: file)) {
+        try await expectNoFindings(options: .resolving("leak-grace: 60 s\n")) {
             let checkout = await Checkout()
             await checkout.showPaymentForm()
             await checkout.keepPaymentForm()

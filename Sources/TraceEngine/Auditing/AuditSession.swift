@@ -1,3 +1,4 @@
+package import TraceAuditing
 package import TraceModel
 
 /// Audits runs in order, and judges what they come to together.

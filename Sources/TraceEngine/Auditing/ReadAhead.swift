@@ -1,3 +1,4 @@
+import TraceAuditing
 import TraceModel
 
 /// Reads from another source on a thread of its own, while the last batches are replayed.

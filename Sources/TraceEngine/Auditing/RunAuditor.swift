@@ -1,4 +1,6 @@
 import Foundation
+package import Owners
+package import TraceAuditing
 package import TraceModel
 package import TraceStore
 

@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import Foundation
 package import TraceConfiguration
 package import TraceFormats

@@ -1,4 +1,6 @@
+import ConfigurationFiles
 import Foundation
+import TraceAuditing
 package import TraceConfiguration
 package import TraceModel
 import TraceReplay
@@ -8,11 +10,7 @@ import TraceStore
 extension ConfigurationVocabulary {
     /// The rules, report formats and times of this version.
     package static var builtIn: ConfigurationVocabulary {
-        let settings = RuleSettings()
-        return ConfigurationVocabulary(
-            rules: RuleCatalogue.all.map { ($0.description.id, $0.description.severity) },
-            formats: ReportFormat.allCases.map(\.rawValue), scopes: RuleSettings.Scope.allCases.map(\.rawValue),
-            leakGrace: settings.leakGrace, embedWindow: settings.embedWindow)
+        ConfigurationVocabulary(reportFormats: ReportFormat.allCases.map(\.rawValue))
     }
 }
 

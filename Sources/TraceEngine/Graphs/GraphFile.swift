@@ -1,5 +1,7 @@
 import Foundation
+import LogFiles
 package import MemoryGraphs
+import Processes
 import SystemPackage
 import TraceModel
 
@@ -20,7 +22,7 @@ package struct GraphFile: Sendable {
             // The system reads it as it is needed.
             saved = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
         } catch {
-            throw EngineError.unreadable(path: path, .last)
+            throw LogFileError.unreadable(path: path, .last)
         }
         isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes { GraphHeader.isBinary(Bytes($0)) }
         text = isBinary ? try LeaksTool.text(of: ["leaks", path], path: path) : saved

@@ -1,8 +1,10 @@
 import Foundation
+package import TraceAuditing
 package import TraceModel
 import TraceReplay
 import TraceReports
 package import TraceStore
+import TraceText
 
 /// Reads what the audits of a lane's runs found, of each run once.
 package struct LaneReader: Sendable {

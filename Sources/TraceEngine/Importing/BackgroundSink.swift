@@ -1,3 +1,4 @@
+package import TraceAuditing
 package import TraceModel
 
 /// Lets another sink work on a thread of its own, while the next stretch of the log is read.

@@ -1,3 +1,4 @@
+import TraceAuditing
 import TraceModel
 import TraceStore
 

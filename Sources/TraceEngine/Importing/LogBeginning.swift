@@ -1,3 +1,5 @@
+import LogFiles
+import TraceAuditing
 import TraceFormats
 import TraceModel
 
@@ -11,7 +13,7 @@ struct LogBeginning {
     private(set) var day: String?
 
     /// Nil for a log that cannot be read twice.
-    init?(path: String, _ formats: FormatChoice) throws(EngineError) {
+    init?(path: String, _ formats: FormatChoice) throws(LogFileError) {
         guard RunReference(path).isFile else { return nil }
         let reading = LogReading(try LogFile(path: path), formats)
         var batch = LoggedBatch()

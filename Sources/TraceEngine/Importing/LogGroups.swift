@@ -1,4 +1,5 @@
 import Foundation
+import TraceAuditing
 import TraceModel
 import TraceStore
 

@@ -1,7 +1,10 @@
 import Foundation
+import LogFiles
+import TraceAuditing
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 extension LogImport {
     /// The name of the log's run.
@@ -96,7 +99,7 @@ private struct Night {
     let day: String?
 
     /// Of several logs, the earliest day counts; nil for one that cannot be read twice.
-    init?(of inputs: [LogInput], _ formats: FormatChoice) throws(EngineError) {
+    init?(of inputs: [LogInput], _ formats: FormatChoice) throws(LogFileError) {
         var beginnings: [LogBeginning] = []
         for input in inputs {
             guard let beginning = try LogBeginning(path: input.path, formats) else { return nil }

@@ -1,4 +1,6 @@
 import Foundation
+import LogFiles
+package import TraceAuditing
 import TraceFormats
 package import TraceModel
 package import TraceStore
@@ -144,7 +146,7 @@ package struct LogImport: Sendable {
         return try read(log, into: store, replacing: present, keepsEqual: records == nil && !follows)
     }
 
-    func isSame(as run: Run, _ inputs: [LogInput]) throws(EngineError) -> Bool {
+    func isSame(as run: Run, _ inputs: [LogInput]) throws(LogFileError) -> Bool {
         var parts: [(digest: String, format: String)] = []
         for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
         guard parts.count > 1 || inputs.contains(where: { $0.attachment != nil }) else {

@@ -1,4 +1,6 @@
 import Foundation
+import LogFiles
+import TraceAuditing
 import TraceStore
 
 /// Reads logs that are short enough to be in memory as a whole, so that several can be read at once.

@@ -1,3 +1,4 @@
+package import TraceAuditing
 package import TraceModel
 import TraceReplay
 package import TraceStore

@@ -1,5 +1,6 @@
 package import Foundation
 import SystemPackage
+package import TraceAuditing
 package import TraceModel
 import TraceReplay
 
@@ -39,8 +40,6 @@ package struct LiveLog {
     package init(path: String, formats: FormatChoice, audit: RunAudit) {
         self.path = path
         self.formats = formats
-        var audit = audit
-        audit.sqlRules = []
         self.audit = audit
     }
 

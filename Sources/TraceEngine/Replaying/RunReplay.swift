@@ -1,3 +1,4 @@
+import TraceAuditing
 package import TraceModel
 package import TraceReplay
 package import TraceStore
@@ -61,16 +62,6 @@ package struct RunReplay {
         while try cursor.next(&batch) {
             controllers += batch.controllers
             try replay.play(batch) { try body($0, controllers) }
-        }
-    }
-}
-
-extension RunReport {
-    /// What rules object to up to that line.
-    package func objections(upTo line: Int) -> [HierarchySnapshot.Objection] {
-        findings.compactMap { finding in
-            guard let subject = finding.subject, finding.event.line <= line else { return nil }
-            return HierarchySnapshot.Objection(controller: subject.id, rule: finding.rule, severity: finding.severity)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import SystemPackage
 
 /// The names of logs and runs in a file, one a line, or with a zero byte after each, as `find -print0` writes them.
@@ -6,7 +7,7 @@ package struct NameList {
     package let names: [String]
 
     /// - Parameter path: the file; `-` is standard input.
-    package init(path: String) throws(EngineError) {
+    package init(path: String) throws {
         let bytes = try Self.read(path)
         let end = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         names = bytes.split(separator: end).map { name in
@@ -15,7 +16,7 @@ package struct NameList {
         guard !names.isEmpty else { throw EngineError.emptyList(path: path) }
     }
 
-    private static func read(_ path: String) throws(EngineError) -> [UInt8] {
+    private static func read(_ path: String) throws(LogFileError) -> [UInt8] {
         try LogFile.check(path: path)
         do {
             let file = path == "-" ? FileDescriptor.standardInput : try .open(path, .readOnly, options: .closeOnExec)
@@ -27,7 +28,7 @@ package struct NameList {
             }
             return bytes
         } catch {
-            throw EngineError.unreadable(path: path, error as? Errno ?? .ioError)
+            throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
         }
     }
 }

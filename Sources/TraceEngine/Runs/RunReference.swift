@@ -1,4 +1,6 @@
 import Foundation
+import LogFiles
+package import TraceAuditing
 package import TraceModel
 package import TraceStore
 

@@ -1,15 +1,14 @@
 import Foundation
+import LogFiles
+import Processes
 import SystemPackage
 
 /// The runs that arguments name: a folder stands for the logs in it, and a pattern for the files that it matches.
 package struct RunSelection {
-    /// The endings of the files that are taken from a folder.
-    private static let endings: Set<String> = ["log", "trace", "txt", "ndjson", "jsonl"]
-
     package private(set) var references: [RunReference] = []
 
     /// - Parameter isRun: whether a stored run has the name; a folder of that name is then not meant.
-    package init(_ arguments: [String], isRun: (String) -> Bool) throws(EngineError) {
+    package init(_ arguments: [String], isRun: (String) -> Bool) throws {
         var seen: Set<String> = []
         for argument in Self.joined(arguments) {
             for reference in try Self.expand(argument, isRun: isRun).map(RunReference.init)
@@ -47,7 +46,7 @@ package struct RunSelection {
         return joined
     }
 
-    private static func expand(_ argument: String, isRun: (String) -> Bool) throws(EngineError) -> [String] {
+    private static func expand(_ argument: String, isRun: (String) -> Bool) throws -> [String] {
         if isFolder(argument) {
             return !argument.contains("/") && isRun(argument) ? [argument] : try logs(in: argument)
         }
@@ -64,23 +63,18 @@ package struct RunSelection {
         return paths
     }
 
-    private static func logs(in folder: String) throws(EngineError) -> [String] {
+    private static func logs(in folder: String) throws -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw EngineError.unreadable(path: folder, access(folder, R_OK | X_OK) == 0 ? .ioError : .last)
+            throw LogFileError.unreadable(path: folder, access(folder, R_OK | X_OK) == 0 ? .ioError : .last)
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let paths = names.filter { name in
-            !name.hasPrefix(".") && (isLog(name) || ResultBundle.isBundle(prefix + name))
+            !name.hasPrefix(".") && (LogFile.isLog(name) || ResultBundle.isBundle(prefix + name))
         }.sorted().map { prefix + $0 }.filter { ResultBundle.isBundle($0) || RunReference($0).isFile }
         guard !paths.isEmpty else {
-            throw EngineError.noLogs(folder: folder, endings: endings.sorted().map { ".\($0)" })
+            throw EngineError.noLogs(folder: folder, endings: LogFile.endings.sorted().map { ".\($0)" })
         }
         return paths
-    }
-
-    /// Whether a file's name says that it is a log.
-    static func isLog(_ name: String) -> Bool {
-        endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
     }
 
     private static func matches(of pattern: String) -> [String] {

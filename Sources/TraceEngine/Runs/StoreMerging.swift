@@ -1,3 +1,4 @@
+import LogFiles
 package import TraceStore
 
 /// Puts the runs of several stores into one, with what such a merge needs beside the stores.

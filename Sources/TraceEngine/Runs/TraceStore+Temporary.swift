@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 package import TraceStore
 
 extension TraceStore {

@@ -1,4 +1,6 @@
 import Foundation
+import Processes
+package import TraceAuditing
 import TraceModel
 import TraceReplay
 import TraceReports

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// The recorder as a library that is put into an app: a copy, made to fit that app.
 struct InjectedRecorder: ~Copyable {

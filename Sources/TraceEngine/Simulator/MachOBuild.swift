@@ -1,3 +1,5 @@
+import Processes
+
 /// What a binary was built for, as `vtool` and `lipo` show it.
 struct MachOBuild {
     /// `IOSSIMULATOR`
@@ -15,7 +17,7 @@ struct MachOBuild {
             return line?.split(separator: " ").last.map(String.init)
         }
         guard let platform = value(of: "platform"), let minimum = value(of: "minos") else {
-            throw SimulatorError.toolFailed(tool: "vtool -show-build \(path)", reason: "it shows no platform")
+            throw XcodeToolError.toolFailed(tool: "vtool -show-build \(path)", reason: "it shows no platform")
         }
         self.platform = platform
         self.minimum = minimum

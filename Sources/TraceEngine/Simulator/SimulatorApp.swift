@@ -1,3 +1,5 @@
+import Processes
+
 /// An app that is installed in a simulator.
 package struct SimulatorApp: Sendable {
     /// A simulator's name or identifier, or `booted`.
@@ -14,7 +16,7 @@ package struct SimulatorApp: Sendable {
         let folder: String
         do {
             folder = try Self.firstLine(of: ["simctl", "get_app_container", device, bundle, "app"])
-        } catch SimulatorError.toolFailed(_, let reason) {
+        } catch XcodeToolError.toolFailed(_, let reason) {
             let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
             throw SimulatorError.noApp(bundle: bundle, device: device, reason: sentence)
         }

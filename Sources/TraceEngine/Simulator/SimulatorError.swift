@@ -1,7 +1,5 @@
 /// What keeps an app in a simulator from being recorded, and what to do about it.
 enum SimulatorError: Error, Hashable, CustomStringConvertible {
-    case noXcode
-    case toolFailed(tool: String, reason: String)
     case noApp(bundle: String, device: String, reason: String)
     case noLibrary(paths: [String])
     case wrongPlatform(library: String, of: String, app: String)
@@ -12,8 +10,6 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .noXcode: "cannot run 'xcrun': recording an app in a simulator needs a Mac with Xcode"
-        case .toolFailed(let tool, let reason): "'xcrun \(tool)' failed: \(reason)"
         case .noApp(let bundle, let device, let reason):
             "cannot find the app '\(bundle)' in the simulator '\(device)': \(reason); "
                 + "'xcrun simctl list' lists the simulators, 'xcrun simctl install \(device) PATH' installs an app"

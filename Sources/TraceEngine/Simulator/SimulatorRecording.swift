@@ -1,5 +1,7 @@
 import Foundation
+import Processes
 import SystemPackage
+package import TraceAuditing
 package import TraceModel
 package import TraceStore
 

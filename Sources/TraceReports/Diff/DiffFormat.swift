@@ -1,4 +1,5 @@
 package import TraceModel
+package import TraceText
 
 /// The values of `diff --format`.
 package enum DiffFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What changed, as a comment on a pull request.
 struct DiffMarkdown {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// The parts of a difference as plain lines, in the order in which people need them; text and Markdown lay them out.
 struct DiffSections {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What changed, for people at a terminal.
 struct DiffText {

@@ -1,4 +1,5 @@
 package import TraceModel
+import TraceText
 
 /// What changed, in one line.
 package struct DiffVerdict: CustomStringConvertible {

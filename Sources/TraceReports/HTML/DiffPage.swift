@@ -1,6 +1,7 @@
 import JSONText
 import ReportPage
 import TraceModel
+import TraceText
 
 /// What changed between two runs, as a page for a browser.
 struct DiffPage {

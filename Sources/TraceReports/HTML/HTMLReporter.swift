@@ -1,6 +1,7 @@
 import JSONText
 import ReportPage
 import TraceModel
+import TraceText
 
 /// A page for a browser, in one file: findings, a timeline, and the hierarchy at any instant.
 enum HTMLReporter: Reporter {

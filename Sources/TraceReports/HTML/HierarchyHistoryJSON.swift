@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// The hierarchy over time, as the page reads it: numbers in columns, for there are many.
 struct HierarchyHistoryJSON {

@@ -1,6 +1,7 @@
 import Foundation
 import ReportPage
 package import TraceModel
+import TraceText
 
 /// Many runs as a page for a browser: a row for each defect, a column for each run.
 package struct NightsPage {

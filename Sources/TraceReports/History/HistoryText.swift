@@ -1,4 +1,5 @@
 import TraceModel
+package import TraceText
 
 /// For people: when a finding was first and last seen, and a bar for each run.
 package enum HistoryText {

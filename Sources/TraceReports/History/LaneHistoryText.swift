@@ -1,5 +1,6 @@
 import Foundation
 package import TraceModel
+package import TraceText
 
 /// For people: the defects of each series, with what its runs tell of each.
 package enum LaneHistoryText {

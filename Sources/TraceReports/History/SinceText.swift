@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What a history says of a defect, in a line: `since build 803 (323dead), in CartTests.testAddsToCart, 5 of 5 nights`.
 struct SinceText {

@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// One object on one line for each run, for programs to read.
 enum JSONReporter: Reporter {

@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.
 enum NDJSONReporter: Reporter {

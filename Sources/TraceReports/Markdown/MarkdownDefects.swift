@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// A table of the defects that matter most, each with where it is, since when, in which test, and whose it is.
 struct MarkdownDefects {

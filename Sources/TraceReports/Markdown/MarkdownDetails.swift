@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What one opens to learn more of a run: examples of each rule's findings, what the baseline says, what was not checked.
 struct MarkdownDetails {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// One comment in GitHub's Markdown for all runs: the verdict, and the defects that matter most. It is no longer than a
 /// screen; the rest is behind a click.

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What is true of all runs together: the verdict, the totals, and what was required.
 struct MarkdownSummary {

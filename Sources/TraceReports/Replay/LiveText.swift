@@ -1,4 +1,5 @@
 package import TraceModel
+package import TraceText
 
 /// How a log stands while it grows, as lines for a terminal: what happened last, what was found, and the tree.
 package struct LiveText {

@@ -1,4 +1,5 @@
 package import TraceModel
+package import TraceText
 
 /// One event of a replay, with the lines of the tree that it changed, for people.
 package struct StepText: Sendable {

@@ -1,3 +1,5 @@
+import TraceText
+
 /// The little Markdown of the rules' descriptions, laid out for a terminal: paragraphs, lists, and fenced code.
 struct MarkdownText {
     private enum Block {

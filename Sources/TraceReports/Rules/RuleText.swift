@@ -1,4 +1,5 @@
 package import TraceModel
+package import TraceText
 
 /// One rule for the terminal, as `vctrace rules missing-did-move` shows it.
 ///

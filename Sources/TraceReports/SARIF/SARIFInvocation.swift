@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// That the tool ran, and what it has to say beside its results: rules that it could not check, lines that it could not
 /// read, and what a baseline knows and no log shows any more.

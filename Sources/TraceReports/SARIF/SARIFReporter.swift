@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// SARIF 2.1.0: one run of this tool over all logs, a result a line.
 ///

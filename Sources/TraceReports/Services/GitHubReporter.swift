@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// Workflow commands of GitHub Actions, one for each defect: those that no run before has first, then the worst.
 ///

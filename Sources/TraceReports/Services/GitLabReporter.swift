@@ -1,5 +1,6 @@
 import JSONText
 import TraceModel
+import TraceText
 
 /// GitLab's code quality report: an array of objects, one a line, for `artifacts: reports: codequality`.
 ///

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// Aligned columns under a header and a rule, for people.
 ///

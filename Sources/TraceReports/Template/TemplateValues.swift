@@ -1,5 +1,6 @@
 import Foundation
 import TraceModel
+import TraceText
 
 /// What a template can say, by the names that it says it by.
 struct TemplateValues {

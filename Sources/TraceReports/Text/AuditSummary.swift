@@ -1,4 +1,5 @@
 package import TraceModel
+package import TraceText
 
 /// What the audits of many runs come to: the worst runs, the worst classes, and the rules by count.
 package struct AuditSummary: Sendable {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// One finding in full, for all that show the same defect.
 struct DefectExemplar {

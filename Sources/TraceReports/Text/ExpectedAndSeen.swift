@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// The calls that a rule asks for, and beside them the calls that the trace shows.
 struct ExpectedAndSeen {

@@ -1,3 +1,5 @@
+import TraceText
+
 /// A command that shows what a report leaves out, to be copied into a shell.
 ///
 /// It may be broken at its spaces: a line feed between double quotes is white space to the shell and to SQL alike.

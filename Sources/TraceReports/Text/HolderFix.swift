@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What to do about a controller that is held in a certain way: advice, and code before and after.
 struct HolderFix {

@@ -1,5 +1,6 @@
 import Foundation
 import TraceModel
+import TraceText
 
 /// What ends a report: whether all is well, what could not be checked or read, and the totals.
 struct ReportFooter {

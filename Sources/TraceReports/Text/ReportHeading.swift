@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// Which run a report is about: its name, what it ran on, when, and where its log is.
 struct ReportHeading {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// What one rule found in a run.
 struct RuleSection {

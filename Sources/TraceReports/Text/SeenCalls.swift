@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// The events that show a finding: when, counted from the first of them, on which line, which call, and what it means.
 struct SeenCalls {

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// For people: what is wrong, worst first, each defect once, with what was expected beside what was seen.
 enum TextReporter: Reporter {

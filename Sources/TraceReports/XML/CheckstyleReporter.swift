@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// The report of Checkstyle, which many tools read: one file for each log, one error for each finding. A log that could not
 /// be audited is a file with that error.

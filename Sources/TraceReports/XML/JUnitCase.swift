@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// One rule as a test.
 struct JUnitCase {

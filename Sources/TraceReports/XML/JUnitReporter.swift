@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// Results of tests, as JUnit's followers read them: a suite for each run, and in it a case for each rule.
 ///

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// One run as a suite of tests.
 struct JUnitSuite {

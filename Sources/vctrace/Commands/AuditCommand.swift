@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Owners
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ConfigurationFiles
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceReports
@@ -15,6 +17,7 @@ struct ConfigCommand: ParsableCommand {
               vctrace config
               vctrace config --config ci/vctrace.yml --format json
               vctrace config --schema > vctrace.schema.json
+              vctrace config --resolved > \(ResolvedConfiguration.fileName)
             """
     )
 
@@ -26,11 +29,22 @@ struct ConfigCommand: ParsableCommand {
     @Flag(help: "Print the JSON schema of the file, for editors.")
     var schema = false
 
+    @Flag(help: "Print all that is in force as one JSON, which the library VCTraceAudit reads.")
+    var resolved = false
+
+    func validate() throws {
+        if schema, resolved {
+            throw ValidationError("--schema and --resolved print different files; give one of them.")
+        }
+    }
+
     func run() throws {
         var output = StandardOutput()
         if schema {
             let own = try options.load().sqlRules
             output.write(ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(own)))
+        } else if resolved {
+            output.write(try options.load().resolved().text)
         } else {
             var table = TableWriter(format: format, columns: ["key", "value", "origin"])
             for entry in try options.load().entries {

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Foundation
+import TraceAuditing
 import TraceConfiguration
 import TraceDiff
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Processes
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceExport

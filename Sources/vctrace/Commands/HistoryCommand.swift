@@ -1,9 +1,11 @@
 import ArgumentParser
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

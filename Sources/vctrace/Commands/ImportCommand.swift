@@ -1,9 +1,13 @@
 import ArgumentParser
 import Foundation
+import LogFiles
+import Processes
+import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

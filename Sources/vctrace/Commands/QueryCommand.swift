@@ -1,4 +1,5 @@
 import ArgumentParser
+import Processes
 import TraceEngine
 import TraceReports
 import TraceStore

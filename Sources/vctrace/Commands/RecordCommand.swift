@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceFormats
@@ -7,6 +8,7 @@ import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import TraceText
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import Foundation
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// Shows a log while it grows: the tree on a terminal, plain lines elsewhere.
 final class LiveDisplay: @unchecked Sendable {

@@ -1,6 +1,7 @@
 import TraceFormats
 import TraceModel
 import TraceReports
+import TraceText
 
 /// What `formats --check` prints: each sample, and what is wrong with it.
 struct FormatCheckReport {

@@ -1,5 +1,6 @@
 import TraceModel
 import TraceReports
+import TraceText
 
 /// What an import reports: one line.
 struct ImportLine {

@@ -2,6 +2,7 @@ import Foundation
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// Where an audit's reports go: standard output or a file, the files of further reports, and a job's summary.
 struct ReportDestinations {

@@ -3,6 +3,7 @@ import SystemPackage
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 
 /// The page that GitHub Actions shows for a job; each step adds to it.
 struct StepSummary {

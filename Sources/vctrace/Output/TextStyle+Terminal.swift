@@ -1,5 +1,6 @@
 import Foundation
 import TraceReports
+import TraceText
 
 extension TextStyle {
     static let defaultWidth = 100

@@ -1,4 +1,4 @@
-import TraceEngine
+import TraceAuditing
 package import TraceModel
 
 /// What the engine and the naive implementation find in one random trace.

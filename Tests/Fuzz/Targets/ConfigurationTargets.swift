@@ -1,4 +1,6 @@
+import ConfigurationFiles
 import Foundation
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceFormats

@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import TraceConfiguration
 import TraceFormats
 import TraceModel

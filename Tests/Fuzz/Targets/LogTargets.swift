@@ -1,9 +1,11 @@
+import TraceAuditing
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import TraceText
 
 /// Logs: their lines, and what an audit makes of them.
 enum LogTargets {

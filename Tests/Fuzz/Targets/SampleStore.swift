@@ -1,4 +1,5 @@
 import Foundation
+import TraceAuditing
 import TraceEngine
 import TraceFormats
 import TraceModel

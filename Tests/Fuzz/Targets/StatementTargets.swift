@@ -1,3 +1,4 @@
+import ConfigurationFiles
 import TraceConfiguration
 import TraceModel
 import TraceStore

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import TraceAuditing
+import TraceConfiguration
 import TraceEngine
 import TraceExport
 import TraceModel

@@ -1,5 +1,5 @@
 import Testing
-import TraceEngine
+import TraceAuditing
 import TraceFormats
 import TraceModel
 import TraceReplay

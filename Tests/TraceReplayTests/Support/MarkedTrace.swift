@@ -1,4 +1,4 @@
-import TraceEngine
+import TraceAuditing
 import TraceFormats
 import TraceModel
 import TraceReplay

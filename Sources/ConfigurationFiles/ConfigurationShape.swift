@@ -1,0 +1,168 @@
+import TraceConfiguration
+import TraceModel
+
+/// What a value of a configuration may be.
+///
+/// The reader checks files against it and the JSON schema is written from it, so that the two agree.
+indirect enum ConfigurationShape: Sendable {
+    /// One of these names. The noun is for messages: `rule`; a command may list them where they are many.
+    case choice(noun: String, [String], listedBy: String? = nil)
+    /// Any text that is not empty.
+    case text
+    /// A text with keys in braces: `{name}@{date}`.
+    case template
+    /// A number with a unit: `2 s`.
+    case duration
+    /// A day: `2026-12-31`.
+    case date
+    /// A whole number for each class, or one for all.
+    case limits
+    case list(of: ConfigurationShape)
+    /// These keys and no others.
+    case record([ConfigurationKey])
+    /// Any of these names as keys, with values of one shape.
+    case map(noun: String, keys: [String], ConfigurationShape)
+    /// Any texts as keys, with values of one shape.
+    case dictionary(of: ConfigurationShape)
+}
+
+/// A key of a configuration.
+struct ConfigurationKey: Sendable {
+    /// Which keys must be there.
+    enum Presence: Sendable {
+        case optional
+        case required
+        /// At least one of the keys that say so.
+        case alternative
+    }
+
+    var name: String
+    /// For editors: a sentence or two.
+    var summary: String
+    var shape: ConfigurationShape
+    var presence = Presence.optional
+    /// What holds without the key, as it would be written.
+    var fallback: String?
+}
+
+extension ConfigurationShape {
+    /// The key that names the folder of a team's rules; it is read before the others, which may speak of these rules.
+    static let sqlRules = "sql-rules"
+
+    /// The key of the budgets, which are rules, too.
+    static let budgets = "budgets"
+
+    /// The whole file.
+    static func file(_ vocabulary: ConfigurationVocabulary) -> ConfigurationShape {
+        let rules = vocabulary.rules.map(\.id).sorted()
+        let levels = ConfigurationShape.choice(noun: "severity", RuleLevel.allCases.map(\.rawValue))
+        let pattern = "A * stands for any characters, and a name without a module for that class in all modules."
+        return .record([
+            ConfigurationKey(
+                name: "rules",
+                summary: "How bad a rule's worst findings are, or off. What the rule reports milder stays milder.",
+                shape: .map(noun: "rule", keys: rules, levels)),
+            ConfigurationKey(
+                name: sqlRules, summary: "A folder of rules in SQL, each a file *.sql, from the folder of this file.",
+                shape: .text),
+            ConfigurationKey(
+                name: "leak-grace",
+                summary: "How long after its removal a controller may live without being called leaked.",
+                shape: .duration, fallback: DurationText.text(vocabulary.leakGrace)),
+            ConfigurationKey(
+                name: "scope",
+                summary: "Whether leaks are looked for at the end of the run, or at the end of each test besides.",
+                shape: .choice(noun: "scope", vocabulary.scopes), fallback: vocabulary.scopes.first),
+            ConfigurationKey(
+                name: "embed-window",
+                summary: "How soon after addChild a view must be added to belong to the same embedding.",
+                shape: .duration, fallback: DurationText.text(vocabulary.embedWindow)),
+            ConfigurationKey(
+                name: "system-containers",
+                summary: "Classes that call willMove and didMove for their children as UIKit's containers do.",
+                shape: .list(of: .text)),
+            ConfigurationKey(
+                name: "exclude", summary: "Findings to leave out; reports say how many there were.",
+                shape: .list(
+                    of: .record([
+                        ConfigurationKey(
+                            name: "rule", summary: "The rule whose findings are left out.",
+                            shape: .choice(noun: "rule", rules, listedBy: "vctrace rules"), presence: .required),
+                        ConfigurationKey(
+                            name: "class", summary: "The class that the finding is about. " + pattern, shape: .text,
+                            presence: .alternative),
+                        ConfigurationKey(
+                            name: "parent", summary: "The class of the parent, presenter or host. " + pattern,
+                            shape: .text, presence: .alternative),
+                        ConfigurationKey(
+                            name: "reason", summary: "Why, for those who read it next year.", shape: .text,
+                            presence: .required),
+                        ConfigurationKey(
+                            name: "until",
+                            summary:
+                                "The last day on which it holds. Afterwards, or if it leaves nothing out, audits fail.",
+                            shape: .date),
+                    ]))),
+            ConfigurationKey(
+                name: budgets, summary: "What classes may use at most; each budget is a rule.",
+                shape: .record([
+                    ConfigurationKey(
+                        name: Budget.maxLive.rawValue,
+                        summary: "How many controllers of a class may live at once. " + pattern, shape: .limits),
+                    ConfigurationKey(
+                        name: Budget.maxEmbed.rawValue,
+                        summary: "How many milliseconds a class may take from addChild to didMove. " + pattern,
+                        shape: .limits),
+                ])),
+            ConfigurationKey(
+                name: "owners", summary: "Who owns classes; the first entry that fits a class holds.",
+                shape: .list(
+                    of: .record([
+                        ConfigurationKey(
+                            name: "class", summary: "The class. " + pattern, shape: .text, presence: .required),
+                        ConfigurationKey(
+                            name: "owner", summary: "Who owns it, such as @shop/cart.", shape: .text,
+                            presence: .required),
+                    ]))),
+            ConfigurationKey(
+                name: "codeowners",
+                summary:
+                    "A CODEOWNERS file, from the folder of this file. It tells who owns the file named after a class.",
+                shape: .text),
+            ConfigurationKey(
+                name: "fail-on", summary: "From which severity on findings make an audit end with status 1.",
+                shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
+                fallback: FailureThreshold.error.rawValue),
+            ConfigurationKey(
+                name: "require",
+                summary: "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",
+                shape: .list(
+                    of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules")
+                )),
+            ConfigurationKey(
+                name: "graphs",
+                summary: "Memory graphs in which audits look up who holds a controller, from the folder of this file.",
+                shape: .list(of: .text)),
+            ConfigurationKey(
+                name: "formats",
+                summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",
+                shape: .list(of: .text)),
+            ConfigurationKey(
+                name: "run-name",
+                summary:
+                    "How runs are named: {name} is the log's, {date} its day, and {branch} or any other key a tag.",
+                shape: .template, fallback: "{name}"),
+            ConfigurationKey(
+                name: "reports", summary: "Files that an audit writes beside what it prints.",
+                shape: .list(
+                    of: .record([
+                        ConfigurationKey(
+                            name: "format", summary: "How to report.",
+                            shape: .choice(noun: "format", vocabulary.formats), presence: .required),
+                        ConfigurationKey(
+                            name: "path", summary: "Where to, from the folder of this file.", shape: .text,
+                            presence: .required),
+                    ]))),
+        ])
+    }
+}

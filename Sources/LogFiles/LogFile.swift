@@ -1,0 +1,131 @@
+import Foundation
+import Processes
+package import SystemPackage
+package import TraceAuditing
+import TraceModel
+
+/// A log that is read from its beginning in chunks: a file, unpacked where it is compressed, or standard input for `-`.
+package struct LogFile: ~Copyable {
+    private static let chunkSize = 1 << 18
+
+    package let path: String
+    /// Bytes in the file; nil where that is not known.
+    package let size: Int?
+    private let descriptor: FileDescriptor
+    /// The program that unpacks the file; nil for a file that is read as it is.
+    private let unpacker: ChildProcess?
+    /// How many bytes may still come out of a compressed file.
+    private var unpackable = Int.max
+    /// Nil for a file that is read to its end and no further.
+    private var growth: FileGrowth?
+    private var isAtStart = true
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
+
+    /// A log that comes out of a pipe.
+    ///
+    /// - Parameter path: what the log is called in messages and in the store.
+    package init(descriptor: FileDescriptor, path: String) {
+        self.path = path
+        self.descriptor = descriptor
+        unpacker = nil
+        growth = nil
+        size = nil
+    }
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - name: what the log is called in messages and in the store, if not by its path.
+    ///   - observer: who is told why a file is not followed any longer; nil to read to its end and no further.
+    package init(
+        path: String, called name: String? = nil, followingFor observer: (any EngineObserver)? = nil
+    ) throws(LogFileError) {
+        let source = try LogSource(path: path)
+        if observer != nil, source.unpacker != nil { throw LogFileError.compressedAndFollowed(path: path) }
+        self.path = name ?? path
+        descriptor = source.descriptor
+        unpacker = source.unpacker
+        size = source.size
+        if let packedSize = source.packedSize { unpackable = Compression.largestContent(of: packedSize) }
+        growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
+    }
+
+    /// Whether all of the log is there, and nobody still writes it: not so of what comes out of a pipe.
+    package var isComplete: Bool { growth == nil && (size != nil || unpacker != nil) }
+
+    /// Fails where there is nothing to read, without opening it: a named pipe can be opened only once.
+    ///
+    /// - Parameter isFollowed: whether the file is to be read as it grows.
+    package static func check(path: String, isFollowed: Bool = false) throws(LogFileError) {
+        if path == "-" { return }
+        guard access(path, R_OK) == 0 else { throw LogFileError.unreadable(path: path, .last) }
+        if isFollowed, ResultBundle.isBundle(path) { throw LogFileError.bundleFollowed(path: path) }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
+            !ResultBundle.isBundle(path)
+        {
+            throw LogFileError.folder(path: path)
+        }
+    }
+
+    /// The endings of the names of logs, without those of compressed ones.
+    package static let endings: Set<String> = ["log", "trace", "txt", "ndjson", "jsonl"]
+
+    /// Whether a file's name says that it is a log.
+    package static func isLog(_ name: String) -> Bool {
+        endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
+    }
+
+    deinit {
+        buffer.deallocate()
+        if descriptor != .standardInput { try? descriptor.close() }
+        // One that was not read to its end notices now that nobody reads it.
+        unpacker?.discard()
+    }
+
+    /// Fails if the file could not be unpacked to its end.
+    private func finishUnpacking() throws(LogFileError) {
+        guard let unpacker else { return }
+        let said = unpacker.lastError()
+        guard unpacker.wait() != 0 else { return }
+        throw LogFileError.cutOff(path: path, reason: said ?? "it could not be unpacked")
+    }
+
+    /// Hands the next chunk over; false at the end.
+    mutating func readChunk(_ body: (Bytes) -> Void) throws(LogFileError) -> Bool {
+        while true {
+            guard let count = try readBytes() else {
+                if StopSignal.wasRaised { return false }
+                continue
+            }
+            if count > 0 {
+                if isAtStart { try Self.refusePacked(buffer[..<count], path: path) }
+                isAtStart = false
+                unpackable -= count
+                if unpackable < 0 { throw LogFileError.unpacksWithoutEnd(path: path) }
+                body(Bytes(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
+                return true
+            }
+            guard growth?.wait() == true else {
+                try finishUnpacking()
+                return false
+            }
+        }
+    }
+
+    private static func refusePacked(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
+        if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
+        if let packed = ForeignCompression(head: head) { throw .packed(path: path, by: packed.rawValue) }
+    }
+
+    /// How many bytes were read; nil where a signal cut the waiting short.
+    private func readBytes() throws(LogFileError) -> Int? {
+        do {
+            return try descriptor.read(into: buffer, retryOnInterrupt: growth == nil)
+        } catch Errno.interrupted {
+            return nil
+        } catch {
+            throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import TraceAuditing
+package import TraceFormats
+package import TraceModel
+
+/// Reads several logs as one, their events in order of time.
+///
+/// Events of one log keep their order. A line's number in the run counts on from the event before it by as many lines as
+/// lie between the event and its own log's last one, so that numbers grow as they would in one log.
+package final class LogMerge: LoggedSource {
+    private static let batchSize = 4096
+
+    private let logs: [MergeInput]
+    package private(set) var symbols = SymbolTable()
+    private var launches = MergedLaunches()
+    /// Whether logs without a time zone were brought to the time of the others.
+    private var isAligned = false
+    private var line = 0
+    /// The log of the last event, and how far its lines are from those of the run.
+    private var stretch: (log: Int, shift: Int, origin: Origin)?
+
+    package init(_ logs: [LogReading]) {
+        self.logs = logs.map { MergeInput($0, isAlone: logs.count == 1) }
+    }
+
+    package func next(into batch: inout LoggedBatch) throws(LogFileError) -> Bool {
+        for _ in 0..<Self.batchSize {
+            guard let index = try earliest() else {
+                if !logs.contains(where: \.isBegun), let undated = logs.first(where: \.hasUndatedTests) {
+                    throw LogFileError.undated(path: undated.reading.path)
+                }
+                for index in logs.indices {
+                    for problem in logs[index].takeProblems() { add(problem, from: index, to: &batch) }
+                }
+                return false
+            }
+            take(from: index, into: &batch)
+        }
+        return true
+    }
+
+    private func earliest() throws(LogFileError) -> Int? {
+        if !isAligned {
+            isAligned = true
+            _ = try MergedZones(logs)
+        }
+        var earliest: (index: Int, time: Int64)?
+        for (index, log) in logs.enumerated() {
+            guard let time = try log.nextTime() else { continue }
+            if let earliest, earliest.time <= time { continue }
+            earliest = (index, time)
+        }
+        return earliest?.index
+    }
+
+    private func take(from index: Int, into batch: inout LoggedBatch) {
+        let log = logs[index]
+        guard var event = log.takeEvent() else { return }
+        for problem in log.takeProblems(before: event.line) { add(problem, from: index, to: &batch) }
+        let fileLine = event.line
+        event.line = advance(log, to: fileLine)
+        event.thread = event.thread.map { log.symbol($0, in: &symbols) }
+        event.subject = event.subject.map { log.object($0, in: &symbols) }
+        event.object = event.object.map { log.object($0, in: &symbols) }
+        if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
+        let origin = log.origin(ofLine: fileLine)
+        event.launch = launches.launch(
+            event.launch, ofLog: index, from: log.reading.placement == nil ? origin : Origin(),
+            isNative: log.reading.header.isDeclared || log.reading.placement != nil,
+            attachedTo: log.reading.attachment?.testKey)
+        note(index, origin, fileLine, &batch)
+        batch.events.append(event)
+        for problem in log.takeProblems(before: fileLine + 1) {
+            var problem = problem
+            problem.line = line
+            batch.problems.append(problem)
+        }
+    }
+
+    private func add(_ problem: Problem, from index: Int, to batch: inout LoggedBatch) {
+        var problem = problem
+        let fileLine = problem.line
+        problem.line = advance(logs[index], to: fileLine)
+        note(index, logs[index].origin(ofLine: fileLine), fileLine, &batch)
+        batch.problems.append(problem)
+    }
+
+    /// The number in the run of a log's next line.
+    private func advance(_ log: MergeInput, to fileLine: Int) -> Int {
+        line += max(1, fileLine - log.lastLine)
+        log.lastLine = max(log.lastLine, fileLine)
+        return line
+    }
+
+    private func note(_ index: Int, _ origin: Origin, _ fileLine: Int, _ batch: inout LoggedBatch) {
+        let shift = line - fileLine
+        if let stretch, stretch.log == index, stretch.shift == shift, stretch.origin == origin { return }
+        stretch = (index, shift, origin)
+        batch.origins.append(OriginStretch(line: line, origin: origin, fileLine: fileLine))
+    }
+
+    package var formatName: String? {
+        let names = logs.compactMap(\.reading.formatName)
+        return names.count == logs.count ? Self.formatName(of: names) : nil
+    }
+
+    package static func formatName(of names: [String]) -> String {
+        var different: [String] = []
+        for name in names where !different.contains(name) { different.append(name) }
+        return different.joined(separator: " + ")
+    }
+
+    /// What people should know of the logs that add nothing to the run, once all are read.
+    package var notices: [String] {
+        logs.filter { !$0.isBegun }.map { log in
+            "'\(log.reading.path)' adds nothing to the run: it shows no lifecycle events, and no tests with their times"
+                + (log.reading.hidesTests
+                    ? "; give the output of xcodebuild as it is, without xcbeautify or xcpretty" : "")
+                + (log.hasUndatedTests
+                    ? "; xcodebuild prints these where it does not run tests in parallel (-parallel-testing-enabled NO)"
+                    : "")
+        }
+    }
+
+    package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
+    package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
+    package var header: TraceHeader {
+        TraceHeader(
+            ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header),
+            recording: logs.filter(\.showsControllers).map(\.header))
+    }
+    package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
+
+    package static func digest(of digests: [String]) -> String {
+        var digest = LogDigest()
+        for part in digests { part.withBytes { digest.update($0) } }
+        return digest.hexadecimal()
+    }
+}
+
+extension TraceHeader {
+    /// What several logs of one time say of it together: of two that name an app, the first.
+    ///
+    /// - Parameter recording: those of the logs that show controllers. One that tells of tests only does not make it doubtful
+    ///   what the others record.
+    fileprivate init(ofAll headers: [TraceHeader], recording: [TraceHeader]) {
+        self.init()
+        timeBase = headers.lazy.compactMap(\.timeBase).first
+        utcOffset = headers.lazy.compactMap(\.utcOffset).first
+        recorder = headers.lazy.compactMap(\.recorder).first
+        run = headers.lazy.compactMap(\.run).first
+        app = headers.lazy.compactMap(\.app).first
+        device = headers.lazy.compactMap(\.device).first
+        os = headers.lazy.compactMap(\.os).first
+        // A kind was never called if no log shows it that could have; what a log without a declaration could show is open.
+        if recording.allSatisfy({ $0.records != nil }) {
+            let declared = headers.compactMap(\.records)
+            if !declared.isEmpty { records = EventKinds(declared.flatMap(\.elements)) }
+        }
+        for header in headers {
+            superclasses.merge(header.superclasses) { first, _ in first }
+            partial.merge(header.partial) { $0.union($1) }
+            complete.merge(header.complete) { $0.union($1) }
+            others.merge(header.others) { first, _ in first }
+        }
+        for (name, kinds) in complete { partial[name]?.subtract(kinds) }
+        isClosed = headers.allSatisfy(\.isClosed)
+        if isClosed { end = headers.compactMap(\.end).max() }
+    }
+}

@@ -1,0 +1,190 @@
+import TraceFormats
+import TraceModel
+
+/// One of the logs that become a run: what was read of it and not taken yet.
+final class MergeInput {
+    let reading: LogReading
+    /// The line of the last event or problem that was taken.
+    var lastLine = 0
+
+    private var batch = LoggedBatch()
+    private var events: ArraySlice<LoggedEvent> = []
+    /// Those of a log that shows tests so far, and no date.
+    private var undatedTests: [LoggedEvent] = []
+    private var problems: ArraySlice<Problem> = []
+    private var origins: ArraySlice<OriginStretch> = []
+    private var origin: Origin
+    /// What is read next happened no earlier.
+    private var time = Int64.min
+    /// When the last event happened that has a time.
+    private var lastTime: Int64?
+    private var isFinished = false
+    /// Whether there are other logs, among which its events are put by their times.
+    private let isAlone: Bool
+    /// Added to the times of a log whose zone was found out, or that has no dates.
+    private var shift: Int64 = 0
+    private var zoneNote: String?
+    /// The test that is still to be told of at the end of the log.
+    private var openTest: AttachedTest?
+    private var lastLaunch = 0
+    /// Whether a call was taken: a log of tests has none, nor has one of UIKit's messages.
+    private(set) var showsControllers = false
+    private(set) var lacksZone = false
+    private(set) var beginsWithTest = false
+    /// Whether it has any event.
+    private(set) var isBegun = false
+    /// Whether it shows tests and nothing else, and not when they ran: these are left out.
+    private(set) var hasUndatedTests = false
+    /// The run's symbols, by this log's.
+    private var symbols: [Symbol?] = []
+
+    init(_ reading: LogReading, isAlone: Bool) {
+        self.reading = reading
+        self.isAlone = isAlone
+        if let placement = reading.placement {
+            shift = placement.shift
+            time = placement.shift
+        }
+        origin = Origin(file: reading.path)
+    }
+
+    /// What the log says of itself, its times among those of the others.
+    var header: TraceHeader {
+        var header = reading.header
+        if reading.placement?.length != nil { header.timeBase = .absolute }
+        header.end = header.end?.later(by: shift)
+        return header
+    }
+
+    /// When the next event happened, or the last one before it that has a time; nil at the end.
+    func nextTime() throws(LogFileError) -> Int64? {
+        try fill()
+        guard let event = events.first else { return nil }
+        return max(time, event.time.map { $0.later(by: shift) } ?? time)
+    }
+
+    /// When the first event happened, before any was taken; nil where that is not known.
+    func firstTime() throws(LogFileError) -> Int64? {
+        try fill()
+        // Tests that tell no time may come before those that do.
+        return events.lazy.compactMap(\.time).first
+    }
+
+    /// The zone that the log's times are in, in nanoseconds east of UTC, and the log that it was told from.
+    func assumeZone(_ offset: Int64, of log: String) {
+        shift = -offset
+        zoneNote = "the log names no time zone: that of '\(log)' was assumed (\(MergedZones.text(offset)))"
+    }
+
+    private func fill() throws(LogFileError) {
+        while events.isEmpty, !isFinished {
+            batch.removeAll()
+            isFinished = try !reading.next(into: &batch)
+            undatedTests += batch.events
+            events = undatedTests[...]
+            // A record of several lines may be settled after a later line.
+            problems = (Array(problems) + batch.problems).sorted { $0.line < $1.line }[...]
+            origins += batch.origins
+            if !events.isEmpty { try checkTimes() }
+            if !events.isEmpty { undatedTests = [] }
+            if !isBegun, !events.isEmpty { begin() }
+        }
+        guard events.isEmpty, let test = openTest else { return }
+        openTest = nil
+        guard test.outcome != nil else { return }
+        var last = LoggedEvent(
+            line: lastLine, time: lastTime?.later(by: -shift), kind: .testFinished,
+            payload: .test(name: test.name, outcome: test.outcome))
+        last.launch = lastLaunch
+        events = [last]
+    }
+
+    private func begin() {
+        isBegun = true
+        if let placement = reading.placement {
+            let note = Problem(line: events.first?.line ?? 1, severity: .note, reason: placement.note, text: "")
+            problems = (problems + [note]).sorted { $0.line < $1.line }[...]
+        }
+        lacksZone = problems.contains { $0.reason == Problem.noZone }
+        beginsWithTest = events.first?.kind == .testStarted
+        // A log that tells of tests itself knows better when they ran.
+        guard let test = reading.attachment?.test, let first = events.first,
+            !events.contains(where: { $0.kind == .testStarted })
+        else { return }
+        var started = LoggedEvent(
+            line: first.line, time: first.time, kind: .testStarted, payload: .test(name: test.name, outcome: nil))
+        started.launch = first.launch
+        events = [started] + events
+        openTest = test
+    }
+
+    private func checkTimes() throws(LogFileError) {
+        guard reading.header.timeBase != .absolute, reading.placement == nil, !isAlone else { return }
+        guard let attachment = reading.attachment else {
+            // Without its tests, a log of tests alone is missed by no rule. A date may still come.
+            guard batch.events.allSatisfy(\.kind.isOfTest) else { throw LogFileError.undated(path: reading.path) }
+            events = []
+            hasUndatedTests = isFinished
+            return
+        }
+        guard attachment.time == nil else {
+            throw LogFileError.undatedAttachment(path: reading.path, bundle: attachment.bundle)
+        }
+        throw LogFileError.unreadableResults(
+            path: reading.path, "its events have no dates, and the bundle does not tell when it was attached")
+    }
+
+    func takeEvent() -> LoggedEvent? {
+        guard var event = events.popFirst() else { return nil }
+        if let own = event.time {
+            let next = own.later(by: shift)
+            event.time = next
+            time = max(time, next)
+            lastTime = time
+        }
+        lastLaunch = event.launch
+        if event.subject != nil, event.kind != .diagnostic { showsControllers = true }
+        return event
+    }
+
+    /// The problems on lines before that one.
+    func takeProblems(before line: Int = .max) -> [Problem] {
+        let count = problems.prefix { $0.line < line }.count
+        defer { problems.removeFirst(count) }
+        return problems.prefix(count).map { problem in
+            guard let zoneNote, problem.reason == Problem.noZone else { return problem }
+            var problem = problem
+            problem.reason = zoneNote
+            return problem
+        }
+    }
+
+    /// Where the events from that line on come from.
+    func origin(ofLine line: Int) -> Origin {
+        while let next = origins.first, next.line <= line {
+            origin = next.origin
+            origin.file = reading.path
+            origins.removeFirst()
+        }
+        return origin
+    }
+
+    func object(_ object: LoggedObject, in all: inout SymbolTable) -> LoggedObject {
+        LoggedObject(name: symbol(object.name, in: &all), address: object.address)
+    }
+
+    func symbol(_ symbol: Symbol, in all: inout SymbolTable) -> Symbol {
+        let index = Int(symbol.rawValue)
+        if index >= symbols.count {
+            symbols.append(contentsOf: repeatElement(nil, count: index + 1 - symbols.count))
+        }
+        if let known = symbols[index] { return known }
+        let known = all.intern(reading.symbols[symbol])
+        symbols[index] = known
+        return known
+    }
+}
+
+extension EventKind {
+    fileprivate var isOfTest: Bool { self == .testStarted || self == .testFinished }
+}

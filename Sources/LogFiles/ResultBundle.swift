@@ -1,0 +1,96 @@
+import Foundation
+import Processes
+import TraceModel
+
+/// A folder in which Xcode keeps the results of tests, `Night.xcresult`, with the traces that tests attached.
+///
+/// Only Xcode's own tool can read it: `xcrun xcresulttool`, from Xcode 16 on.
+package struct ResultBundle {
+    package static let ending = "xcresult"
+
+    private let path: String
+
+    /// - Parameter path: a folder of that ending.
+    private init(_ path: String) {
+        self.path = path
+    }
+
+    package static func isBundle(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return URL(fileURLWithPath: path).pathExtension.lowercased() == ending
+            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// The path as people write it without a slash at its end, where it is that of a bundle.
+    package static func plain(_ path: String) -> String {
+        guard path.hasSuffix("/"), isBundle(path) else { return path }
+        return String(path[...(path.lastIndex { $0 != "/" } ?? path.startIndex)])
+    }
+
+    /// Hands over the logs behind the paths: for a bundle, the traces in it, which are in temporary files meanwhile.
+    package static func withLogs<Result>(of paths: [String], _ body: ([LogInput]) throws -> Result) throws -> Result {
+        guard paths.contains(where: isBundle) else { return try body(paths.map { LogInput(path: $0, name: $0) }) }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var logs: [LogInput] = []
+        for (index, path) in paths.enumerated() {
+            guard isBundle(path) else {
+                logs.append(LogInput(path: path, name: path))
+                continue
+            }
+            logs += try ResultBundle(path).logs(exportedTo: folder.appendingPathComponent("\(index)"))
+        }
+        return try body(logs)
+    }
+
+    private func logs(exportedTo folder: URL) throws -> [LogInput] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        _ = try tool(["export", "attachments", "--path", path, "--output-path", folder.path])
+        let manifest = folder.appendingPathComponent("manifest.json")
+        let attachments = try decoded([AttachedFiles].self, from: Data(contentsOf: manifest)).flatMap(\.files)
+        let traces = attachments.filter(\.isLog).sorted {
+            ($0.time ?? 0, $0.name, $0.file) < ($1.time ?? 0, $1.name, $1.file)
+        }
+        guard !traces.isEmpty else { throw LogFileError.noAttachedLogs(path: path, attachments: attachments.count) }
+        let outcomes = try outcomes()
+        return traces.map { trace in
+            let test = trace.test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
+            // Whatever the manifest says, only a file in the folder is read.
+            let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.file).lastPathComponent)
+            return LogInput(
+                path: file.path, name: "\(path)/\(trace.name)",
+                attachment: Attachment(bundle: path, test: test, time: trace.nanoseconds))
+        }
+    }
+
+    /// How each test ended, by its identifier.
+    private func outcomes() throws -> [String: TestOutcome] {
+        let text = try tool(["get", "test-results", "tests", "--path", path])
+        var outcomes: [String: TestOutcome] = [:]
+        var nodes = try decoded(TestResults.self, from: Data(text.utf8)).testNodes
+        while let node = nodes.popLast() {
+            nodes += node.children ?? []
+            guard node.nodeType == "Test Case", let name = node.nodeIdentifier else { continue }
+            outcomes[name] = node.outcome
+        }
+        return outcomes
+    }
+
+    private func tool(_ arguments: [String]) throws -> String {
+        do {
+            return try XcodeTool.output(of: ["xcresulttool"] + arguments)
+        } catch XcodeToolError.noXcode {
+            throw LogFileError.noResultTool(path: path)
+        } catch let XcodeToolError.toolFailed(tool, reason) {
+            throw LogFileError.unreadableResults(path: path, "'xcrun \(tool)' failed: \(reason)")
+        }
+    }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch {
+            throw LogFileError.unreadableResults(path: path, "xcresulttool prints another JSON than that of Xcode 16")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+package import SystemPackage
+
+/// A command whose output comes through pipes, and which gets the signals that vctrace gets.
+package final class ChildProcess {
+    /// Read by the signal handler, which can capture nothing. Written before the handlers are set.
+    nonisolated(unsafe) private static var signalled: pid_t = 0
+
+    private let identifier: pid_t
+    /// Nil until it was waited for.
+    private var ended: Int32?
+    /// What it writes to its standard output and standard error.
+    package let output: FileDescriptor
+    package let errors: FileDescriptor
+
+    /// Starts the command, found as a shell finds it.
+    ///
+    /// - Parameters:
+    ///   - input: what it reads; by default what vctrace itself would read.
+    ///   - takesSignals: whether it gets the signals that are sent to vctrace, which itself lives until the command has
+    ///     ended.
+    ///   - hasOwnGroup: whether it does not get the signals of the terminal either.
+    package init(
+        _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false, hasOwnGroup: Bool = false
+    ) throws(ProcessError) {
+        let (printed, told) = (try CommandPipe(), try CommandPipe())
+        defer {
+            try? printed.writeEnd.close()
+            try? told.writeEnd.close()
+        }
+        // A signal that comes now waits until it can be passed on.
+        let before = Self.block(takesSignals ? Self.passedOn : [])
+        defer { Self.restore(before) }
+        do {
+            identifier = try SpawnedCommand(
+                arguments: arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, signals: before,
+                hasOwnGroup: hasOwnGroup
+            ).start()
+        } catch {
+            printed.close()
+            told.close()
+            throw ProcessError.cannotRun(program: arguments[0], error)
+        }
+        output = printed.readEnd
+        errors = told.readEnd
+        if takesSignals { Self.passSignals(to: identifier) }
+    }
+
+    private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
+
+    /// Holds signals back, and returns those that were held back before.
+    private static func block(_ signals: [Int32]) -> sigset_t {
+        var (taken, before) = (sigset_t(), sigset_t())
+        sigemptyset(&taken)
+        for number in signals { sigaddset(&taken, number) }
+        pthread_sigmask(SIG_BLOCK, &taken, &before)
+        return before
+    }
+
+    private static func restore(_ signals: sigset_t) {
+        var signals = signals
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
+    }
+
+    /// A terminal sends its interrupts to the whole group, and so to the command already.
+    private static func passSignals(to process: pid_t) {
+        signalled = process
+        var action = sigaction()
+        action.sa_flags = SA_SIGINFO | SA_RESTART
+        let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
+            number, information, _ in
+            guard let information, information.pointee.si_code <= 0 else { return }
+            kill(ChildProcess.signalled, number)
+        }
+        #if os(Linux)
+            action.__sigaction_handler.sa_sigaction = handler
+        #else
+            action.__sigaction_u.__sa_sigaction = handler
+        #endif
+        for number in passedOn { sigaction(number, &action, nil) }
+    }
+
+    /// Sends it a signal, and what it started in a group of its own; from any thread.
+    package var send: @Sendable (_ signal: Int32) -> Void {
+        { [identifier] signal in if kill(-identifier, signal) != 0 { kill(identifier, signal) } }
+    }
+
+    /// Whether it has ended, though what it started may live on.
+    package var hasEnded: Bool {
+        if ended == nil { ended = Self.status(of: identifier, options: WNOHANG) }
+        return ended != nil
+    }
+
+    /// Waits for the end; a command that a signal ended has status 128 and the signal's number, as in a shell.
+    package func wait() -> Int32 {
+        let code = ended ?? Self.status(of: identifier, options: 0) ?? 0
+        ended = code
+        return code
+    }
+
+    /// Nil where the process has not ended, or is none.
+    private static func status(of process: pid_t, options: Int32) -> Int32? {
+        var status: Int32 = 0
+        var found: pid_t
+        repeat { found = waitpid(process, &status, options) } while found < 0 && Errno.last == .interrupted
+        guard found == process else { return nil }
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+
+    /// All that it writes to its standard output; waits until it closes it.
+    package func readOutput() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while let count = chunk.withUnsafeMutableBytes({ try? output.read(into: $0) }), count > 0 {
+            bytes += chunk[..<count]
+        }
+        try? output.close()
+        return bytes
+    }
+
+    /// The last line that it wrote to its standard error, where it writes little; waits until it closes it.
+    package func lastError() -> String? {
+        var words = [UInt8](repeating: 0, count: 4096)
+        let count = words.withUnsafeMutableBytes { (try? errors.read(into: $0)) ?? 0 }
+        return String(decoding: words[..<count], as: UTF8.self).split(separator: "\n").last.map(String.init)
+    }
+
+    /// Waits for its end, with all that it wrote to its standard output and the last line of its standard error.
+    package func finish() -> (output: [UInt8], lastError: String?, status: Int32) {
+        let output = readOutput()
+        let reason = lastError()
+        try? errors.close()
+        return (output, reason, wait())
+    }
+
+    /// Reads no more of it, and waits for its end.
+    package func discard() {
+        try? errors.close()
+        _ = wait()
+    }
+}

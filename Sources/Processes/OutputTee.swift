@@ -1,0 +1,61 @@
+import Foundation
+import SystemPackage
+
+/// Passes what a command prints through, unchanged and at once, and whole lines of it into a log.
+package struct OutputTee {
+    private struct Stream {
+        let source: FileDescriptor
+        let target: FileDescriptor
+        var line: [UInt8] = []
+        var isOpen = true
+        /// Whether somebody still reads the target; what nobody reads is recorded all the same.
+        var hasReader: Bool
+    }
+
+    /// How long the command may have ended, in milliseconds, while something that it left running holds its output open.
+    private static let patience: Int32 = 1000
+
+    private let child: ChildProcess
+    private var streams: [Stream]
+    private let record: ([UInt8]) -> Void
+
+    /// - Parameters:
+    ///   - passesOutput: whether the streams are passed through as well.
+    ///   - record: gets the lines of both streams, in the order in which they were completed.
+    package init(_ child: ChildProcess, passesOutput: Bool, record: @escaping ([UInt8]) -> Void) {
+        self.child = child
+        streams = [
+            Stream(source: child.output, target: .standardOutput, hasReader: passesOutput),
+            Stream(source: child.errors, target: .standardError, hasReader: passesOutput),
+        ]
+        self.record = record
+    }
+
+    /// Runs until both streams are closed, or the command has ended and nothing more is written to them.
+    package mutating func run() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while streams.contains(where: \.isOpen) {
+            var polled = streams.map {
+                pollfd(fd: $0.isOpen ? $0.source.rawValue : -1, events: Int16(POLLIN), revents: 0)
+            }
+            let count = poll(&polled, nfds_t(polled.count), Self.patience)
+            if count == 0, child.hasEnded { break }
+            guard count > 0 else { continue }
+            for index in streams.indices where polled[index].revents != 0 {
+                let count = buffer.withUnsafeMutableBytes { (try? streams[index].source.read(into: $0)) ?? 0 }
+                if count > 0 { pass(buffer[..<count], of: index) } else { streams[index].isOpen = false }
+            }
+        }
+        for stream in streams where !stream.line.isEmpty { record(stream.line + [UInt8(ascii: "\n")]) }
+    }
+
+    private mutating func pass(_ bytes: ArraySlice<UInt8>, of index: Int) {
+        if streams[index].hasReader {
+            streams[index].hasReader = (try? streams[index].target.writeAll(bytes)) != nil
+        }
+        streams[index].line.append(contentsOf: bytes)
+        guard let end = streams[index].line.lastIndex(of: UInt8(ascii: "\n")) else { return }
+        record(Array(streams[index].line[...end]))
+        streams[index].line.removeSubrange(...end)
+    }
+}

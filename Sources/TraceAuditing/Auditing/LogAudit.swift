@@ -1,0 +1,46 @@
+package import TraceConfiguration
+package import TraceFormats
+package import TraceModel
+
+/// Audits a log that is in memory by what a team decided, as the command line audits a file.
+package struct LogAudit {
+    /// What an audit comes to.
+    package struct Outcome: Sendable {
+        package var trace: MemoryTrace
+        package var report: RunReport
+        package var verdict: AuditVerdict
+    }
+
+    package var configuration: Configuration
+    /// The team's own formats.
+    package var formats: [CustomFormat] = []
+    /// The team's own rules in SQL, which only a store can be asked.
+    package var unaskedRules: [RuleDescription] = []
+    /// What the team knows of already; nil without a baseline.
+    package var baseline: Baseline?
+    /// The event kinds that the recorder captures, where the log's header is to be overruled.
+    package var records: EventKinds?
+    /// How long after its last event nothing more came, in nanoseconds, where that is known.
+    package var quiet: Int64?
+
+    package init(_ configuration: Configuration) {
+        self.configuration = configuration
+    }
+
+    /// Audits the log.
+    ///
+    /// - Parameters:
+    ///   - name: what reports call the run.
+    ///   - source: the path of the log, or what stands for it in reports.
+    package func outcome(of log: [UInt8], name: String, source: String) throws -> Outcome {
+        var audit = configuration.audit
+        audit.records = records
+        audit.unaskedRules += unaskedRules
+        var sink = MemorySink(name: name, source: source)
+        let trace = try LogText(log, FormatChoice(custom: formats), quiet: quiet).read(into: &sink, records: records)
+        var report = try audit.report(on: trace)
+        var verdict = AuditVerdict(baseline: baseline)
+        verdict.judge(&report, isLast: true)
+        return Outcome(trace: trace, report: report, verdict: verdict)
+    }
+}

@@ -1,0 +1,109 @@
+package import TraceModel
+package import TraceReplay
+
+/// Replays a run against the rules.
+package struct RunAudit: Sendable {
+    /// The event kinds that the recorder captures, where the run's header is to be overruled.
+    package var records: EventKinds?
+    package var settings: RuleSettings
+    package var policy: RulePolicy
+    /// The team's own rules, which are asked before the replay of a stored run.
+    package var sqlRules: [SQLRule]
+    /// Own rules of which only the descriptions are here, so that reports say that they were not checked.
+    package var unaskedRules: [RuleDescription] = []
+    /// A digest of the rules and settings; findings by another one may be others.
+    package var settingsDigest: String?
+    /// What the run must show or be checked for.
+    package var requirements = Requirements()
+    package var observer: any EngineObserver = SilentObserver()
+
+    package init(
+        records: EventKinds? = nil, settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(),
+        sqlRules: [SQLRule] = []
+    ) {
+        self.records = records
+        self.settings = settings
+        self.policy = policy
+        self.sqlRules = sqlRules
+    }
+
+    /// Audits a run in memory, which the team's own rules cannot read.
+    package func report(on trace: MemoryTrace, batchSize: Int = .max) throws -> RunReport {
+        let run = declared(trace.run)
+        var audit = try inMemory.audit(of: run)
+        try replay(run, from: trace.cursor(batchSize: batchSize), &audit)
+        return report(on: run, &audit)
+    }
+
+    /// What a run in memory comes to, for comparing it with another.
+    package func profile(of trace: MemoryTrace) throws -> RunProfile {
+        let run = declared(trace.run)
+        var audit = try inMemory.audit(of: run, profiles: true)
+        try replay(run, from: trace.cursor(), &audit)
+        return profile(of: run, &audit)
+    }
+
+    /// The same audit without the rules in SQL, which only a store can be asked: reports say so.
+    private var inMemory: RunAudit {
+        var audit = self
+        for rule in ownRules where policy.switchedOff[rule.id] == nil {
+            audit.policy.switchedOff[rule.id] = "a rule in SQL is checked by 'vctrace audit' only"
+        }
+        return audit
+    }
+
+    /// The team's own rules.
+    package var ownRules: [RuleDescription] { sqlRules.map(\.description) + unaskedRules }
+
+    package func declared(_ run: Run) -> Run {
+        var run = run
+        if let records { run.summary.header.records = records }
+        return run
+    }
+
+    package func audit(of run: Run, profiles: Bool = false) throws(AuditError) -> Audit {
+        guard run.summary.showsLifecycle else {
+            throw AuditError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
+        }
+        return Audit(
+            run.summary, further: ownRules, settings: settings, policy: policy, profiles: profiles)
+    }
+
+    package func replay<Source: TraceSource>(_ run: Run, from source: Source, _ audit: inout Audit) throws {
+        var source = source
+        var batch = ReplayBatch()
+        var count = 0
+        while try source.next(&batch) {
+            audit.replay(batch)
+            count += batch.events.count
+            observer.progress(of: "auditing \(run.name)", done: count, total: run.summary.eventCount)
+            if observer.isCancelled { throw AuditError.cancelled(run: run.name) }
+        }
+        observer.endProgress()
+    }
+
+    package func report(on run: Run, _ audit: inout Audit) -> RunReport {
+        var report = RunReport(
+            run: run, findings: audit.finish(), notChecked: audit.notChecked,
+            rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excludedCount)
+        report.tests = run.summary.tests
+        report.exclusions.matched = audit.usedExclusions
+        report.exclusions.possible = policy.possibleExclusions(
+            in: run.summary, report.notChecked, rules: report.rules)
+        report.missing = requirements.missing(in: run.summary, report.notChecked)
+        return report
+    }
+
+    package func profile(of run: Run, _ audit: inout Audit) -> RunProfile {
+        _ = audit.finish()
+        return audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
+    }
+}
+
+extension TraceSummary {
+    /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
+    fileprivate var showsLifecycle: Bool {
+        let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
+        return counts.values.contains { !EventKinds($0.keys).subtracting(others).isEmpty }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+package import TraceConfiguration
+package import TraceModel
+
+/// All that a team decided, as one JSON: for audits that have no reader of YAML.
+package struct ResolvedConfiguration: Codable, Sendable {
+    /// The name of the file, beside that of the configuration.
+    package static let fileName = ".vctrace.json"
+
+    /// A file that it was made from.
+    package struct Source: Codable, Sendable {
+        /// From the folder of the configuration.
+        package var path: String
+        package var digest: String
+
+        package init(path: String, contents: some Sequence<UInt8>) {
+            self.path = path
+            digest = Self.digest(of: contents)
+        }
+
+        fileprivate static func digest(of contents: some Sequence<UInt8>) -> String {
+            var digest = LogDigest()
+            Array(contents).withBytes { digest.update($0) }
+            return digest.hexadecimal()
+        }
+    }
+
+    /// A rule in SQL, which only a store can be asked.
+    private struct UnaskedRule: Codable {
+        var id: String
+        var summary: String
+        var severity: String
+    }
+
+    /// The version of the vctrace that wrote it: another one may have other rules and other defaults.
+    private var version = ToolVersion.text
+    private var sources: [Source]
+    package var configuration: Configuration
+    /// The team's own formats, which read their samples.
+    package var formats: [CustomFormatDescription]
+    private var unasked: [UnaskedRule]
+
+    /// - Parameters:
+    ///   - formats: the team's own, which read their samples.
+    ///   - sources: the files that all this was read from.
+    package init(_ configuration: Configuration, formats: [CustomFormatDescription], sources: [Source]) {
+        self.configuration = configuration
+        self.formats = formats.map { format in
+            var format = format
+            format.samples = []
+            return format
+        }
+        self.sources = sources
+        unasked = configuration.sqlRules.map(\.description).map {
+            UnaskedRule(id: $0.id, summary: $0.summary, severity: $0.severity.rawValue)
+        }
+    }
+
+    /// The team's rules in SQL, so that reports say that they were not checked.
+    package var unaskedRules: [RuleDescription] {
+        unasked.map {
+            RuleDescription(
+                id: $0.id, summary: $0.summary, rationale: "", fix: "",
+                severity: Severity(rawValue: $0.severity) ?? .error,
+                expected: [], triggering: [], nonTriggering: [])
+        }
+    }
+
+    /// The JSON, with a line feed at the end: same configuration, same bytes.
+    package var text: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        }
+    }
+
+    /// Reads a file, and refuses one that says what the files beside it do not say any more.
+    package init(file path: String) throws(Failure) {
+        let file = URL(fileURLWithPath: path)
+        guard !["yml", "yaml"].contains(file.pathExtension.lowercased()) else {
+            throw Failure(path: path, reason: "is YAML, which only the command line reads; write it as JSON beside it")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(path: path, reason: "cannot be read; write it, or correct the path")
+        }
+        guard let found = try? JSONDecoder().decode(Self.self, from: data), found.version == ToolVersion.text else {
+            throw Failure(path: path, reason: "is not what this vctrace writes; write it anew")
+        }
+        for source in found.sources {
+            let place = file.deletingLastPathComponent().appendingPathComponent(source.path).path
+            // On a device, and in the bundle of a test, the sources are not there.
+            guard let contents = FileManager.default.contents(atPath: place) else { continue }
+            guard Source.digest(of: contents) == source.digest else {
+                throw Failure(path: path, reason: "is older than '\(source.path)', which has changed; write it anew")
+            }
+        }
+        self = found
+    }
+
+    /// Why a file cannot be used, and what to do about it.
+    package struct Failure: Error, Sendable, CustomStringConvertible {
+        package var path: String
+        package var reason: String
+
+        package var description: String {
+            "\(path): \(reason): vctrace config --resolved > \(ResolvedConfiguration.fileName)"
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package import TraceModel
+package import TraceReplay
+
+extension Replay {
+    /// Applies the source's events up to a line.
+    package mutating func advance(through source: some TraceSource, upTo line: Int) throws {
+        var source = source
+        var batch = ReplayBatch()
+        while try source.next(&batch) { advance(through: batch, upTo: line) }
+    }
+}
+
+extension MemoryTrace {
+    /// The tree after the last event up to the line.
+    ///
+    /// - Parameters:
+    ///   - time: the instant that was asked for, in nanoseconds since the run's start, where it is not the event's.
+    ///   - objections: what rules object to in what happened so far.
+    package func tree(
+        atLine line: Int, time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []
+    ) throws -> HierarchySnapshot {
+        var replay = Replay(run.summary)
+        try replay.advance(through: cursor(upTo: line), upTo: line)
+        return replay.tree(at: time, objections: objections)
+    }
+}

@@ -1,0 +1,72 @@
+import LogFiles
+import Processes
+import SystemPackage
+package import TraceAuditing
+package import TraceModel
+package import TraceStore
+
+/// Runs a command, passes its output through, and imports the lifecycle lines in it.
+package struct Recording {
+    private let command: [String]
+    private let name: String
+    private let formats: FormatChoice
+    private let spool: RecordingSpool
+    /// Whether a run of that name may be replaced.
+    package var replaces = false
+    package var tags = RunTags()
+    package var observer: any EngineObserver = SilentObserver()
+    /// Whether the command's output is shown as well.
+    package var passesOutput = true
+
+    /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
+    package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
+        self.command = command
+        self.name = name
+        self.formats = formats
+        self.spool = spool
+    }
+
+    /// Runs the command to its end, and returns its status and the run, or why there is none; the lines then stay in the
+    /// spool.
+    package func run(into store: TraceStore) throws -> (status: Int32, run: Result<Run, any Error>) {
+        let child: ChildProcess
+        let pipe: CommandPipe
+        do {
+            pipe = try CommandPipe()
+            child = try ChildProcess(command, takesSignals: true)
+        } catch {
+            spool.discard()
+            throw error
+        }
+        let importer = importer(of: pipe, into: store)
+        var tee = OutputTee(child, passesOutput: passesOutput) { lines in
+            _ = try? pipe.writeEnd.writeAll(lines)
+            let wasWhole = spool.failure == nil
+            spool.append(lines)
+            if wasWhole, let failure = spool.failure {
+                observer.notice(
+                    "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored"
+                )
+            }
+        }
+        tee.run()
+        try? pipe.writeEnd.close()
+        let status = child.wait()
+        let run = Result { try importer.value() }
+        if case .success = run { spool.discard() }
+        return (status, run)
+    }
+
+    private func importer(of pipe: CommandPipe, into store: TraceStore) -> Worker<Run> {
+        let source = command.joined(separator: " ")
+        let (name, tags, formats, replaces, log, observer) = (name, tags, formats, replaces, pipe.readEnd, observer)
+        return Worker {
+            var job = LogImport(paths: [source], name: name, formats: formats)
+            job.replaceable = replaces ? .namesake : .none
+            job.tags = tags
+            job.observer = observer
+            let reading = LogReading(LogFile(descriptor: log, path: source), formats, isMixed: true)
+            return try job.read(reading, into: store)
+        }
+    }
+}

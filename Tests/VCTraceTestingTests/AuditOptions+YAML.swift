@@ -1,0 +1,24 @@
+import ConfigurationFiles
+import Foundation
+import TraceAuditing
+import TraceConfiguration
+import TraceEngine
+import VCTraceAudit
+
+extension AuditOptions {
+    /// Options by a configuration, as `vctrace config --resolved` writes it beside the file.
+    static func resolving(file yml: URL) throws -> AuditOptions {
+        let json = yml.deletingLastPathComponent().appending(path: ResolvedConfiguration.fileName)
+        try Configuration(inForceFrom: yml.path).resolved().text.write(to: json, atomically: true, encoding: .utf8)
+        return AuditOptions(configuration: json)
+    }
+
+    /// Options by the text of a configuration. The file stays among the temporary ones, because a test reads it whenever it audits.
+    static func resolving(_ yml: String) throws -> AuditOptions {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: ".vctrace.yml")
+        try yml.write(to: file, atomically: true, encoding: .utf8)
+        return try resolving(file: file)
+    }
+}

@@ -94,7 +94,7 @@ import VCTraceAudit
             format: shop
             summary: What the shop logs.
             lines:
-              - pattern: '(?<time>\\S+) (?<subject>\\w+)\\#(?<address>0x[0-9a-f]+) (?<kind>\\w+)'
+              - pattern: '(?<time>\\S+) (?<class>\\w+)#(?<address>0x[0-9a-f]+) (?<event>\\w+)'
             events: {made: init, freed: deinit}
             samples:
               - line: '2026-11-20T02:00:00Z Checkout#0x1 made'

@@ -45,11 +45,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
     ///   - sources: the files that all this was read from.
     package init(_ configuration: Configuration, formats: [CustomFormatDescription], sources: [Source]) {
         self.configuration = configuration
-        self.formats = formats.map { format in
-            var format = format
-            format.samples = []
-            return format
-        }
+        self.formats = formats
         self.sources = sources
         unasked = configuration.sqlRules.map(\.description).map {
             UnaskedRule(id: $0.id, summary: $0.summary, severity: $0.severity.rawValue)

@@ -19,6 +19,8 @@ package enum LineFault: Error, Equatable, Sendable {
     case noSubject(Range<Int>)
     /// `viewDidLoad()` stands alone; which controller is meant?
     case noController(Range<Int>)
+    /// A number stands where a controller's class or label should.
+    case numberAsLabel(Range<Int>)
     /// A message of UIKit's that goes on in the next line, or was cut off.
     case unfinishedMessage
 
@@ -37,7 +39,7 @@ package enum LineFault: Error, Equatable, Sendable {
     /// Whether the line is about a controller for certain, though it cannot be read.
     var isAboutController: Bool {
         switch self {
-        case .missingSubject, .missingObject, .hiddenObject, .noController: true
+        case .missingSubject, .missingObject, .hiddenObject, .noController, .numberAsLabel: true
         default: false
         }
     }
@@ -65,6 +67,7 @@ package enum LineFault: Error, Equatable, Sendable {
         case .unreadableObject(let range): .unreadableObject(place(range))
         case .noSubject(let range): .noSubject(place(range))
         case .noController(let range): .noController(place(range))
+        case .numberAsLabel(let range): .numberAsLabel(place(range))
         case .unreadableTime(let range, let style): .unreadableTime(place(range), style)
         case .unknownWord(let range): .unknownWord(place(range))
         case .unreadableAddress(let range): .unreadableAddress(place(range))
@@ -111,6 +114,8 @@ package enum LineFault: Error, Equatable, Sendable {
             "missing object: the log hides it as <private>; log it as %{public}@, or with privacy: .public"
         case .noController(let range):
             "missing controller: nobody is named who got '\(quote(range, line))'; log self, too, as in print(self, #function)"
+        case .numberAsLabel(let range):
+            "unknown controller '\(quote(range, line))': a number names nobody; log the class, too, as in print(self, #function)"
         case .unfinishedMessage:
             "UIKit's message is cut off before it names a controller, or tells what is wrong"
         case .secondHalf:
@@ -124,7 +129,7 @@ package enum LineFault: Error, Equatable, Sendable {
     var place: Range<Int>? {
         switch self {
         case .invalidTime(let range), .unknownVerb(let range), .unreadableObject(let range), .noSubject(let range),
-            .noController(let range), .unreadableTime(let range, _), .unknownWord(let range),
+            .noController(let range), .numberAsLabel(let range), .unreadableTime(let range, _), .unknownWord(let range),
             .unreadableAddress(let range):
             range
         case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage: nil

@@ -51,7 +51,10 @@ package enum NSLogFormat: TraceFormat {
             // `log stream --style compact` writes a type before the process.
             if !time.hasZone, UnifiedCompactFormat.skipType(cursor) != nil { return nil }
         }
-        if cursor.byte(after: 2) == UInt8(ascii: ":"), TimeNotation.readClock(&cursor) != nil { cursor.skipSpaces() }
+        if cursor.byte(after: 2) == UInt8(ascii: ":"), let time = TimeNotation.readClock(&cursor) {
+            prefix.time = time
+            cursor.skipSpaces()
+        }
         let start = cursor.offset
         guard cursor.next.isIdentifier || cursor.next == UInt8(ascii: "["), let place = numbers(&cursor) else {
             return nil

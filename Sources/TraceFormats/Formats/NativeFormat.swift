@@ -76,11 +76,16 @@ package enum NativeFormat: TraceFormat {
 
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
         if cursor.next == UInt8(ascii: "[") { return readBracketedTime(&cursor) }
+        guard cursor.next.isDigit || cursor.next == UInt8(ascii: "+") else { return nil }
         let isWhole = TimeNotation.begins(at: cursor)
-        guard isWhole || TimeNotation.beginsWithoutYear(at: cursor) else { return nil }
+        let isClock = !isWhole && TimeNotation.beginsWithClock(at: cursor)
+        guard isWhole || isClock || TimeNotation.beginsWithoutYear(at: cursor) else { return nil }
         var ahead = cursor
-        guard let time = isWhole ? TimeNotation.read(&ahead) : TimeNotation.readMonthDay(&ahead),
-            !ahead.next.isIdentifier || ahead.symbolCount > 0
+        let read =
+            isWhole
+            ? TimeNotation.read(&ahead)
+            : isClock ? TimeNotation.readTimeOfDay(&ahead) : TimeNotation.readMonthDay(&ahead)
+        guard let time = read, !ahead.next.isIdentifier || ahead.symbolCount > 0
         else {
             guard isWhole else { return nil }
             var word = cursor
@@ -93,13 +98,15 @@ package enum NativeFormat: TraceFormat {
         return time
     }
 
-    /// `[2026-11-20 02:00:00.120]`
+    /// `[2026-11-20 02:00:00.120]`, `[02:00:00]`; before a colon, a time of day is a tool's own.
     private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         ahead.offset += 1
-        guard TimeNotation.begins(at: ahead), let time = TimeNotation.readSpaced(&ahead), ahead.skip(UInt8(ascii: "]"))
+        let isClock = TimeNotation.beginsWithClock(at: ahead)
+        guard isClock || TimeNotation.begins(at: ahead),
+            let time = isClock ? TimeNotation.readTimeOfDay(&ahead) : TimeNotation.readSpaced(&ahead),
+            ahead.skip(UInt8(ascii: "]")), !(ahead.skip(UInt8(ascii: ":")) && isClock)
         else { return nil }
-        _ = ahead.skip(UInt8(ascii: ":"))
         ahead.skipSpaces()
         cursor = ahead
         return time

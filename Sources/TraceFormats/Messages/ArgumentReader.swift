@@ -56,8 +56,15 @@ struct ArgumentReader {
         _ objects: inout ObjectReader
     ) throws(LineFault) {
         var cursor = arguments
+        var isInList = false
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
+            if Self.skipListOpening(&cursor) {
+                isInList = true
+            } else if isInList, cursor.next.isOne(of: "\")]") {
+                cursor.offset += 1
+                continue
+            }
             if cursor.isAtEnd { return }
             if let thread = ThreadNotation.read(&cursor) {
                 event.thread = objects.symbols.intern(cursor.text(thread))
@@ -69,13 +76,16 @@ struct ArgumentReader {
                 found.append(label)
                 continue
             }
-            let word = cursor.text(Self.skipWord(&cursor))
+            let place = Self.skipWord(&cursor)
+            let word = cursor.text(place)
             if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
                 cursor.offset += 3
                 let value = cursor.text(Self.skipWord(&cursor))
                 append(word, value, to: &text)
             } else if found.count < need.required, isConnective(word) {
                 continue
+            } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
+                throw .numberAsLabel(place)
             } else if isObject(word, isLast: cursor.isAtEnd) {
                 found.append(objects.object(named: word))
             } else {
@@ -138,6 +148,15 @@ struct ArgumentReader {
         }
         return word.equals("to") || word.equals("parent") || word.equals("from") || word.equals("with")
             || word.equals("child") || word.allSatisfy { $0.isOne(of: ":=>-|") }
+    }
+
+    /// `[` in `[<A: 0x1>, <B: 0x2>]`, and `("` in `("<A: 0x1>", "<B: 0x2>")`.
+    private static func skipListOpening(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        _ = ahead.skip { $0.isOne(of: "[( \"") }
+        guard ahead.offset > cursor.offset, ahead.next == UInt8(ascii: "<") else { return false }
+        cursor = ahead
+        return true
     }
 
     /// `self:` or `self = ` before an object.

@@ -153,6 +153,7 @@ struct CallReader: Sendable {
         guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
             throw .noSubject(place)
         }
+        if isDeclared, cursor.text(name).allSatisfy(\.isDigit) { throw .numberAsLabel(name) }
         var verbCursor = cursor
         if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")) {
             verbCursor.offset = name.lowerBound + dot + 1

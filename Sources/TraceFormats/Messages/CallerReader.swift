@@ -44,6 +44,18 @@ struct CallerReader: ~Escapable {
     /// Whether nobody is named.
     var isEmpty: Bool { names.best == nil }
 
+    /// Whether nobody is named, and one word is no sentence: `frame = {{0, 0}, {320, 480}}`.
+    var isNearlyEmpty: Bool { isEmpty && words <= 1 && !isReport }
+
+    /// Why a call of nobody is no event: a number may stand in the controller's place.
+    func fault(of verb: VerbReading) -> LineFault {
+        let texts = pieces.filter { !$0.isSymbol }
+        if texts.count == 1, case .number = texts[0].kind, message.text(texts[0].range).allSatisfy(\.isDigit) {
+            return .numberAsLabel(texts[0].range)
+        }
+        return .noController(verb.text)
+    }
+
     /// The only word before a verb, which may be a label: `parent viewWillAppear`.
     var onlyWord: Range<Int>? { isReport || pieces.last?.range != names.onlyWord ? nil : names.onlyWord }
 
@@ -87,7 +99,9 @@ struct CallerReader: ~Escapable {
         {
             return readTitle(pieces[(index + 1)...]).map { Caller(subject: object, title: $0.range) }
         }
-        if let last = pieces.last(where: { !$0.isSymbol }), case .quoted(let inside) = last.kind {
+        if let last = pieces.last(where: { !$0.isSymbol }), case .quoted(let inside) = last.kind,
+            !message.text(inside).allSatisfy(\.isDigit)
+        {
             return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
         }
         return names.best.map { best in

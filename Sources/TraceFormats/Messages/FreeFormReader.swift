@@ -30,7 +30,7 @@ struct FreeFormReader: ~Escapable {
     @_lifetime(copy message)
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
-        pieces = MessageLexer.pieces(of: message, &objects)
+        pieces = StackFrame.begins(at: message) ? [] : MessageLexer.pieces(of: message, &objects)
     }
 
     /// Nil for a message that holds no call.
@@ -44,8 +44,20 @@ struct FreeFormReader: ~Escapable {
                 let after = after(piece)
                 guard !Prose.isAboutCall(after) else { continue }
                 let left = CallerReader(message, pieces[..<index])
+                if verb.isInWords {
+                    if let reading = readWords(at: index, verb, left, &objects) { return reading }
+                    if left.isEmpty, !left.isSentence, !verb.isEnglish, stands(alone: index) {
+                        fault = fault ?? left.fault(of: verb)
+                    }
+                    continue
+                }
                 if left.isSentence {
-                    guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else { continue }
+                    guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else {
+                        if left.isNearlyEmpty, index == pieces.count - 1, verb.kind.isUnmistakable, !verb.isEnglish {
+                            fault = fault ?? left.fault(of: verb)
+                        }
+                        continue
+                    }
                     return Reading(
                         subject: objects.object(named: message.text(label)), verb: verb,
                         circumstances: left.circumstances,
@@ -59,7 +71,7 @@ struct FreeFormReader: ~Escapable {
                 }
                 guard left.isEmpty else { continue }
                 if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
-                if fault == nil, verb.kind.isUnmistakable, stands(alone: index) { fault = .noController(verb.text) }
+                if fault == nil, verb.kind.isUnmistakable, stands(alone: index) { fault = left.fault(of: verb) }
             default:
                 break
             }
@@ -71,6 +83,33 @@ struct FreeFormReader: ~Escapable {
     @_lifetime(copy self)
     private func after(_ piece: MessagePiece) -> ByteCursor {
         ByteCursor(message.bytes, piece.range.upperBound..<message.end)
+    }
+
+    // MARK: A call in words
+
+    /// Reads a call in words, which has a controller before it or behind it, and nothing else.
+    private func readWords(
+        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
+    ) -> Reading? {
+        let right = pieces[(index + 1)...]
+        if left.isEmpty, left.object == nil {
+            guard !left.isSentence, let reading = readCallFirst(at: index, verb, left, &objects),
+                isController(reading.subject, objects)
+            else { return nil }
+            return reading
+        }
+        guard !left.isSentence, right.allSatisfy({ !$0.isText }), let caller = left.read(&objects),
+            isController(caller.subject, objects)
+        else { return nil }
+        return Reading(
+            subject: caller.subject, verb: verb, title: caller.title, circumstances: left.circumstances,
+            after: after(pieces[index]).rest)
+    }
+
+    /// Whether an object has an address, or the name of a controller.
+    private func isController(_ object: LoggedObject, _ objects: ObjectReader) -> Bool {
+        object.address != nil
+            || objects.symbols[object.name].withBytes { CallerNames.controllerSuffix(of: $0) != nil }
     }
 
     // MARK: A call that is complete
@@ -132,7 +171,7 @@ struct FreeFormReader: ~Escapable {
             rest = rest.dropFirst()
         }
         let range = first.range.lowerBound..<last.range.upperBound
-        let isLast = isEnd(rest, of: range)
+        let isLast = isEnd(rest, of: range, verb)
         let subject: LoggedObject
         switch first.kind {
         case .object(let object):
@@ -154,8 +193,11 @@ struct FreeFormReader: ~Escapable {
     }
 
     /// Whether nothing follows the name behind a verb that makes the line a sentence: `deinit HomeViewController called`.
-    private func isEnd(_ rest: ArraySlice<MessagePiece>, of name: Range<Int>) -> Bool {
-        guard let next = rest.first, next.isText else { return true }
+    private func isEnd(_ rest: ArraySlice<MessagePiece>, of name: Range<Int>, _ verb: VerbReading) -> Bool {
+        guard let next = rest.first else { return true }
+        // `Dealloc Retain Count 1`
+        if case .number = next.kind, verb.isEnglish { return false }
+        guard next.isText else { return true }
         let status = message.text(next.range)
         return Prose.isStatus(status) && rest.dropFirst().allSatisfy { !$0.isText }
             && (status.equals("called") || CallerNames.controllerSuffix(of: message.text(name)) != nil)

@@ -58,7 +58,7 @@ struct MessageGrammar: Sendable {
     /// Reads a message of UIKit's that ends too soon, as far as it goes; false for another one.
     mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
         statedTime = nil
-        if case .message = UIKitMessageReader.read(message, takesCut: true, into: &event, &objects) { return true }
+        if case .message = UIKitMessageReader.find(in: message, takesCut: true, into: &event, &objects) { return true }
         return false
     }
 
@@ -100,11 +100,13 @@ struct MessageGrammar: Sendable {
     private mutating func readOtherwise(
         _ message: ByteCursor, into event: inout LoggedEvent
     ) throws(LineFault) -> CallReader.Circumstances? {
-        // `<Shop.Root: 0x1> is pushing the same view controller instance …`
-        if message.next == UInt8(ascii: "<") {
+        if isStrict {
+            // `<Shop.Root: 0x1> is pushing the same view controller instance …`
             try readUIKit(message, into: &event)
-            if event.kind == .diagnostic { return CallReader.Circumstances() }
+        } else if case .unfinished = UIKitMessageReader.find(in: message, into: &event, &objects) {
+            throw .unfinishedMessage
         }
+        if case .diagnostic = event.kind { return CallReader.Circumstances() }
         return isStrict ? nil : try readFreeForm(Self.unquoted(message), into: &event)
     }
 

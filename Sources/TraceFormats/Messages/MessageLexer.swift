@@ -25,14 +25,22 @@ struct MessageLexer: ~Escapable {
     private static func mayHoldCall(_ message: ByteCursor) -> Bool {
         var cursor = message
         while !cursor.isAtEnd {
+            let start = cursor
             let name = cursor.text(cursor.skipLetters())
             if name.isEmpty {
                 cursor.offset += max(cursor.symbolCount, 1)
-            } else if isCall(name, after: cursor) {
+            } else if isCall(name, after: cursor) || isInWords(start, name.count) {
                 return true
             }
         }
         return false
+    }
+
+    /// Whether a call in words begins here, or ends the name of so many bytes.
+    private static func isInWords(_ start: ByteCursor, _ count: Int) -> Bool {
+        var cursor = start
+        return WordedCall.mayBegin(with: cursor.next) && WordedCall.read(&cursor) != nil
+            || WordedCall.start(in: start.offset..<start.offset + count, of: start) != nil
     }
 
     private static func isCall(_ name: Bytes, after cursor: ByteCursor) -> Bool {
@@ -175,8 +183,12 @@ struct MessageLexer: ~Escapable {
     /// A verb, a name with its verb, a name with its address, or a word.
     private mutating func readName(_ objects: inout ObjectReader) -> MessagePiece.Kind {
         let start = cursor
-        if let verb = readVerb() { return .verb(verb) }
-        cursor.skipLetters()
+        if let verb = WordedCall.read(&cursor) ?? readVerb() { return .verb(verb) }
+        let letters = cursor.skipLetters()
+        if let verb = WordedCall.start(in: letters, of: start) {
+            cursor.offset = verb
+            return Self.kind(ofWord: start.text(start.offset..<verb))
+        }
         while cursor.next == UInt8(ascii: "."), cursor.byte(after: 1).isIdentifier {
             let name = start.text(start.offset..<cursor.offset)
             cursor.offset += 1
@@ -213,7 +225,9 @@ struct MessageLexer: ~Escapable {
             return nil
         }
         var inside = MessageLexer(cursor: ByteCursor(cursor.bytes, cursor.offset + 1..<end))
-        guard let verb = inside.readVerb(), inside.cursor.isAtEnd else { return nil }
+        guard let verb = inside.readVerb() else { return nil }
+        _ = inside.cursor.skip { $0.isSpace || $0.isOne(of: ":-=>") }
+        guard inside.cursor.isAtEnd else { return nil }
         cursor.offset = end + 1
         return verb
     }

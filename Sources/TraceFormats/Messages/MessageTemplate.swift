@@ -4,7 +4,8 @@ import TraceModel
 ///
 /// `{subject}`, `{object}` and `{other}` are objects by what they are to the event, `{view}` is an object that is no
 /// controller, `{word}` is any word, `{any}` skips to the text after it, and `[…]` may be missing. A space stands for
-/// any number of spaces. What follows the template in the message does not matter.
+/// any number of spaces. Pages on which people paste messages swallow objects, so each may be missing, too. What follows the
+/// template in the message does not matter.
 struct MessageTemplate: Sendable {
     enum Part: Sendable {
         case text([UInt8])
@@ -31,18 +32,28 @@ struct MessageTemplate: Sendable {
 
     let code: UIKitMessageCode
     private let parts: [Part]
+    /// How many bytes of text a message has that lacks nothing but objects and what may be missing.
+    private let textCount: Int
 
     init(_ code: UIKitMessageCode, _ text: String) {
         self.code = code
         var rest = Array(text.utf8)[...]
         parts = Self.parse(&rest)
+        let text = parts.flatMap { part -> [UInt8] in if case .text(let text) = part { text } else { [] } }
+        textCount = text.count - (text.last == UInt8(ascii: " ") ? 1 : 0)
     }
 
-    /// The byte with which a message begins; nil where that is an object.
-    var firstByte: UInt8? {
-        guard case .text(let text)? = parts.first else { return nil }
-        return text.first
+    /// The bytes with which a message may begin: `<` for an object, and what follows it where that is missing.
+    var firstBytes: Set<UInt8> {
+        guard case .text(let text)? = parts.first else {
+            guard parts.count > 1, case .text(let text) = parts[1] else { return [] }
+            return Set([UInt8(ascii: "<")] + text.drop(while: \.isSpace).prefix(1))
+        }
+        return Set(text.prefix(1))
     }
+
+    /// Whether a message that ends after so many bytes of text has all of it.
+    func isWhole(after count: Int) -> Bool { count >= textCount }
 
     /// Whether a message fits; fills in the controllers.
     func fit(
@@ -75,7 +86,7 @@ struct MessageTemplate: Sendable {
             case .object(let role):
                 cursor.skipSpaces()
                 if cursor.isAtEnd { return .cut(after: count) }
-                guard named.read(role, &cursor, &objects) else { return .none }
+                guard named.read(role, &cursor, &objects) || isMissing(before: rest, cursor) else { return .none }
             case .optional(let inner):
                 var (ahead, more) = (cursor, named)
                 switch fit(inner[...], &ahead, &more, &objects) {
@@ -86,6 +97,24 @@ struct MessageTemplate: Sendable {
             }
         }
         return .whole
+    }
+
+    /// Whether what follows an object in the template stands where the object should.
+    private static func isMissing(before rest: ArraySlice<Part>, _ cursor: ByteCursor) -> Bool {
+        for part in rest {
+            switch part {
+            case .text(let text):
+                var ahead = cursor
+                return skip(text, &ahead)
+            case .optional(let inner):
+                guard case .text(let text)? = inner.first else { continue }
+                var ahead = cursor
+                if skip(text, &ahead) { return true }
+            case .object, .word, .gap:
+                return false
+            }
+        }
+        return cursor.next.isOne(of: ".!)'\"")
     }
 
     private static func skip(_ text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
@@ -118,13 +147,11 @@ struct MessageTemplate: Sendable {
     }
 
     private static func skipGap(to text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
-        var ahead = cursor
-        while !ahead.isAtEnd {
-            cursor = ahead
+        while !cursor.isAtEnd {
+            var ahead = cursor
             if skip(text, &ahead) { return true }
-            ahead.offset += 1
+            cursor.offset += 1
         }
-        cursor = ahead
         return false
     }
 

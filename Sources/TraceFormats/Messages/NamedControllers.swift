@@ -30,7 +30,7 @@ struct NamedControllers {
     private mutating func readBare(
         _ role: MessageTemplate.Role, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {
-        var name = cursor.skip(while: \.isName)
+        var name = cursor.skipping(while: \.isName)
         while let last = cursor.text(name).last, last == UInt8(ascii: ".") { name = name.dropLast() }
         guard let first = cursor.text(name).first, first.isUppercase || first == UInt8(ascii: "_") || first >= 0x80
         else {

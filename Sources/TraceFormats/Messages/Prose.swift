@@ -25,7 +25,7 @@ enum Prose {
     private static let reports = [
         "leak", "swizzl", "hook", "assert", "exception", "unrecogni", "crash", "deprecat", "breakpoint", "fail",
         "overrid",
-        "symbol", "undefined", "memory", "should", "must", "closure", "frame",
+        "symbol", "undefined", "memory", "should", "must", "closure",
     ]
 
     /// Whether a text after a complete call makes it a part of a sentence, of a stack or of another symbol.
@@ -56,7 +56,9 @@ enum Prose {
     /// Whether the text after the call of a bare name makes it a part of a sentence; some verbs are English words.
     static func follows(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
         if isAboutCall(after) { return true }
-        if verb.isSelector || after.text(verb.text).contains(where: \.isUppercase) { return false }
+        if verb.isSelector || verb.kind != .deinit && after.text(verb.text).contains(where: \.isUppercase) {
+            return false
+        }
         var cursor = after
         cursor.skipSpaces()
         if cursor.isAtEnd || !cursor.next.isIdentifier || cursor.next >= 0x80 || cursor.starts(with: "Optional(") {

@@ -1,6 +1,12 @@
 import TraceModel
 
 /// Reads UIKit's console messages as events of the kind `diagnostic`.
+///
+/// A message is told by its own words, whatever a system, a debugger, a crash reporter or a person put around it:
+///
+///     *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '…'
+///     [Presentation] Attempt to present …
+///     I get this warning: "Unbalanced calls to …"
 enum UIKitMessageReader {
     enum Outcome {
         /// Any other text.
@@ -10,37 +16,68 @@ enum UIKitMessageReader {
         case unfinished
     }
 
+    /// Reads the message with which a text begins.
+    ///
     /// - Parameter takesCut: whether a message is read that ends too soon, as far as it goes.
     static func read(
         _ message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) -> Outcome {
-        var frame = ExceptionFrame(message)
-        repeat {
-            let cursor = frame.cursor
-            guard let (template, named, fit) = best(cursor, &objects) else { continue }
-            if case .cut(let count) = fit {
-                let isBegun = count >= UIKitMessages.shortestBeginning
-                guard takesCut else {
-                    if isBegun || frame.announcesException { return .unfinished }
-                    continue
-                }
-                guard isBegun, !named.isEmpty else { return .none }
-            }
-            event.kind = .diagnostic
-            event.subject = named.subject
-            event.object = named.object
-            event.others = named.others
-            event.payload = .message(template.code, text: text(cursor, endingWith: frame.quote))
-            return .message
-        } while frame.skipPiece()
-        return .none
+        var cursor = message
+        cursor.skipSpaces()
+        guard !cursor.isAtEnd, let match = best(cursor, &objects) else { return .none }
+        switch match.fit {
+        case .none:
+            return .none
+        case .whole:
+            break
+        case .cut(let count):
+            let isBegun = count >= UIKitMessages.shortestBeginning
+            guard takesCut else { return isBegun || isAnnounced(cursor) ? .unfinished : .none }
+            guard isBegun, !match.named.isEmpty || match.template.isWhole(after: count) else { return .none }
+        }
+        event.kind = .diagnostic
+        event.subject = match.named.subject
+        event.object = match.named.object
+        event.others = match.named.others
+        event.payload = .message(match.template.code, text: text(cursor))
+        return .message
     }
 
+    /// Reads the first message that stands anywhere in a text.
+    static func find(
+        in message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
+    ) -> Outcome {
+        var cursor = message
+        var isUnfinished = false
+        while !cursor.isAtEnd {
+            switch read(cursor, takesCut: takesCut, into: &event, &objects) {
+            case .message: return .message
+            case .unfinished: isUnfinished = true
+            case .none: break
+            }
+            skipToBeginning(&cursor)
+        }
+        return isUnfinished ? .unfinished : .none
+    }
+
+    /// Goes on to the next word with which a message may begin; East Asian texts have no space before it.
+    private static func skipToBeginning(_ cursor: inout ByteCursor) {
+        let templates = UIKitMessages.shared.byFirstByte
+        var isInWord = cursor.next.isIdentifier && cursor.next < 0x80
+        cursor.offset += 1
+        while !cursor.isAtEnd {
+            let byte = cursor.next
+            if !isInWord, !templates[Int(byte)].isEmpty { return }
+            isInWord = byte.isIdentifier && byte < 0x80
+            cursor.offset += 1
+        }
+    }
+
+    private typealias Match = (template: MessageTemplate, named: NamedControllers, fit: MessageTemplate.Fit)
+
     /// The template that fits best. Of those that the message is too short for, two that fit equally well tell nothing.
-    private static func best(
-        _ cursor: ByteCursor, _ objects: inout ObjectReader
-    ) -> (MessageTemplate, NamedControllers, MessageTemplate.Fit)? {
-        var best: (template: MessageTemplate, named: NamedControllers, fit: MessageTemplate.Fit)?
+    private static func best(_ cursor: ByteCursor, _ objects: inout ObjectReader) -> Match? {
+        var best: Match?
         for template in UIKitMessages.shared.byFirstByte[Int(cursor.next)] {
             var named = NamedControllers()
             let fit = template.fit(cursor, &named, &objects)
@@ -55,10 +92,22 @@ enum UIKitMessageReader {
         return best
     }
 
-    private static func text(_ cursor: ByteCursor, endingWith quote: UInt8?) -> String {
+    /// Whether what stands before a text says that it is an exception's: `Reason: <Shop.Root: 0x1>` at the end of a line.
+    private static func isAnnounced(_ cursor: ByteCursor) -> Bool {
+        var end = cursor.offset
+        while end > 0, cursor.bytes[end - 1].isSpace || cursor.bytes[end - 1].isOne(of: "'\"") { end -= 1 }
+        return ByteCursor(cursor.bytes, 0..<end).endsWith("eason:")
+    }
+
+    /// The message without what closes the quotes, or the comment, in which it stands.
+    private static func text(_ cursor: ByteCursor) -> String {
         var end = cursor.end
-        if let quote, let last = cursor.text(cursor.rest).lastOffset(of: quote) { end = cursor.offset + last }
-        while end > cursor.offset, cursor.bytes[end - 1].isSpace { end -= 1 }
+        var quote = cursor.offset - 1
+        while quote >= 0, !cursor.bytes[quote].isOne(of: "'\"") { quote -= 1 }
+        if quote >= 0, let last = cursor.text(cursor.rest).lastOffset(of: cursor.bytes[quote]) {
+            end = cursor.offset + last
+        }
+        while end > cursor.offset, cursor.bytes[end - 1].isSpace || cursor.bytes[end - 1].isOne(of: "*/") { end -= 1 }
         return String(decoding: cursor.text(cursor.offset..<end), as: UTF8.self)
     }
 

@@ -36,7 +36,7 @@ struct UIKitMessages: Sendable {
             .m11,
             "Attempting to load the view of a view controller while it is deallocating is not allowed{any}({subject})"),
         MessageTemplate(
-            .m12, "Calling -{word} directly on a view controller is not supported{any}View controller: {subject}"),
+            .m12, "Calling -{word} directly on a view controller is not supported[{any}View controller: {subject}]"),
         MessageTemplate(
             .e1,
             "child view controller:{subject} should have parent view controller:{object} but actual parent is:{other}"),
@@ -56,6 +56,9 @@ struct UIKitMessages: Sendable {
             .e5,
             "Application tried to present modally a view controller {subject} that is already being presented by {object}"
         ),
+        MessageTemplate(
+            .e5, "Application tried to present modally a view controller {subject} that has a parent view controller {object}"
+        ),
         MessageTemplate(.e6, "Application tried to present a nil modal view controller on target {subject}"),
         MessageTemplate(
             .e7,
@@ -74,13 +77,13 @@ struct UIKitMessages: Sendable {
         "Presentation", "ViewController", "Assert", "UIViewController", "Containment", "Navigation", "Warning", "UIKit",
     ]
 
-    /// The templates that can fit a message, by its first byte; those that begin with an object are under `<`.
+    /// The templates that can fit a message, by its first byte.
     let byFirstByte: [[MessageTemplate]]
 
     private init() {
         var table = [[MessageTemplate]](repeating: [], count: 256)
         for template in Self.templates {
-            table[Int(template.firstByte ?? UInt8(ascii: "<"))].append(template)
+            for byte in template.firstBytes { table[Int(byte)].append(template) }
         }
         byFirstByte = table
     }

@@ -10,8 +10,8 @@ struct VerbSpelling {
         case toParent
         /// `UIView` has `transition(with:…)`.
         case fromTo
-        /// The verb is kept, because the object is where the stack pops to.
-        case popsTo
+        /// The verb is kept, because the kind does not tell all: where the stack pops to, what the objects are.
+        case keepsVerb
         /// A delegate's method: the labels tell the call.
         case cellDelegate
     }
@@ -66,9 +66,10 @@ struct VerbSpelling {
         VerbSpelling("push", .push), VerbSpelling("pushViewController", .push),
         VerbSpelling("pop", .pop), VerbSpelling("popViewController", .pop),
         VerbSpelling("popViewControllerAnimated", .pop),
-        VerbSpelling("popToRootViewController", .pop, .popsTo),
-        VerbSpelling("popToRootViewControllerAnimated", .pop, .popsTo),
-        VerbSpelling("popToViewController", .pop, .popsTo),
+        VerbSpelling("popToRootViewController", .pop, .keepsVerb),
+        VerbSpelling("popToRootViewControllerAnimated", .pop, .keepsVerb),
+        VerbSpelling("popToViewController", .pop, .keepsVerb),
+        VerbSpelling("setViewControllers", .other, .keepsVerb),
         VerbSpelling("willDisplayCell", .willDisplayCell), VerbSpelling("willDisplay", .willDisplayCell),
         VerbSpelling("didEndDisplayingCell", .didEndDisplayingCell),
         VerbSpelling("didEndDisplaying", .didEndDisplayingCell),

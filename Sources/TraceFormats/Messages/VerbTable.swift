@@ -45,7 +45,7 @@ struct VerbTable: Sendable {
         switch entry.form {
         case .any:
             return (entry.kind, false)
-        case .popsTo:
+        case .keepsVerb:
             return (entry.kind, true)
         case .toParent:
             return isUnlabeled(selector) || selector.starts(with: "(toParent") ? (entry.kind, false) : nil

@@ -38,6 +38,25 @@ extension TimeNotation {
         )
     }
 
+    /// Whether a time of day alone begins here: `23:59:59.901`, `9:59:59 PM`.
+    static func beginsWithClock(at cursor: ByteCursor) -> Bool {
+        let hour = cursor.byte(after: 1) == UInt8(ascii: ":") ? 1 : 2
+        return cursor.next.isDigit && cursor.byte(after: hour) == UInt8(ascii: ":")
+            && cursor.byte(after: hour + 3) == UInt8(ascii: ":") && cursor.byte(after: hour + 4).isDigit
+    }
+
+    /// Reads a time of day alone.
+    static func readTimeOfDay(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard var seconds = clock(loose: &ahead), let fraction = fraction(&ahead) else { return nil }
+        if let isAfternoon = skipHalf(&ahead) { seconds = seconds % 43_200 + (isAfternoon ? 43_200 : 0) }
+        guard let zone = zone(&ahead) else { return nil }
+        cursor = ahead
+        return LoggedTime(
+            nanoseconds: (seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction, base: .relative, hasZone: true,
+            gap: .date)
+    }
+
     /// Skips ` PM`; nil where the hours are counted through the day.
     static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
         var ahead = cursor

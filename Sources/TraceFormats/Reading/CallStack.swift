@@ -17,10 +17,17 @@ struct CallStack: Sendable {
 
     /// How many more lines may belong to the stack.
     private var rest = 0
+    /// Whether the last line was a frame, by its own form.
+    private var isAmongFrames = false
 
     /// Whether a line belongs to a stack, and is no line of a layout.
     mutating func holds(_ line: Bytes) -> Bool {
         let cursor = ByteCursor(line)
+        if StackFrame.begins(at: cursor) || isAmongFrames && StackFrame.ends(cursor) {
+            isAmongFrames = true
+            return true
+        }
+        isAmongFrames = false
         guard rest > 0 || Self.mayBegin(cursor) else { return false }
         if Self.beginnings.contains(where: { cursor.starts(with: $0) }) || cursor.endsWith("call stack: (") {
             rest = Self.limit
@@ -42,5 +49,8 @@ struct CallStack: Sendable {
     }
 
     /// A blank line ends a stack.
-    mutating func end() { rest = 0 }
+    mutating func end() {
+        rest = 0
+        isAmongFrames = false
+    }
 }

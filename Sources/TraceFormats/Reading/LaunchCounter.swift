@@ -2,12 +2,19 @@ import TraceModel
 
 /// Numbers the launches of the app that a log holds.
 ///
-/// A launch begins with a second `# vctrace:` header, with `mark "launch"`, and with another number of a process that the
-/// log showed before. Processes of one name that log at once keep the launch that each began.
+/// A launch begins with a second `# vctrace:` header, with `mark "launch"`, and with a process that the log did not show
+/// before. Processes that log at once keep the launch that each began, and a line that names none is of the launch of the line
+/// before it.
 struct LaunchCounter: Sendable {
     private struct Process: Hashable {
         var name: String?
-        var id: Int
+        var id: Int?
+
+        /// Whether two lines may name one process: one of them may lack the name or the id, but not both.
+        func isSame(as other: Process) -> Bool {
+            if let id, let others = other.id { return id == others && (name == nil || other.name == nil || name == other.name) }
+            return name != nil && name == other.name
+        }
     }
 
     private static let mark = "launch"
@@ -19,8 +26,10 @@ struct LaunchCounter: Sendable {
     /// Whether the latest launch has no events but its mark.
     private var isEmpty = true
     private var isAnnounced = false
-    /// The launches of the processes since the last header or mark.
-    private var launches: [Process: Int] = [:]
+    /// The launches of the processes since the last header or mark, the latest last.
+    private var launches: [(process: Process, launch: Int)] = []
+    /// Whether the place where the last events came from was not looked at: they tell of tests, which a runner prints.
+    private var isUnsettled = false
 
     /// Takes note of a header that begins a trace.
     mutating func announce() { isAnnounced = true }
@@ -33,7 +42,8 @@ struct LaunchCounter: Sendable {
         var isMark = false
         if case .mark(Self.mark) = event.payload { isMark = true }
         if isMark { isAnnounced = true }
-        if isAnnounced || isNew { settle(origin) }
+        isUnsettled = isUnsettled || isNew
+        if isAnnounced || isUnsettled, isMark || !event.kind.isOfTests { settle(origin) }
         if !isMark { isEmpty = false }
         return current
     }
@@ -44,15 +54,18 @@ struct LaunchCounter: Sendable {
             launches.removeAll()
             begin()
         }
-        current = latest
-        guard let id = origin.processID else { return }
-        let process = Process(name: origin.process, id: id)
-        if let known = launches[process] {
-            current = known
+        isUnsettled = false
+        guard origin.process != nil || origin.processID != nil else {
+            if launches.isEmpty { current = latest }
             return
         }
-        if launches.keys.contains(where: { $0.name == process.name }) { begin() }
-        launches[process] = latest
+        let process = Process(name: origin.process, id: origin.processID)
+        if let known = launches.last(where: { $0.process.isSame(as: process) }) {
+            current = known.launch
+            return
+        }
+        if !launches.isEmpty { begin() }
+        launches.append((process, latest))
         current = latest
     }
 

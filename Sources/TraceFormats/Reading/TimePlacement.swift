@@ -57,6 +57,8 @@ struct TimePlacement: Sendable {
             if base == .relative, let latest { shift = latest }
         }
         guard time.base == base else {
+            // A time of day may be counted from another zone's midnight than the dates around it.
+            if time.gap == .date { return (nil, []) }
             return (nil, [base == .absolute ? .relativeAmongDates : .dateAmongRelative])
         }
         guard let nanoseconds = close(time, header, &doubts) else { return (nil, doubts) }

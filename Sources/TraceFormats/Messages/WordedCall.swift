@@ -1,0 +1,83 @@
+import TraceModel
+
+/// A call in words: `HomeVC will appear`, `View did load: HomeVC`, `HomeVC released`, `HomeVC 销毁了`.
+///
+/// The words are everybody's, so that a line counts only if it says nothing else and names a controller.
+struct WordedCall {
+    /// How people say it, in lower case.
+    let phrase: StaticString
+    let kind: EventKind
+
+    private init(_ phrase: StaticString, _ kind: EventKind) {
+        self.phrase = phrase
+        self.kind = kind
+    }
+
+    static let all: [WordedCall] = [
+        WordedCall("view did load", .viewDidLoad), WordedCall("did load", .viewDidLoad),
+        WordedCall("view will appear", .viewWillAppear), WordedCall("will appear", .viewWillAppear),
+        WordedCall("view is appearing", .viewIsAppearing), WordedCall("is appearing", .viewIsAppearing),
+        WordedCall("view did appear", .viewDidAppear), WordedCall("did appear", .viewDidAppear),
+        WordedCall("view will disappear", .viewWillDisappear), WordedCall("will disappear", .viewWillDisappear),
+        WordedCall("view did disappear", .viewDidDisappear), WordedCall("did disappear", .viewDidDisappear),
+        WordedCall("released", .deinit), WordedCall("destroyed", .deinit), WordedCall("deinited", .deinit),
+        WordedCall("dealloced", .deinit), WordedCall("de-init", .deinit),
+        // Chinese: destroyed, released.
+        WordedCall("销毁了", .deinit), WordedCall("销毁", .deinit), WordedCall("被销毁了", .deinit),
+        WordedCall("被销毁", .deinit), WordedCall("已销毁", .deinit), WordedCall("释放了", .deinit),
+        WordedCall("释放", .deinit), WordedCall("被释放了", .deinit), WordedCall("被释放", .deinit),
+        WordedCall("已释放", .deinit),
+        // Japanese and Korean: was released, was destroyed.
+        WordedCall("が解放されました", .deinit), WordedCall("解放されました", .deinit), WordedCall("解放", .deinit),
+        WordedCall("が破棄されました", .deinit), WordedCall("破棄されました", .deinit), WordedCall("해제됨", .deinit),
+        WordedCall("해제", .deinit), WordedCall("소멸됨", .deinit), WordedCall("소멸", .deinit),
+    ]
+
+    /// The phrases by their first byte.
+    private static let byFirstByte: [[WordedCall]] = {
+        var table = [[WordedCall]](repeating: [], count: 256)
+        for call in all { table[Int(Bytes(call.phrase)[0])].append(call) }
+        return table
+    }()
+
+    /// Whether such a call may begin with a byte.
+    static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.isUppercase ? byte | 0x20 : byte)].isEmpty }
+
+    /// Reads the call that begins here and ends with a word.
+    static func read(_ cursor: inout ByteCursor) -> VerbReading? {
+        let first = cursor.next
+        for call in byFirstByte[Int(first.isUppercase ? first | 0x20 : first)] {
+            var ahead = cursor
+            guard ahead.skipInAnyCase(call.phrase), !ahead.next.isIdentifier || ahead.symbolCount > 0 else { continue }
+            let text = cursor.offset..<ahead.offset
+            cursor = ahead
+            return VerbReading(
+                kind: call.kind, text: text, arguments: nil, keepsVerb: false, isSelector: false, isCertain: false,
+                isInWords: true)
+        }
+        return nil
+    }
+
+    /// Where a phrase begins that is glued to a name of another script: `HomeVC销毁了`; nil where none is.
+    static func start(in name: Range<Int>, of cursor: ByteCursor) -> Int? {
+        guard name.count > 1, cursor.bytes[name.upperBound - 1] >= 0x80 else { return nil }
+        for start in name.dropFirst() where cursor.bytes[start] >= 0xC0 {
+            var ahead = ByteCursor(cursor.bytes, start..<name.upperBound)
+            if read(&ahead) != nil, ahead.isAtEnd { return start }
+        }
+        return nil
+    }
+}
+
+extension ByteCursor {
+    /// Skips a text in lower case, in whatever case it is.
+    fileprivate mutating func skipInAnyCase(_ text: StaticString) -> Bool {
+        let text = Bytes(text)
+        for index in 0..<text.count {
+            let byte = byte(after: index)
+            guard (byte.isUppercase ? byte | 0x20 : byte) == text[index] else { return false }
+        }
+        offset += text.count
+        return true
+    }
+}

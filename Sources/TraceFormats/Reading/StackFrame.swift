@@ -1,0 +1,94 @@
+import TraceModel
+
+/// Tells a frame of a call stack, which names a method that nobody called just now.
+///
+///     3   Shop   0x0000000102b43001 -[Cart viewDidLoad] + 145
+///     0   Shop   -[Cart viewDidLoad] (Cart.m:33)
+///     9 Shop "Cart.m" line 34 in -[Cart viewDidAppear:]
+///     > 5  Shop  Cart.m line 36 -[Cart viewDidAppear:]
+///     4   Shop   Shop.Cart.viewDidLoad() -> ()
+///     at Shop.CartView.ViewDidLoad () [0x00010] in <a1b2c3>:0
+///     at Shop.CartView.ViewDidLoad() in /Users/anna/Shop/CartView.cs:52
+///     * frame #3: 0x0000000102b43001 Shop`Cart.viewDidLoad(self=0x00007fd1) at Cart.swift:42:9
+///     Cart;viewDidLoad;Cart.m;33
+///     Shop`-[Cart viewDidLoad]:
+enum StackFrame {
+    /// Whether a text begins as frames do: with a number, an image and a symbol, with `at`, or with an image and its mark.
+    static func begins(at start: ByteCursor) -> Bool {
+        var cursor = start
+        // Mails and issues quote with these.
+        _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "*") }
+        if cursor.next.isDigit { return isNumbered(cursor) }
+        if cursor.next == UInt8(ascii: "a") { return isManaged(cursor) }
+        if cursor.next == UInt8(ascii: "f") { return cursor.starts(with: "frame #") }
+        guard cursor.next.isUppercase else { return false }
+        _ = cursor.skip(while: \.isIdentifier)
+        return cursor.next == UInt8(ascii: "`") || cursor.next == UInt8(ascii: ";") && cursor.byte(after: 1).isIdentifier
+    }
+
+    /// Whether a text ends as a frame may: `-[Cart viewDidLoad] (Cart.m:33)`, `Cart.viewDidLoad() + 145`.
+    static func ends(_ line: ByteCursor) -> Bool {
+        var end = line.end
+        let isInParentheses = end > line.offset && line.bytes[end - 1] == UInt8(ascii: ")")
+        if isInParentheses { end -= 1 }
+        let digits = end
+        while end > line.offset, line.bytes[end - 1].isDigit { end -= 1 }
+        guard end < digits else { return false }
+        let before = ByteCursor(line.bytes, line.offset..<end)
+        return before.endsWith(" + ") || isInParentheses && (before.endsWith(".m:") || before.endsWith(".swift:"))
+    }
+
+    private static func isNumbered(_ start: ByteCursor) -> Bool {
+        var cursor = start
+        guard cursor.skip(while: \.isDigit).count <= 3, cursor.next.isSpace else { return false }
+        var isInColumns = skipGap(&cursor)
+        let image = cursor.text(cursor.skip { !$0.isSpace })
+        guard let first = image.first, first.isIdentifier || first == UInt8(ascii: "?"), !first.isDigit,
+            !TagNotation.isWord(image), cursor.next.isSpace
+        else { return false }
+        isInColumns = skipGap(&cursor) || isInColumns
+        return isSymbol(cursor) || isPlace(cursor) || isInColumns && isSwiftSymbol(cursor)
+    }
+
+    /// Skips spaces; true where there are several, or a tab, as between columns.
+    private static func skipGap(_ cursor: inout ByteCursor) -> Bool {
+        let gap = cursor.skip(while: \.isSpace)
+        return gap.count > 1 || cursor.text(gap).contains(UInt8(ascii: "\t"))
+    }
+
+    /// `0x0000000102b43001`, `-[Cart viewDidLoad]`, `__41-[Cart viewDidLoad]_block_invoke`
+    private static func isSymbol(_ cursor: ByteCursor) -> Bool {
+        cursor.starts(with: "0x") || cursor.starts(with: "-[") || cursor.starts(with: "+[")
+            || cursor.starts(with: "__") || cursor.starts(with: "in ") || cursor.starts(with: "@objc ")
+    }
+
+    /// `"Cart.m" line 34`, `Cart.swift line 34`
+    private static func isPlace(_ start: ByteCursor) -> Bool {
+        var cursor = start
+        _ = cursor.skip(UInt8(ascii: "\""))
+        let name = cursor.skip { !$0.isSpace && $0 != UInt8(ascii: "\"") }
+        guard SourceFileNotation.isFile(cursor.text(name)) else { return false }
+        _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "-") }
+        return cursor.starts(with: "line ") || cursor.starts(with: "Line ")
+    }
+
+    /// `Shop.Cart.viewDidLoad() -> ()`, `closure #1 in Cart.viewDidLoad()`
+    private static func isSwiftSymbol(_ start: ByteCursor) -> Bool {
+        if start.starts(with: "closure #") || start.starts(with: "specialized ") { return true }
+        var cursor = start
+        let name = cursor.skip(while: \.isName)
+        return cursor.text(name).contains(UInt8(ascii: ".")) && cursor.next == UInt8(ascii: "(")
+    }
+
+    /// A frame of .NET, of Mono or of JavaScript.
+    private static func isManaged(_ start: ByteCursor) -> Bool {
+        var cursor = start
+        guard cursor.skip("at ") else { return false }
+        repeat { cursor.skipSpaces() } while cursor.skip("at ")
+        if cursor.next == UInt8(ascii: "(") || cursor.starts(with: "-[") || cursor.starts(with: "+[") { return true }
+        let name = cursor.skip { $0.isName || $0.isOne(of: "`<>[]|+/") }
+        let isQualified = cursor.text(name).dropFirst().contains(UInt8(ascii: "."))
+        cursor.skipSpaces()
+        return !name.isEmpty && (isQualified || cursor.next == UInt8(ascii: "("))
+    }
+}

@@ -19,6 +19,8 @@ package struct LogFile: ~Copyable {
     /// Nil for a file that is read to its end and no further.
     private var growth: FileGrowth?
     private var isAtStart = true
+    /// Whether a program prints the log now, and whatever else it wants.
+    private let isOfProgram: Bool
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
     /// A log that comes out of a pipe.
@@ -30,6 +32,7 @@ package struct LogFile: ~Copyable {
         unpacker = nil
         growth = nil
         size = nil
+        isOfProgram = true
     }
 
     /// Opens a file.
@@ -46,6 +49,7 @@ package struct LogFile: ~Copyable {
         descriptor = source.descriptor
         unpacker = source.unpacker
         size = source.size
+        isOfProgram = false
         if let packedSize = source.packedSize { unpackable = Compression.largestContent(of: packedSize) }
         growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
     }
@@ -76,6 +80,12 @@ package struct LogFile: ~Copyable {
         endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
     }
 
+    /// Whether there is a file of no bytes.
+    package static func isEmpty(_ path: String) -> Bool {
+        var status = stat()
+        return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+    }
+
     deinit {
         buffer.deallocate()
         if descriptor != .standardInput { try? descriptor.close() }
@@ -99,7 +109,7 @@ package struct LogFile: ~Copyable {
                 continue
             }
             if count > 0 {
-                if isAtStart { try Self.refusePacked(buffer[..<count], path: path) }
+                if isAtStart, !isOfProgram { try Self.refuseForeign(buffer[..<count], path: path) }
                 isAtStart = false
                 unpackable -= count
                 if unpackable < 0 { throw LogFileError.unpacksWithoutEnd(path: path) }
@@ -113,9 +123,11 @@ package struct LogFile: ~Copyable {
         }
     }
 
-    private static func refusePacked(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
+    /// Fails where the first bytes are those of a file that is no log, or of one that has to be unpacked first.
+    private static func refuseForeign(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
         if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
         if let packed = ForeignCompression(head: head) { throw .packed(path: path, by: packed.rawValue) }
+        if let content = ForeignContent(head: head) { throw .noText(path: path, content) }
     }
 
     /// How many bytes were read; nil where a signal cut the waiting short.

@@ -11,6 +11,8 @@ extension LogFileError: CustomStringConvertible {
         case .packed(let path, let program):
             "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
                 + "with gzip, xz or zstd"
+        case .noText(let path, let content): Self.refusal(of: path, content)
+        case .empty(let path): "'\(path)' is empty: there is nothing to import"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
         case .bundleFollowed(let path):
             "cannot follow '\(path)': Xcode writes a result bundle when the tests are over; import it then, without --follow"
@@ -40,6 +42,21 @@ extension LogFileError: CustomStringConvertible {
                 + "let tests attach the app's trace under a name that ends with .trace"
         case .cancelled(let path):
             "the import of '\(path)' was ended before its end: it was cancelled, or took too long"
+        }
+    }
+
+    private static func refusal(of path: String, _ content: ForeignContent) -> String {
+        switch content {
+        case .database:
+            "'\(path)' is an SQLite database and no log; if it is a store, name one of its runs: "
+                + "'vctrace audit latest --db \(path)'"
+        case .encoded(let encoding):
+            "'\(path)' is \(encoding) text, and logs are read as UTF-8; convert it first: "
+                + "'iconv -f \(encoding) -t UTF-8 \(path) > utf8.log'"
+        case .carriageReturns:
+            "the lines of '\(path)' end with a carriage return alone; convert them first: "
+                + "\"tr '\\r' '\\n' < \(path) > lines.log\""
+        case .binary: "'\(path)' is a binary file and no log"
         }
     }
 }

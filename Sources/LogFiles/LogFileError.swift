@@ -6,6 +6,8 @@ package enum LogFileError: Error, Hashable, Sendable {
     case folder(path: String)
     case compressed(path: String, by: String)
     case packed(path: String, by: String)
+    case noText(path: String, ForeignContent)
+    case empty(path: String)
     case compressedAndFollowed(path: String)
     case bundleFollowed(path: String)
     case cannotUnpack(path: String, program: String, reason: String)

@@ -115,7 +115,7 @@ package enum LineFault: Error, Equatable, Sendable {
         case .noController(let range):
             "missing controller: nobody is named who got '\(quote(range, line))'; log self, too, as in print(self, #function)"
         case .numberAsLabel(let range):
-            "unknown controller '\(quote(range, line))': a number names nobody; log the class, too, as in print(self, #function)"
+            "missing controller: '\(quote(range, line))' is a number, which names nobody; log self, as in print(self, #function)"
         case .unfinishedMessage:
             "UIKit's message is cut off before it names a controller, or tells what is wrong"
         case .secondHalf:

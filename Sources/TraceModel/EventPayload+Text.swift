@@ -56,7 +56,7 @@ extension EventPayload {
     }
 
     private static func message(_ text: String) -> EventPayload? {
-        guard let colon = text.firstIndex(of: ":"), let code = UIKitMessageCode(rawValue: String(text[..<colon])) else {
+        guard let colon = text.firstIndex(of: ":"), let code = UIKitMessageCode(word: text[..<colon]) else {
             return nil
         }
         return .message(code, text: String(text[colon...].dropFirst(2)))

@@ -11,7 +11,7 @@ struct FreeFormCallTests {
         ("🟢 <A: 0x1> viewDidLoad", "viewDidLoad <A: 0x1> - []"),
         ("♻️ [VC] DEBUG: <A: 0x1> didMove(toParent:) nil", "didMove <A: 0x1> - []"),
         ("✅ Host viewDidLoad", "viewDidLoad Host - []"), ("*** Host viewDidLoad ***", "viewDidLoad Host - [***]"),
-        ("02:00:01.120 INFO - Host.viewDidLoad()", "viewDidLoad Host - []"),
+        ("INFO - Host.viewDidLoad()", "viewDidLoad Host - []"),
         ("Shop: -[Host viewWillAppear:]", "viewWillAppear Host - []"),
         ("<Shop.Host: 0x1> \"Home\" viewDidLoad", "viewDidLoad <Shop.Host: 0x1> - [title=\"Home\"]"),
         ("<Shop.Host: 0x1> Home viewDidLoad", "viewDidLoad <Shop.Host: 0x1> - [title=\"Home\"]"),
@@ -62,6 +62,44 @@ struct FreeFormCallTests {
         let logged = ReadLog("2026-11-20 02:00:00+0000 Shop[41:7] \(line)")
         let named = logged.events.map { "\($0.kind.name) \($0.subject ?? "-") \($0.object ?? "-")" }
         #expect(named.count == 1 && event.hasPrefix(named[0]))
+    }
+
+    @Test(arguments: [
+        ("BasketVC will appear", "viewWillAppear BasketVC"), ("BasketVC Did Disappear", "viewDidDisappear BasketVC"),
+        ("<Shop.Basket: 0x1> did load", "viewDidLoad <Shop.Basket: 0x1>"),
+        ("View Did Load: BasketVC", "viewDidLoad BasketVC"),
+        ("🗑 BasketViewController released", "deinit BasketViewController"),
+        ("BasketController destroyed.", "deinit BasketController"), ("BasketVC 销毁了", "deinit BasketVC"),
+        ("BasketVC被释放", "deinit BasketVC"), ("释放 <Shop.Basket: 0x1>", "deinit <Shop.Basket: 0x1>"),
+        ("BasketVC が解放されました", "deinit BasketVC"), ("<Shop.Basket: 0x1> 해제됨", "deinit <Shop.Basket: 0x1>"),
+    ])
+    func readsCallsInWords(_ line: String, _ event: String) {
+        for log in [ReadLog(line, format: .native), ReadLog("2026-11-20 02:00:00+0000 Shop[41:7] \(line)")] {
+            #expect(log.events.map { "\($0.kind.name) \($0.subject ?? "-")" } == [event])
+        }
+    }
+
+    @Test(arguments: [
+        "The sheet will appear", "BasketVC will appear soon", "Banner did load", "Lock released", "Memory destroyed",
+        "Views dealloc retain count 3", "BasketVC released the lock", "内存释放了", "The view did load too late",
+    ])
+    func wordsOfOtherThingsAreNoCall(_ line: String) {
+        let log = ReadLog("<Z: 0x9> init\nX[1:2] \(line)")
+        #expect(log.events.map(\.kind) == [.`init`])
+        #expect(log.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("[<A: 0x1>, <B: 0x2>]", ["<A: 0x1>", "<B: 0x2>"]),
+        ("(<A: 0x1>, <B: 0x2>) animated=YES", ["<A: 0x1>", "<B: 0x2>"]),
+        ("(\"<A: 0x1>\", \"<B: 0x2>\", \"<C: 0x3>\")", ["<A: 0x1>", "<B: 0x2>", "<C: 0x3>"]),
+        ("<A: 0x1> <B: 0x2>", ["<A: 0x1>", "<B: 0x2>"]), ("[<A: 0x1>]", ["<A: 0x1>"]), ("[]", []),
+    ])
+    func readsLists(_ list: String, _ objects: [String]) {
+        let log = ReadLog("<Nav: 0x9> setViewControllers(_:animated:) \(list)", format: .native)
+        #expect(log.events.map(\.kind) == [.other])
+        #expect(log.events[0].detail?.hasPrefix("setViewControllers(_:animated:)") == true)
+        #expect(log.events.flatMap { [$0.object].compactMap(\.self) + $0.others } == objects)
     }
 
     @Test(arguments: [

@@ -37,7 +37,7 @@ extension LayoutFixture {
             """#,
         events: [
             "13 addChild <Shop.Host: 0x7fd1> <Shop.Détail: 0x7fd2> [] 1130334000 500",
-            "27 diagnostic - - [E4: Pushing a navigation controller is not supported] 1150334000 500",
+            "27 diagnostic - - [navigation-controller-pushed: Pushing a navigation controller is not supported] 1150334000 500",
         ], skipped: 1, span: 14)
 
     static let ndjson = LayoutFixture(
@@ -51,7 +51,7 @@ extension LayoutFixture {
             {"count":4,"finished":1}
             """#,
         events: [
-            "2 diagnostic <Shop.Host: 0x7fd1> <Shop.Sheet: 0x7fd3> [M2: Attempt to present <Shop.Sheet: 0x7fd3> on "
+            "2 diagnostic <Shop.Host: 0x7fd1> <Shop.Sheet: 0x7fd3> [presenter-outside-window: Attempt to present <Shop.Sheet: 0x7fd3> on "
                 + "<Shop.Host: 0x7fd1> whose view is not in the window hierarchy.] 1120334000 500",
             "5 viewDidAppear <Shop.Host: 0x7fd1> - [title=\"Home\" animated=YES] 1140334000 500",
         ], skipped: 4)

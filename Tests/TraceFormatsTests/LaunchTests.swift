@@ -30,7 +30,7 @@ struct LaunchTests {
         #expect(log.origins.map(\.origin.processID) == [4188, 5200, 4188])
     }
 
-    @Test func anotherProcessIsNoLaunch() {
+    @Test func anotherProcessIsALaunchBesideTheAppsOwn() {
         #expect(
             Self.launches(
                 """
@@ -40,7 +40,7 @@ struct LaunchTests {
                 2026-11-20 02:00:01.3 Shop[63:7] <A: 0x1> viewDidLoad
                 2026-11-20 02:00:01.4 ShopWidget[52:7] <B: 0x2> dealloc
                 <A: 0x1> viewWillAppear:
-                """) == [0, 0, 0, 1, 0, 1])
+                """) == [0, 1, 0, 2, 1, 2])
     }
 
     @Test func aSecondHeaderIsAnotherLaunch() {

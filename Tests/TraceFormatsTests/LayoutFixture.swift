@@ -54,7 +54,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             """,
         events: [
             "2 viewDidLoad <Shop.Host: 0x7fd1> - [] 1130334000 1522941",
-            "7 diagnostic - - [E4: \(reason)] 1150334000 1522950",
+            "7 diagnostic - - [navigation-controller-pushed: \(reason)] 1150334000 1522950",
         ], skipped: 11)
 
     static let unified = LayoutFixture(
@@ -77,7 +77,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             """,
         events: [
             "5 addChild <Shop.Host: 0x7fd1> <Shop.Detail: 0x7fd2> [] 1130334000 500",
-            "7 diagnostic <Shop.Host: 0x7fd1> <Shop.Sheet: 0x7fd3> [M2: Attempt to present <Shop.Sheet: 0x7fd3> on "
+            "7 diagnostic <Shop.Host: 0x7fd1> <Shop.Sheet: 0x7fd3> [presenter-outside-window: Attempt to present <Shop.Sheet: 0x7fd3> on "
                 + "<Shop.Host: 0x7fd1> whose view is not in the window hierarchy.] 1150334000 500",
         ], skipped: 7, span: 1)
 
@@ -93,7 +93,8 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             \(stack)
             """,
         events: [
-            "4 willMove <Shop.Host: 0x7fd1> - [] 1130000000 500", "5 diagnostic - - [E4: \(reason)] 1140000000 500",
+            "4 willMove <Shop.Host: 0x7fd1> - [] 1130000000 500",
+            "5 diagnostic - - [navigation-controller-pushed: \(reason)] 1140000000 500",
         ], skipped: 9)
 
     static let unifiedSyslog = LayoutFixture(
@@ -117,7 +118,8 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             \(stack)
             """,
         events: [
-            "3 viewDidLoad <Host: 0x15d5> - [] 1000000000 -", "4 diagnostic - - [E4: \(reason)] 2000000000 -",
+            "3 viewDidLoad <Host: 0x15d5> - [] 1000000000 -",
+            "4 diagnostic - - [navigation-controller-pushed: \(reason)] 2000000000 -",
         ], skipped: 7)
 
     static let newSyslog = LayoutFixture(
@@ -141,7 +143,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             """,
         events: [
             "2 removeFromParent <Host: 0x15d5> - [] 1178000000 -",
-            "3 diagnostic <Host: 0x15d5> - [M1: Unbalanced calls to begin/end appearance transitions for <Host: 0x15d5>.] "
+            "3 diagnostic <Host: 0x15d5> - [unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Host: 0x15d5>.] "
                 + "1278000000 -",
         ], skipped: 1, span: 1)
 
@@ -172,7 +174,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             """,
         events: [
             "3 viewDidLoad <Shop.Host: 0x7fd1> - [] 1130334000 500", "5 viewWillAppear <Shop.Host: 0x7fd1> - [] -1 -",
-            "6 diagnostic - - [E4: \(reason)] 1150334000 500",
+            "6 diagnostic - - [navigation-controller-pushed: \(reason)] 1150334000 500",
         ], skipped: 8, span: 8)
 
     static let appium = LayoutFixture(
@@ -193,6 +195,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
             2026-11-20T02:07:14.2244510Z *** First throw call stack:
             """,
         events: [
-            "2 viewDidLoad <Shop.Host: 0x7fd1> - [] 1130334000 500", "3 diagnostic - - [E4: \(reason)] 1140334000 500",
+            "2 viewDidLoad <Shop.Host: 0x7fd1> - [] 1130334000 500",
+            "3 diagnostic - - [navigation-controller-pushed: \(reason)] 1140334000 500",
         ], skipped: 2)
 }

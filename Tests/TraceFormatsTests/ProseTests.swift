@@ -24,6 +24,14 @@ struct ProseTests {
         "block __26-[Cart viewWillAppear:]_block_invoke_2", "-[Cart viewDidLoad] + 145",
         "frame #3: 0x0000000102b43001 Shop`Cart.viewDidLoad(self=0x00007fd1) at Cart.swift:42:9",
         "closure #1 in Cart.viewDidLoad() (Shop)", "#3 0x102b43001 in -[Cart viewDidLoad] (Shop)",
+        "  at Shop.CartView.ViewDidLoad () [0x00010] in <a1b2c3>:0",
+        "at Shop.CartView.ViewDidLoad() in /Users/anna/Cart.cs:52",
+        "  at at (wrapper managed-to-native) Shop.Cart.ViewDidLoad()", "at viewDidLoad (cart.js:33)",
+        "0   Shop   -[Cart viewDidLoad] (Cart.m:33)", "4 Shop -[Cart viewDidAppear:]",
+        "9 Shop \"CartViewController.m\" line 34 in -[CartViewController viewDidAppear:]",
+        "> 5  Shop  CartViewController.m line 36 -[CartViewController viewDidAppear:]",
+        "6  Shop  CartViewController.swift - Line 36 CartViewController.viewDidAppear(_:)",
+        "7   Shop   Shop.Cart.viewDidLoad() -> ()", "Cart;viewDidLoad;Cart.m;33", "Shop`-[Cart viewDidLoad]:",
         // Sources and compilers.
         "    override func viewDidLoad() {", "        super.viewDidLoad()", "    [super viewDidLoad];",
         "- (void)viewDidLoad {",
@@ -67,7 +75,8 @@ struct ProseTests {
         "in viewDidLoad", "12:00:01 viewDidAppear(_:)", "didMove(toParent:)", "willMove(toParent:) <Host: 0x1>",
         "deinit",
         "addChild(_:)", "🟢 viewDidLoad", "viewDidLoad: Done", "func viewDidLoad()", "viewDidLoad: Loading",
-        "nil viewDidLoad",
+        "nil viewDidLoad", "42 viewDidLoad", "(3) viewDidAppear", "View did load", "will appear", "didAppear",
+        "\"viewDidLoad: \" (0.0, 20.0)", "frame = {{0, 0}, {320, 480}} loadView", "self.view.frame viewDidLoad",
     ])
     func aCallOfNobodyIsAProblem(_ line: String) {
         let log = ReadLog(
@@ -96,6 +105,33 @@ struct ProseTests {
             """)
         #expect(log.events.map(\.line) == [1, 8, 13])
         #expect(log.problems.allSatisfy { $0.severity == .note })
+    }
+
+    @Test(arguments: [
+        "12 INFO CartVC.viewDidLoad()", "1 CartVC viewDidLoad", "222-[CartVC viewDidLoad]", "in -[CartVC viewDidLoad]",
+        "-[CartVC viewDidLoad] (Cart.m:33)",
+    ])
+    func aNumberOrAPlaceMakesNoFrame(_ line: String) {
+        #expect(ReadLog("<Z: 0x9> init\n" + line).events.map(\.subject) == ["<Z: 0x9>", "CartVC"])
+    }
+
+    @Test func aFrameStandsAmongFrames() {
+        let log = ReadLog(
+            """
+            -[CartVC viewDidLoad]
+            0   CoreFoundation   0x00000001846b2d40 __exceptionPreprocess + 172
+            -[CartVC viewDidLoad] (Cart.m:33)
+            CartVC.viewDidAppear(_:) + 145
+            -[CartVC viewWillAppear:]
+            """)
+        #expect(log.events.map(\.line) == [1, 5])
+    }
+
+    @Test(arguments: ["42 viewDidLoad", "Host addChild 8", "7 addChild 8"])
+    func aNumberIsNoLabel(_ line: String) {
+        let log = ReadLog("# vctrace: 1\n\(line)")
+        #expect(log.events.isEmpty)
+        #expect(log.problems.map { $0.reason.contains("is a number, which names nobody") } == [true])
     }
 
     @Test func otherProcessesHaveNoProblems() {

@@ -50,6 +50,25 @@ struct TimeTests {
         #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 note"])
     }
 
+    @Test(arguments: [
+        ["23:59:59.900 <A: 0x1> viewWillAppear:", "00:00:00.400 <A: 0x1> viewDidAppear:"],
+        ["[23:59:59] <A: 0x1> viewWillAppear:", "[23:59:59.500] <A: 0x1> viewDidAppear:"],
+        ["9:59:59 PM <A: 0x1> viewWillAppear:", "9:59:59.5 PM <A: 0x1> viewDidAppear:"],
+        ["23:59:59,900 [main] A: viewWillAppear", "00:00:00,400 [main] A: viewDidAppear"],
+        ["23:59:59.900 Shop[41:7] A viewWillAppear", "00:00:00.400 Shop[41:7] A viewDidAppear"],
+        ["23:59:59.900 | INFO | A.viewWillAppear(_:)", "00:00:00.400 | INFO | A.viewDidAppear(_:)"],
+    ]) func aTimeOfDayGoesOnBehindMidnight(_ lines: [String]) {
+        let log = ReadLog(lines.joined(separator: "\n"))
+        #expect(log.events.map(\.time) == [0, 500_000_000])
+        #expect(log.problems.contains { $0.reason.hasPrefix("the log names no date") })
+    }
+
+    @Test func aTimeOfDayAmongDatesIsNoTime() {
+        let log = ReadLog("2026-11-20 02:00:00Z <A: 0x1> init\n02:00:01 <A: 0x1> viewDidLoad")
+        #expect(log.events.map { $0.time == nil } == [false, true])
+        #expect(log.problems.isEmpty)
+    }
+
     @Test func aMissingZoneIsToldOnce() {
         let log = ReadLog(
             """

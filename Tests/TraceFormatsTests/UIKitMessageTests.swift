@@ -23,99 +23,123 @@ struct UIKitMessageTests {
     static let c = "<Shop.C: 0xc>"
 
     static let misuse = [
-        Case("M1", "Unbalanced calls to begin/end appearance transitions for \(a).", "\(a) -"),
+        Case("unbalanced-calls", "Unbalanced calls to begin/end appearance transitions for \(a).", "\(a) -"),
         Case(
-            "M2", "Warning: Attempt to present \(a)  on \(b) whose view is not in the window hierarchy!", "\(b) \(a)",
+            "presenter-outside-window",
+            "Warning: Attempt to present \(a)  on \(b) whose view is not in the window hierarchy!", "\(b) \(a)",
             text: "Attempt to present \(a)  on \(b) whose view is not in the window hierarchy!"),
         Case(
-            "M2",
+            "presenter-outside-window",
             "[Presentation] Attempt to present \(a) on \(b) (from \(c)) whose view is not in the window hierarchy.",
             "\(b) \(a) \(c)",
             text: "Attempt to present \(a) on \(b) (from \(c)) whose view is not in the window hierarchy."),
-        Case("M3", "Attempt to present \(a)  on \(b) which is already presenting \(c)", "\(b) \(a) \(c)"),
+        Case("presenter-busy", "Attempt to present \(a)  on \(b) which is already presenting \(c)", "\(b) \(a) \(c)"),
         Case(
-            "M3", "Attempt to present \(a) on \(b) (from \(b)) which is already presenting \(c).", "\(b) \(a) \(b) \(c)"
+            "presenter-busy", "Attempt to present \(a) on \(b) (from \(b)) which is already presenting \(c).",
+            "\(b) \(a) \(b) \(c)"
         ),
-        Case("M4", "Attempt to present \(a) on \(b) while a presentation is in progress!", "\(b) \(a)"),
         Case(
-            "M4", "Attempt to present \(a) on \(b) (from \(c)) while a presentation is in progress.", "\(b) \(a) \(c)"),
+            "presentation-refused", "Attempt to present \(a) on \(b) while a presentation is in progress!", "\(b) \(a)"),
         Case(
-            "M5", "Attempt to dismiss from view controller \(a) while a presentation or dismiss is in progress!",
+            "presentation-refused", "Attempt to present \(a) on \(b) (from \(c)) while a presentation is in progress.",
+            "\(b) \(a) \(c)"),
+        Case(
+            "dismissal-refused",
+            "Attempt to dismiss from view controller \(a) while a presentation or dismiss is in progress!",
             "\(a) -"),
-        Case("M6", "Presenting view controllers on detached view controllers is discouraged \(a).", "\(a) -"),
         Case(
-            "M6",
+            "presenter-detached", "Presenting view controllers on detached view controllers is discouraged \(a).",
+            "\(a) -"),
+        Case(
+            "presenter-detached",
             "Presenting view controller \(a) from detached view controller \(b) is not supported, and may result in "
                 + "incorrect safe area insets. Make sure \(b) is in the view controller hierarchy.", "\(a) \(b)"),
-        Case("M7", "nested push animation can result in corrupted navigation bar", "- -"),
-        Case("M7", "nested pop animation can result in a corrupted navigation bar", "- -"),
+        Case("nested-navigation", "nested push animation can result in corrupted navigation bar", "- -"),
+        Case("nested-navigation", "nested pop animation can result in a corrupted navigation bar", "- -"),
         Case(
-            "M8", "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might.",
+            "navigation-unfinished",
+            "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might.",
             "- -"),
         Case(
-            "M9",
+            "navigation-bar-busy",
             "Attempting to begin a transition on navigation bar (<UINavigationBar: 0x5; frame = (0 0; 1 1)>) while a "
                 + "transition is in progress.", "- -"),
         Case(
-            "M10",
+            "navigation-refused",
             "pushViewController:animated: called on <UINavigationController 0xa> while an existing transition or "
                 + "presentation is occurring; the navigation stack will not be updated.",
             "<UINavigationController: 0xa> -"),
         Case(
-            "M10", "popToViewController:transition: called on \(a) while an existing transition or presentation is",
+            "navigation-refused",
+            "popToViewController:transition: called on \(a) while an existing transition or presentation is",
             "\(a) -"),
         Case(
-            "M10", "setViewControllers:animated: called on \(a) while an existing transition or presentation is",
+            "navigation-refused",
+            "setViewControllers:animated: called on \(a) while an existing transition or presentation is",
             "\(a) -"),
         Case(
-            "M10", "_applyViewControllers:transition: called on \(a) while an existing transition or presentation is",
+            "navigation-refused",
+            "_applyViewControllers:transition: called on \(a) while an existing transition or presentation is",
             "\(a) -"),
         Case(
-            "M11",
+            "view-loaded-in-deinit",
             "Attempting to load the view of a view controller while it is deallocating is not allowed and may result "
                 + "in undefined behavior (\(a))", "\(a) -"),
         Case(
-            "M12",
+            "callback-called-directly",
             "Calling -viewWillAppear: directly on a view controller is not supported, and may result in out-of-order "
                 + "callbacks. Use the -beginAppearanceTransition:animated: APIs. View controller: \(a)", "\(a) -"),
-        Case("M1", "Unbalanced calls to begin/end appearance transitions for Host.", "Host -"),
+        Case("unbalanced-calls", "Unbalanced calls to begin/end appearance transitions for Host.", "Host -"),
     ]
 
     static let exceptions = [
         Case(
-            "E1", "child view controller:\(a) should have parent view controller:\(b) but actual parent is:\(c)",
+            "wrong-parent",
+            "child view controller:\(a) should have parent view controller:\(b) but actual parent is:\(c)",
             "\(a) \(b) \(c)"),
         Case(
-            "E1", "child view controller:\(a) should have parent view controller:\(b) but requested parent is:\(c)",
+            "wrong-parent",
+            "child view controller:\(a) should have parent view controller:\(b) but requested parent is:\(c)",
             "\(a) \(b) \(c)"),
         Case(
-            "E1", "child view controller:\(a) should have parent view controller:(null) but actual parent is:\(c)",
+            "wrong-parent",
+            "child view controller:\(a) should have parent view controller:(null) but actual parent is:\(c)",
             "\(a) - \(c)"),
         Case(
-            "E2",
+            "view-of-two-controllers",
             "A view can only be associated with at most one view controller at a time! View <UIView: 0x5; frame = (0 "
                 + "0; 1 1)> is associated with \(a). Clear this association before associating this view with \(b).",
             "\(a) \(b)"),
-        Case("E3", "Pushing the same view controller instance more than once is not supported (\(a))", "\(a) -"),
         Case(
-            "E3", "\(a) is pushing the same view controller instance (\(b)) more than once which is not supported",
+            "pushed-again", "Pushing the same view controller instance more than once is not supported (\(a))", "\(a) -"
+        ),
+        Case(
+            "pushed-again",
+            "\(a) is pushing the same view controller instance (\(b)) more than once which is not supported",
             "\(a) \(b)"),
-        Case("E4", "Pushing a navigation controller is not supported", "- -"),
-        Case("E5", "Application tried to present modally an active controller \(a).", "\(a) -"),
+        Case("navigation-controller-pushed", "Pushing a navigation controller is not supported", "- -"),
         Case(
-            "E5",
+            "active-controller-presented", "Application tried to present modally an active controller \(a).", "\(a) -"),
+        Case(
+            "active-controller-presented",
             "Application tried to present modally a view controller \(a) that is already being presented by \(b).",
             "\(a) \(b)"),
-        Case("E6", "Application tried to present a nil modal view controller on target \(a).", "\(a) -"),
         Case(
-            "E7",
+            "active-controller-presented",
+            "Application tried to present modally a view controller \(a) that has a parent view controller \(b).",
+            "\(a) \(b)"),
+        Case("nothing-presented", "Application tried to present a nil modal view controller on target \(a).", "\(a) -"),
+        Case(
+            "no-common-parent",
             "Children view controllers \(a) and \(b) must have a common parent view controller when calling "
                 + "-[UIViewController transitionFromViewController:toViewController:]", "\(a) \(b)"),
         Case(
-            "E8", "There are unexpected subviews in the container view. Perhaps the embed segue has already fired",
+            "embedded-twice",
+            "There are unexpected subviews in the container view. Perhaps the embed segue has already fired",
             "- -"),
         Case(
-            "E9", "Application windows are expected to have a root view controller at the end of application launch",
+            "no-root-controller",
+            "Application windows are expected to have a root view controller at the end of application launch",
             "- -"),
     ]
 
@@ -142,65 +166,80 @@ struct UIKitMessageTests {
 
     /// The text of a message in what people and programs put around it, over as many lines as `|` divides it into.
     @Test(arguments: [
-        ("- Warning: Attempt to present \(a) on \(b) whose view is not in the window hierarchy!", "M2 \(b) \(a)"),
-        ("• Unbalanced calls to begin/end appearance transitions for \(a).", "M1 \(a)"),
-        ("⚠️ WARNING: Unbalanced calls to begin/end appearance transitions for \(a).", "M1 \(a)"),
+        (
+            "- Warning: Attempt to present \(a) on \(b) whose view is not in the window hierarchy!",
+            "presenter-outside-window \(b) \(a)"
+        ),
+        ("• Unbalanced calls to begin/end appearance transitions for \(a).", "unbalanced-calls \(a)"),
+        ("⚠️ WARNING: Unbalanced calls to begin/end appearance transitions for \(a).", "unbalanced-calls \(a)"),
         (
             "[com.apple.UIKit:Presentation] Attempt to present \(a)|on \(b) (from \(c))|which is already presenting \(c).",
-            "M3 \(b) \(a) \(c) \(c)"
+            "presenter-busy \(b) \(a) \(c) \(c)"
         ),
-        ("Warning: Attempt to present \(a) |on \(b) |whose view is not in the window hierarchy!", "M2 \(b) \(a)"),
-        ("Attempt to present \(a) on|\(b) while a presentation is|in progress!", "M4 \(b) \(a)"),
+        (
+            "Warning: Attempt to present \(a) |on \(b) |whose view is not in the window hierarchy!",
+            "presenter-outside-window \(b) \(a)"
+        ),
+        ("Attempt to present \(a) on|\(b) while a presentation is|in progress!", "presentation-refused \(b) \(a)"),
         (
             "Attempt to present \(a) on \(b) which is waiting for a delayed presention of \(c) to complete",
-            "M4 \(b) \(a)"
+            "presentation-refused \(b) \(a)"
         ),
-        ("Presenting view controllers on detached view controllers is|discouraged \(a).", "M6 \(a)"),
-        ("Presenting view controllers on detached view controllers is discouraged: \(a)", "M6 \(a)"),
-        ("Presenting view controller \(a) from detached view controller \(b) is discouraged.", "M6 \(a) \(b)"),
+        ("Presenting view controllers on detached view controllers is|discouraged \(a).", "presenter-detached \(a)"),
+        ("Presenting view controllers on detached view controllers is discouraged: \(a)", "presenter-detached \(a)"),
+        (
+            "Presenting view controller \(a) from detached view controller \(b) is discouraged.",
+            "presenter-detached \(a) \(b)"
+        ),
         (
             "Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Pushing a navigation controller is not supported'",
-            "E4"
+            "navigation-controller-pushed"
         ),
         (
             "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', |reason: 'Children view controllers \(a) and \(b)|must have a common parent view controller when calling |-[UIViewController transitionFromViewController:toViewController:]'",
-            "E7 \(a) \(b)"
+            "no-common-parent \(a) \(b)"
         ),
         (
             "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason:|'\(a) is pushing the same view controller instance (\(b))|more than once which is not supported'",
-            "E3 \(a) \(b)"
+            "pushed-again \(a) \(b)"
         ),
         (
             "'UIViewControllerHierarchyInconsistency', reason: 'child view controller:\(a) should have parent view controller:(null) but actual parent is:\(b)'",
-            "E1 \(a) \(b)"
+            "wrong-parent \(a) \(b)"
         ),
-        ("reason: 'Application tried to present modally an active controller \(a).'", "E5 \(a)"),
+        (
+            "reason: 'Application tried to present modally an active controller \(a).'",
+            "active-controller-presented \(a)"
+        ),
         (
             "Fatal Exception: NSInvalidArgumentException Application tried to present modally an active controller \(a).",
-            "E5 \(a)"
+            "active-controller-presented \(a)"
         ),
         (
             "Fatal Exception: NSInvalidArgumentException|Application tried to present modally an active controller \(a).",
-            "E5 \(a)"
+            "active-controller-presented \(a)"
         ),
         (
             "Objective-C exception thrown.  Name: NSInvalidArgumentException Reason: Pushing a navigation controller is not supported",
-            "E4"
+            "navigation-controller-pushed"
         ),
         (
             "Objective-C exception thrown.|Name: NSInvalidArgumentException Reason: \(a)|is pushing the same view controller instance (\(b))|more than once which is not supported",
-            "E3 \(a) \(b)"
+            "pushed-again \(a) \(b)"
         ),
-        ("Thread 1: \"Application tried to present modally an active controller \(a).\"", "E5 \(a)"),
-        ("Unbalanced calls to begin/end appearance transitions for < Shop.A: 0xa >.", "M1 \(a)"),
-        ("Unbalanced calls to begin/end appearance transitions for < Shop.A >.", "M1 Shop.A"),
-        ("Unbalanced calls to begin/end appearance transitions for Shop.A: 0xa.", "M1 \(a)"),
-        ("Unbalanced calls to begin/end appearance transitions for <Shop.A: 0x...>", "M1 Shop.A"),
-        ("Unbalanced calls to begin/end appearance transitions for <Shop.A: +address+>", "M1 Shop.A"),
-        ("Unbalanced calls to begin/end appearance transitions for <Shop.A:", "M1 Shop.A"),
-        ("Unbalanced calls to begin/end appearance transitions for <Shop.A", "M1 Shop.A"),
-        ("Attempt to present \(a) on \(b) whose view is", "M2 \(b) \(a)"),
-        ("Presenting view controller \(a) from detached", "M6 \(a)"),
+        (
+            "Thread 1: \"Application tried to present modally an active controller \(a).\"",
+            "active-controller-presented \(a)"
+        ),
+        ("Unbalanced calls to begin/end appearance transitions for < Shop.A: 0xa >.", "unbalanced-calls \(a)"),
+        ("Unbalanced calls to begin/end appearance transitions for < Shop.A >.", "unbalanced-calls Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for Shop.A: 0xa.", "unbalanced-calls \(a)"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A: 0x...>", "unbalanced-calls Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A: +address+>", "unbalanced-calls Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A:", "unbalanced-calls Shop.A"),
+        ("Unbalanced calls to begin/end appearance transitions for <Shop.A", "unbalanced-calls Shop.A"),
+        ("Attempt to present \(a) on \(b) whose view is", "presenter-outside-window \(b) \(a)"),
+        ("Presenting view controller \(a) from detached", "presenter-detached \(a)"),
     ]) func readsMessagesAroundWhichOthersStand(_ text: String, _ event: String) {
         let lines = text.split(separator: "|").map(String.init)
         let prefix = "2026-11-20 02:00:01.120+0000 Shop[41:7] "
@@ -227,7 +266,8 @@ struct UIKitMessageTests {
         "Fatal Exception: NSRangeException", "Attempt to present a gift to somebody", "Unbalanced calls of duty",
         "Presenting view controllers is fun", "Terminating app due to uncaught exception 'X', reason: 'out of bounds'",
         "pushViewController:animated: was called", "settingsWereLoadedFromTheUserDefaultsOfTheApp",
-        "Name: Shop Reason: none",
+        "Name: Shop Reason: none", "We saw unbalanced calls to begin/end appearance transitions for some screens",
+        "Unbalanced calls to begin/end appearance transitions for some screens",
     ])
     func whatOnlyBeginsLikeAMessageIsNone(_ line: String) {
         let log = ReadLog("<Z: 0x9> init\n\(line)\nconnected\n<Z: 0x9> deinit\n\(line)")

@@ -22,8 +22,9 @@ struct EventPayloadTests {
             ("Cart.testPay", .testFinished, .test(name: "Cart.testPay", outcome: nil)),
             ("passed", .testFinished, .test(name: "passed", outcome: nil)),
             ("the sheet is up", .mark, .mark("the sheet is up")), ("", .mark, .mark("")),
-            ("M1: Unbalanced calls", .diagnostic, .message(.m1, text: "Unbalanced calls")),
-            ("E5: a: b", .diagnostic, .message(.e5, text: "a: b")), ("X1: what", .diagnostic, .arguments("X1: what")),
+            ("unbalanced-calls: Unbalanced calls", .diagnostic, .message(.unbalancedCalls, text: "Unbalanced calls")),
+            ("active-controller-presented: a: b", .diagnostic, .message(.activeControllerPresented, text: "a: b")),
+            ("X1: what", .diagnostic, .arguments("X1: what")),
         ] as [(String?, EventKind, EventPayload)])
     func isKeptAsText(_ text: String?, _ kind: EventKind, _ payload: EventPayload) {
         #expect(EventPayload(text, of: kind) == payload)

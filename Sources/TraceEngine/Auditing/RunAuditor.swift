@@ -97,7 +97,14 @@ package struct RunAuditor: Sendable {
     private func audited(_ reference: RunReference, in store: TraceStore) throws -> AuditedRun {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
-        var report = try audit.report(on: run, in: store)
+        var report: RunReport
+        do {
+            report = try audit.report(on: run, in: store)
+        } catch AuditError.nothingRecorded(let name, let skipped) where reference.isPath {
+            // What shows nothing must not look like a run that was checked.
+            try store.delete([run])
+            throw AuditError.nothingRecorded(run: name, skipped: skipped)
+        }
         try use(graphs, for: &report, run, in: store)
         do {
             try store.saveFindings(

@@ -100,6 +100,9 @@ package struct LogImport: Sendable {
     private static let attempts = 100
 
     private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Outcome {
+        if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
+            throw LogFileError.empty(path: path)
+        }
         var job = self
         job.name = try nameOfLog(of: inputs, in: store)
         let present = try store.run(named: job.name)

@@ -25,7 +25,7 @@ struct ShortLogs: Sendable {
 
     private func isShort(_ path: String) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
         let limit = Compression.stripped(path) == path ? Self.largestFile : Self.largestPackedFile
         return Int(status.st_size) <= limit
     }

@@ -18,7 +18,7 @@ package enum ConsoleAppFormat: TraceFormat {
         FormatSample(
             "error\t02:00:01.120334+0100\tShop Demo\tUnbalanced calls to begin/end appearance transitions for "
                 + "<Shop.Host: 0x7fd1>.", .diagnostic, time: 0, subject: "<Shop.Host: 0x7fd1>",
-            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
+            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
             origin: Origin(process: "Shop Demo")),
         FormatSample(
             "info\t2026-11-20 02:00:01.120334 +0100\tShop\t<Host: 0x7fd1> removeFromParentViewController",

@@ -25,7 +25,7 @@ package enum NDJSONFormat: TraceFormat {
         FormatSample(
             #"{"eventMessage" : "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: "#
                 + #"'Pushing a navigation controller is not supported'\n*** First throw call stack:\n(0x1 0x2)"}"#,
-            .diagnostic, detail: "E4: Pushing a navigation controller is not supported"),
+            .diagnostic, detail: "navigation-controller-pushed: Pushing a navigation controller is not supported"),
         FormatSample(
             #"{"timestamp":"2026-11-20 02:00:01.120334+0100","message":"<Host: 0x7fd1> \"Home\" viewDidAppear:","#
                 + #""level":"Default","subsystem":"com.example.shop","category":"UI","pid":4188,"process":"Shop"}"#,

@@ -27,7 +27,7 @@ package enum NSLogFormat: TraceFormat {
                 + "on <Shop.Host: 0x7fd1> (from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
             .diagnostic, time: 1_795_136_402_000_120_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1>",
             object: "<Shop.Sheet: 0x7fd3>", others: ["<Shop.Root: 0x7fd0>"],
-            detail: "M2: Attempt to present <Shop.Sheet: 0x7fd3> on <Shop.Host: 0x7fd1> "
+            detail: "presenter-outside-window: Attempt to present <Shop.Sheet: 0x7fd3> on <Shop.Host: 0x7fd1> "
                 + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
             origin: Origin(process: "Shop", processID: 4188, category: "Presentation")),
         FormatSample(

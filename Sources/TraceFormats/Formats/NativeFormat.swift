@@ -35,7 +35,7 @@ package enum NativeFormat: TraceFormat {
         FormatSample(
             "Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.", .diagnostic,
             subject: "<Shop.Host: 0x7fd1>",
-            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
     ]
 
     package static func recognizes(_ line: Bytes) -> Bool {

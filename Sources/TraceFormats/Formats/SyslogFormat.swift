@@ -24,7 +24,8 @@ package enum SyslogFormat: TraceFormat {
             origin: Origin(process: "Shop Demo", processID: 4188)),
         FormatSample(
             "Nov 20 02:00:01.250000 Shop{UIKitCore}[4188] <ERROR>: Pushing a navigation controller is not supported",
-            .diagnostic, time: 974_685_601_250_000_000, detail: "E4: Pushing a navigation controller is not supported",
+            .diagnostic, time: 974_685_601_250_000_000,
+            detail: "navigation-controller-pushed: Pushing a navigation controller is not supported",
             origin: Origin(process: "Shop", processID: 4188)),
         FormatSample(
             "info: [IOS_SYSLOG_ROW ] Nov 20 02:00:02 Annas-iPhone Shop[4188] <Info>: <Host: 0x7fd1> dealloc", .deinit,

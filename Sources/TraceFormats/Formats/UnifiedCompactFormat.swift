@@ -21,7 +21,7 @@ package enum UnifiedCompactFormat: TraceFormat {
         FormatSample(
             "2026-11-20 02:00:02.000 E  Shop[4188:1f4] (UIKitCore) [com.apple.UIKit:Navigation] Pushing a navigation "
                 + "controller is not supported", .diagnostic, time: 1_795_140_002_000_000_000, thread: "500",
-            detail: "E4: Pushing a navigation controller is not supported",
+            detail: "navigation-controller-pushed: Pushing a navigation controller is not supported",
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Navigation")),
         FormatSample(
             "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2026-11-20 02:00:02.500 I  Shop Demo[4188:1f4] <Host: 0x7fd1> dealloc",

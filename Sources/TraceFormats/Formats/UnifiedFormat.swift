@@ -25,7 +25,7 @@ package enum UnifiedFormat: TraceFormat {
                 + "(UIKitCore) [com.apple.UIKit:ViewController] Unbalanced calls to begin/end appearance transitions "
                 + "for <Shop.Host: 0x7fd1>.", .diagnostic, time: 1_795_140_002_000_120_000, thread: "500",
             subject: "<Shop.Host: 0x7fd1>",
-            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
+            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
             origin: Origin(
                 process: "Shop Demo", processID: 412, subsystem: "com.apple.UIKit", category: "ViewController")),
         FormatSample(

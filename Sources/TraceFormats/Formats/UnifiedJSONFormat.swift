@@ -45,7 +45,7 @@ package enum UnifiedJSONFormat: TraceFormat {
             [{ "eventMessage":"Pushing a navigation controller is not supported",
               "traceID": 4616752568135684
             }]
-            """#, .diagnostic, detail: "E4: Pushing a navigation controller is not supported"),
+            """#, .diagnostic, detail: "navigation-controller-pushed: Pushing a navigation controller is not supported"),
     ]
 
     /// A line of an array: where an object begins or ends, or a member.

@@ -27,7 +27,7 @@ package enum UnifiedSyslogFormat: TraceFormat {
         FormatSample(
             "2026-11-20 02:00:02.100000+0000  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Assert] Pushing a "
                 + "navigation controller is not supported", .diagnostic, time: 1_795_140_002_100_000_000,
-            detail: "E4: Pushing a navigation controller is not supported",
+            detail: "navigation-controller-pushed: Pushing a navigation controller is not supported",
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Assert")),
     ]
 

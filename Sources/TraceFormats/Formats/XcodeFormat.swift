@@ -26,7 +26,7 @@ package enum XcodeFormat: TraceFormat {
             Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.
             Type: Error | Timestamp: 2026-11-20 02:00:02.000120+0000 | Library: UIKitCore | TID: 0x1f4
             """, .diagnostic, time: 1_795_140_002_000_120_000, thread: "500", subject: "<Shop.Host: 0x7fd1>",
-            detail: "M1: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
+            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
         FormatSample(
             """
             -[Host viewWillAppear:]

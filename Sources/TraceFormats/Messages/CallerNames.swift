@@ -140,6 +140,8 @@ struct CallerNames: ~Escapable {
     /// The only word, if it may be a label: `parent viewWillAppear`.
     var onlyWord: Range<Int>? {
         guard let word = words.first, words.count == 1, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
+            // `self.view.frame`
+            !message.text(word).contains(UInt8(ascii: ".")),
             !Self.openings.contains(lowercased(word))
         else { return nil }
         return word

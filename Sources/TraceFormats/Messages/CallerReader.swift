@@ -49,7 +49,7 @@ struct CallerReader: ~Escapable {
 
     /// Why a call of nobody is no event: a number may stand in the controller's place.
     func fault(of verb: VerbReading) -> LineFault {
-        let texts = pieces.filter { !$0.isSymbol }
+        let texts = pieces.filter { !$0.isSymbol && !$0.isBracket }
         if texts.count == 1, case .number = texts[0].kind, message.text(texts[0].range).allSatisfy(\.isDigit) {
             return .numberAsLabel(texts[0].range)
         }

@@ -39,6 +39,13 @@ extension MessagePiece {
 
     var isName: Bool { if case .name = kind { true } else { false } }
 
+    var isBracket: Bool {
+        switch kind {
+        case .opening, .closing: true
+        default: false
+        }
+    }
+
     var isSymbol: Bool { if case .symbol = kind { true } else { false } }
 
     /// Whether it is made of letters.

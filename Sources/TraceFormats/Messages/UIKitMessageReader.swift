@@ -47,6 +47,8 @@ enum UIKitMessageReader {
     static func find(
         in message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) -> Outcome {
+        // JSON quotes its words.
+        guard !message.starts(with: "{"), !message.starts(with: "[{") else { return .none }
         var cursor = message
         var isUnfinished = false
         while !cursor.isAtEnd {

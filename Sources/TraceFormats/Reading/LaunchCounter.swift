@@ -3,8 +3,8 @@ import TraceModel
 /// Numbers the launches of the app that a log holds.
 ///
 /// A launch begins with a second `# vctrace:` header, with `mark "launch"`, and with a process that the log did not show
-/// before. Processes that log at once keep the launch that each began, and a line that names none is of the launch of the line
-/// before it.
+/// before. Processes that log at once keep the launch that each began. A line that names none is of the process that was named
+/// first: a console shows what the app prints, and others' logs.
 struct LaunchCounter: Sendable {
     private struct Process: Hashable {
         var name: String?
@@ -12,7 +12,9 @@ struct LaunchCounter: Sendable {
 
         /// Whether two lines may name one process: one of them may lack the name or the id, but not both.
         func isSame(as other: Process) -> Bool {
-            if let id, let others = other.id { return id == others && (name == nil || other.name == nil || name == other.name) }
+            if let id, let others = other.id {
+                return id == others && (name == nil || other.name == nil || name == other.name)
+            }
             return name != nil && name == other.name
         }
     }
@@ -56,7 +58,7 @@ struct LaunchCounter: Sendable {
         }
         isUnsettled = false
         guard origin.process != nil || origin.processID != nil else {
-            if launches.isEmpty { current = latest }
+            current = launches.last { $0.process.name == launches[0].process.name }?.launch ?? latest
             return
         }
         let process = Process(name: origin.process, id: origin.processID)

@@ -123,7 +123,7 @@ struct LineInterpreter: Sendable {
         var prefix = LinePrefix(message: 0)
         var inner = line
         let outcome = reader.read(&inner, &prefix, into: &event)
-        if open?.mayGoOn(with: outcome, event) == true, join(line, into: &batch) { return }
+        if let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
         switch outcome {
         case .event:
             settle(into: &batch)

@@ -27,10 +27,16 @@ struct OpenRecord: Sendable {
 
     /// Whether a line may go on with the record's message of UIKit's, though it looks like another line:
     /// `<B: 0x1> while a …`.
-    func mayGoOn(with outcome: RecordReader.Outcome, _ event: LoggedEvent) -> Bool {
+    func mayGoOn(
+        with outcome: RecordReader.Outcome, _ event: LoggedEvent, _ reader: inout RecordReader
+    ) -> Bool {
         guard fault == .unfinishedMessage else { return false }
         switch outcome {
         case .event: return event.kind == .other
+        case .other(.unfinishedMessage), .loose(.unfinishedMessage), .foreign(.unfinishedMessage):
+            // Another message, unless nothing but an object was there so far.
+            var event = LoggedEvent(line: number, kind: .other)
+            return !readCut(&reader, into: &event)
         case .other(let fault), .loose(let fault), .foreign(let fault): return fault.isOfOneLine
         }
     }

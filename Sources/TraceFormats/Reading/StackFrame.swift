@@ -23,7 +23,8 @@ enum StackFrame {
         if cursor.next == UInt8(ascii: "f") { return cursor.starts(with: "frame #") }
         guard cursor.next.isUppercase else { return false }
         _ = cursor.skip(while: \.isIdentifier)
-        return cursor.next == UInt8(ascii: "`") || cursor.next == UInt8(ascii: ";") && cursor.byte(after: 1).isIdentifier
+        return cursor.next == UInt8(ascii: "`")
+            || cursor.next == UInt8(ascii: ";") && cursor.byte(after: 1).isIdentifier
     }
 
     /// Whether a text ends as a frame may: `-[Cart viewDidLoad] (Cart.m:33)`, `Cart.viewDidLoad() + 145`.

@@ -63,11 +63,11 @@ extension Event {
 
     private static func refusedCall(_ code: UIKitMessageCode, _ text: String) -> EventKind? {
         switch code {
-        case .m2, .m3, .m4: .present
-        case .m5: .dismiss
-        case .m10: text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
-        case .e3, .e4: .push
-        case .e5: .present
+        case .presenterOutsideWindow, .presenterBusy, .presentationRefused: .present
+        case .dismissalRefused: .dismiss
+        case .navigationRefused: text.contains("pushViewController") ? .push : text.contains("popTo") ? .pop : nil
+        case .pushedAgain, .navigationControllerPushed: .push
+        case .activeControllerPresented: .present
         default: nil
         }
     }

@@ -72,7 +72,7 @@ enum UIKitWarning: Rule {
                 .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
                 .quote(text),
                 witnesses: [
-                    Finding.Witness(event: event.reference, call: "UIKit", role: "says so (message \(code.rawValue))")
+                    Finding.Witness(event: event.reference, call: "UIKit", role: "says so (\(code.rawValue))")
                 ],
                 fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]

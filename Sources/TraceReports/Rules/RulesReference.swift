@@ -18,6 +18,7 @@ package enum RulesReference {
             """)
         writeTable(rules, to: &output)
         for rule in rules { write(page: rule, to: &output) }
+        writeMessages(to: &output)
         let held = Set(rules.flatMap(\.holders))
         guard !held.isEmpty else { return }
         output.write("\n## What holds a controller\n\n")
@@ -57,6 +58,14 @@ package enum RulesReference {
         }
         write(rule.triggering, title: "Reported", to: &output)
         write(rule.nonTriggering, title: "Not reported", to: &output)
+    }
+
+    /// The words by which reports and fingerprints tell UIKit's messages.
+    private static func writeMessages(to output: inout some TextOutputStream) {
+        output.write(
+            "\n## UIKit's messages\n\nReports have a word for each message of `uikit-warning` and `uikit-exception`.\n")
+        output.write("\n| word | message |\n| --- | --- |\n")
+        for code in UIKitMessageCode.allCases { output.write("| `\(code.rawValue)` | \(code.excerpt) |\n") }
     }
 
     private static func write(_ pattern: HolderPattern, to output: inout some TextOutputStream) {

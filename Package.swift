@@ -71,6 +71,10 @@ let package = Package(
         .target(
             name: "TraceAuditing",
             dependencies: ["TraceConfiguration", "TraceFormats", "TraceModel", "TraceReplay", "TraceText"]),
+        // The smallest trace that still gives a finding, found by audits in memory.
+        .target(
+            name: "TraceReduction",
+            dependencies: ["TraceAuditing", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay"]),
         // A flag that a signal handler sets.
         .systemLibrary(name: "StopFlag"),
         .target(
@@ -116,7 +120,7 @@ let package = Package(
             dependencies: [
                 "AgentTools", "ConfigurationFiles", "LogFiles", "ModelContext", "Owners", "Processes", "TraceAuditing",
                 "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel",
-                "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "TraceReduction", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -157,6 +161,9 @@ let package = Package(
         ),
         .testTarget(
             name: "TraceEngineTests", dependencies: ["TraceAuditing", "TraceEngine", "TraceModel", "TraceStore"]),
+        .testTarget(
+            name: "TraceReductionTests",
+            dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel", "TraceReduction", "TraceReplay"]),
         .testTarget(name: "OwnersTests", dependencies: ["Owners", "TraceConfiguration", "TraceModel"]),
         .testTarget(
             name: "VCTraceTestingTests",

@@ -25,7 +25,7 @@ struct VCTrace: ParsableCommand {
         version: ToolVersion.text,
         subcommands: [
             ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
-            ReportCommand.self, ExportCommand.self,
+            ReportCommand.self, ExportCommand.self, ReduceCommand.self,
             QueryCommand.self,
             RunsCommand.self,
             RulesCommand.self, ConfigCommand.self, HistoryCommand.self,

@@ -26,7 +26,7 @@ import TraceReports
 
     @Test(arguments: [
         "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "merge", "prune",
-        "query", "record", "replay", "report", "rules", "runs",
+        "query", "record", "reduce", "replay", "report", "rules", "runs",
     ])
     func readmeShowsEachCommand(_ command: String) throws {
         #expect(try text("README.md").contains("vctrace \(command)"))

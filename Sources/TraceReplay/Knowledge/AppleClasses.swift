@@ -6,7 +6,7 @@
 /// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, QuickLook, StoreKit, ContactsUI,
 /// EventKitUI, GameKit, PassKit, VisionKit, MediaPlayer, ReplayKit, IntentsUI and Social on developer.apple.com/documentation,
 /// and, for private classes, the names that UIKit's own messages and hierarchy dumps print.
-enum AppleClasses {
+package enum AppleClasses {
     /// Prefixes of classes without a module that only Apple's frameworks use.
     private static let prefixes = [
         "UI", "_UI", "__UI", "TUI", "_TUI", "_SF", "_MF", "_AV", "_QL", "_PH", "PUPhoto", "PUUI",
@@ -53,7 +53,7 @@ enum AppleClasses {
     ]
 
     /// Whether the class belongs to one of Apple's frameworks.
-    static func contain(_ className: String) -> Bool {
+    package static func contain(_ className: String) -> Bool {
         if swiftUI.contains(where: className.hasPrefix) { return true }
         let name = withoutUIKit(className)
         let base = name.utf8.prefix { $0 != UInt8(ascii: "<") }

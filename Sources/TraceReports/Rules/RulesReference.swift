@@ -18,7 +18,7 @@ package enum RulesReference {
             """)
         writeTable(rules, to: &output)
         for rule in rules { write(page: rule, to: &output) }
-        writeMessages(to: &output)
+        if rules.contains(where: { $0.id == "uikit-warning" }) { writeMessages(to: &output) }
         let held = Set(rules.flatMap(\.holders))
         guard !held.isEmpty else { return }
         output.write("\n## What holds a controller\n\n")

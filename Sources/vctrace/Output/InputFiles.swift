@@ -28,6 +28,12 @@ struct InputFiles {
         }
     }
 
+    /// The files of a command that reads logs and no store.
+    init(logs: [String], configuration: String?) {
+        roles = logs.map { ($0, "a log that is read") }
+        if let configuration { roles.append((configuration, "the configuration")) }
+    }
+
     /// What the file is that stands at the path; nil for one that may be overwritten.
     func role(of path: String) -> String? {
         roles.first { path != "-" && $0.path != "-" && Self.isSame($0.path, path) }?.role

@@ -1,0 +1,163 @@
+package import TraceAuditing
+import TraceExport
+import TraceFormats
+package import TraceModel
+
+/// Finds the smallest trace that still gives a finding: first the launch and the controllers that may have to do with it, then
+/// fewer controllers, and then fewer lines.
+package struct TraceReduction {
+    /// What a reduction comes to.
+    package struct Outcome: Sendable {
+        /// The trace, in the native format.
+        package var text: String
+        /// The finding, as the trace gives it.
+        package var finding: Finding
+        package var eventCount: Int
+        package var controllerCount: Int
+        package var auditCount: Int
+    }
+
+    /// A line of a candidate: an event, by its place in the trace, or a header.
+    private struct Line {
+        var text: String
+        var place: Int?
+    }
+
+    private let trace: MemoryTrace
+    private let audit: RunAudit
+    private let finding: Finding
+    private let controllers: [ControllerID: Controller]
+    private let isLate: () -> Bool
+
+    /// - Parameters:
+    ///   - audit: what gives the finding.
+    ///   - finding: a finding that the audit has of the trace.
+    ///   - isLate: whether to be content with what was found so far.
+    package init(
+        of finding: Finding, in trace: MemoryTrace, _ audit: RunAudit, isLate: @escaping () -> Bool = { false }
+    ) {
+        self.trace = trace
+        self.audit = audit
+        self.finding = finding
+        self.isLate = isLate
+        var controllers: [ControllerID: Controller] = [:]
+        for controller in trace.controllers { controllers[controller.id] = controller }
+        self.controllers = controllers
+    }
+
+    /// Reduces the trace.
+    ///
+    /// - Parameters:
+    ///   - isAnonymous: whether names and texts of the app are replaced.
+    package func run(isAnonymous: Bool = false) throws -> Outcome {
+        var count = 0
+        let fingerprint = finding.fingerprint
+        func holds(_ lines: [Line], late: Bool = false) throws -> Bool {
+            if !late, isLate() { return false }
+            count += 1
+            return found(in: try text(of: lines)) { $0.fingerprint == fingerprint } != nil
+        }
+        var run = trace.run
+        run.summary.launches = []
+        let native = try NativeLines(run)
+        func lines(of places: [Int]) -> [Line] {
+            native.header.map { Line(text: $0) } + places.map { Line(text: line(of: $0, native), place: $0) }
+                + [native.end].compactMap { $0.map { Line(text: $0) } }
+        }
+        let selection = TraceSelection(trace, finding)
+        guard let guess = try selection.firstGuess(where: { try holds(lines(of: $0), late: true) }) else {
+            throw ReductionError.neverShownAlone(finding.fingerprint)
+        }
+        var kept = lines(of: guess)
+        let named = Set(guess.flatMap { trace.events[$0].controllers }).sorted()
+        let needed = Set(
+            try DeltaDebugging.minimum(of: named) { part in
+                let part = Set(part)
+                return try holds(kept.filter { isOf(part, $0) })
+            })
+        kept = kept.filter { isOf(needed, $0) }
+        kept = try DeltaDebugging.minimum(of: kept) { try holds($0) }
+        return try outcome(kept, isAnonymous: isAnonymous, audits: count)
+    }
+
+    private func outcome(_ kept: [Line], isAnonymous: Bool, audits: Int) throws -> Outcome {
+        var result = try text(of: kept)
+        let places = kept.compactMap(\.place)
+        let dense = kept.map(\.text).joined(separator: "\n") + "\n"
+        if dense != result, found(in: dense, where: { $0.fingerprint == finding.fingerprint }) != nil { result = dense }
+        if isAnonymous {
+            var anonymizer = Anonymizer()
+            let anonymous = anonymizer.anonymous(trace.part(of: places))
+            let native = try NativeLines(anonymous.run)
+            let ids = Dictionary(uniqueKeysWithValues: anonymous.controllers.map { ($0.id, $0) })
+            let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
+            let header = native.header.filter { wanted.contains($0.prefix { $0 != ":" }) }
+            let events = anonymous.events.map { event in
+                native.line(
+                    of: event, subject: event.subject.flatMap { ids[$0] }, object: event.object.flatMap { ids[$0] },
+                    others: event.others.compactMap { ids[$0] })
+            }
+            let separators = result == dense ? [] : gaps(in: places)
+            let body = zip(events, places).flatMap { separators.contains($1) ? ["#", $0] : [$0] }
+            let end = native.end.map { wanted.contains($0.prefix { $0 != ":" }) ? [$0] : [] } ?? []
+            result = (header + body + end).joined(separator: "\n") + "\n"
+        }
+        let isSame: (Finding) -> Bool = { isAnonymous || $0.fingerprint == finding.fingerprint }
+        guard let shown = found(in: result, where: isSame) else { throw ReductionError.dependsOnNames(finding.rule) }
+        return Outcome(
+            text: result, finding: shown, eventCount: places.count,
+            controllerCount: Set(places.flatMap { trace.events[$0].controllers }).count, auditCount: audits)
+    }
+
+    /// The finding that the audit of a text gives: one of the same rule and severity.
+    private func found(in text: String, where isSame: (Finding) -> Bool) -> Finding? {
+        var sink = MemorySink(name: trace.run.name, source: trace.run.source)
+        guard let candidate = try? LogText(Array(text.utf8), FormatChoice(given: .builtIn(.native))).read(into: &sink),
+            let report = try? audit.report(on: candidate)
+        else { return nil }
+        return report.findings.first { $0.rule == finding.rule && $0.severity == finding.severity && isSame($0) }
+    }
+
+    private func isOf(_ controllers: Set<ControllerID>, _ line: Line) -> Bool {
+        line.place.map { trace.events[$0].controllers.allSatisfy(controllers.contains) } ?? true
+    }
+
+    private func line(of place: Int, _ native: NativeLines) -> String {
+        let event = trace.events[place]
+        return native.line(
+            of: event, subject: event.subject.flatMap { controllers[$0] },
+            object: event.object.flatMap { controllers[$0] },
+            others: event.others.compactMap { controllers[$0] })
+    }
+
+    /// The lines. Without times, a call on the very next line may be an echo of the one before, which a comment prevents.
+    private func text(of lines: [Line]) throws -> String {
+        let separators = gaps(in: lines.compactMap(\.place))
+        var text = ""
+        for line in lines {
+            if let place = line.place, separators.contains(place) { text += "#\n" }
+            text += line.text + "\n"
+        }
+        return text
+    }
+
+    /// The places of events without times before which lines were left out.
+    private func gaps(in places: [Int]) -> Set<Int> {
+        Set(
+            zip(places, places.dropFirst()).filter { before, after in
+                trace.events[after].time == nil && trace.events[after].line > trace.events[before].line + 1
+            }.map(\.1))
+    }
+}
+
+extension MemoryTrace {
+    /// The run with some of its events, and the controllers that these name.
+    fileprivate func part(of places: [Int]) -> MemoryTrace {
+        var part = self
+        part.events = places.map { events[$0] }
+        let named = Set(part.events.flatMap(\.controllers))
+        part.controllers = controllers.filter { named.contains($0.id) }
+        part.run.summary.launches = []
+        return part
+    }
+}

@@ -1,0 +1,126 @@
+import TraceAuditing
+import TraceModel
+
+/// Which events of a run may show why it has a finding: guesses, the smallest first.
+///
+/// A run has millions of events, and a finding needs a few. Most findings are about a controller, those that it is in, and what
+/// the run shows of their classes elsewhere.
+struct TraceSelection {
+    private let trace: MemoryTrace
+    private let finding: Finding
+    private let controllers: [ControllerID: Controller]
+    /// Places of the launch's events in the trace.
+    private let launch: [Int]
+
+    /// A list that is shorter is tried as a whole.
+    private static let few = 20_000
+    /// How many events around those of the finding may have to do with it.
+    private static let reach = 200
+
+    init(_ trace: MemoryTrace, _ finding: Finding) {
+        self.trace = trace
+        self.finding = finding
+        var controllers: [ControllerID: Controller] = [:]
+        for controller in trace.controllers { controllers[controller.id] = controller }
+        self.controllers = controllers
+        let number = finding.subject?.launch
+        let known = trace.run.summary.launches.first { launch in
+            number.map { $0 == launch.number }
+                ?? (launch.first.line...launch.last.line).contains(finding.event.line)
+        }
+        launch = trace.events.indices.filter { index in
+            let event = trace.events[index]
+            guard let known else { return true }
+            guard let one = event.controllers.first, let controller = controllers[one] else {
+                return (known.first.line...known.last.line).contains(event.line)
+            }
+            return controller.launch == known.number
+        }
+    }
+
+    /// Hands guesses over, as places in the trace's events, until one is right; nil where none is.
+    func firstGuess<Failure: Error>(where isRight: ([Int]) throws(Failure) -> Bool) throws(Failure) -> [Int]? {
+        var related = self.related
+        let witnesses = self.witnesses(of: related)
+        let own = places { $0.allSatisfy(related.contains) }
+        for guess in [union(own, witnesses), union(own, witnesses, nearby)] where try isRight(guess) { return guess }
+        if launch.count > Self.few {
+            let touching = union(places { $0.contains(where: related.contains) }, witnesses, nearby)
+            if try isRight(touching) { return touching }
+            for place in touching { related.formUnion(trace.events[place].controllers) }
+            let wider = union(places { $0.allSatisfy(related.contains) }, witnesses, nearby)
+            if try isRight(wider) { return wider }
+        }
+        return try isRight(launch) ? launch : nil
+    }
+
+    /// The controllers of the finding, and those that they are in, or were presented, pushed or shown by.
+    private var related: Set<ControllerID> {
+        let lines = Set(finding.witnesses.map(\.event.line) + [finding.event.line])
+        var found = Set([finding.subject, finding.parent].compactMap { $0?.id })
+        for place in launch where lines.contains(trace.events[place].line) {
+            found.formUnion(trace.events[place].controllers)
+        }
+        var above: [ControllerID: Set<ControllerID>] = [:]
+        for place in launch {
+            let event = trace.events[place]
+            guard let subject = event.subject else { continue }
+            switch event.kind {
+            case .addChild, .present, .push, .addSubview, .transition:
+                for object in event.controllers.dropFirst() { above[object, default: []].insert(subject) }
+            case .willMove, .didMove:
+                if let parent = event.object { above[subject, default: []].insert(parent) }
+            default:
+                break
+            }
+        }
+        var next = Array(found)
+        while let controller = next.popLast() {
+            for other in above[controller] ?? [] where found.insert(other).inserted { next.append(other) }
+        }
+        return found
+    }
+
+    /// Events that show what the run records, and what the related classes show; and the last one, up to which there was time.
+    private func witnesses(of related: Set<ControllerID>) -> [Int] {
+        let classes = Set(related.compactMap { controllers[$0]?.className })
+        var seen: Set<EventKind> = []
+        var shown: [String: Set<EventKind>] = [:]
+        var found = launch.suffix(1)
+        for place in launch {
+            let event = trace.events[place]
+            let isFirst = seen.insert(event.kind).inserted
+            guard let subject = event.subject, let name = controllers[subject]?.className else {
+                if isFirst { found.append(place) }
+                continue
+            }
+            let isNew = classes.contains(name) && shown[name, default: []].insert(event.kind).inserted
+            if isFirst || isNew { found.append(place) }
+        }
+        return Array(found)
+    }
+
+    /// What came before, between and after the events of the finding.
+    private var nearby: [Int] {
+        var found: Set<Int> = []
+        for line in finding.witnesses.map(\.event.line) + [finding.event.line] {
+            let place = launch.partitioningIndex { trace.events[$0].line >= line }
+            found.formUnion(launch[max(0, place - Self.reach)..<min(launch.count, place + Self.reach)])
+        }
+        return Array(found) + launch.suffix(Self.reach)
+    }
+
+    private func places(_ isWanted: ([ControllerID]) -> Bool) -> [Int] {
+        launch.filter { place in
+            let controllers = trace.events[place].controllers
+            return !controllers.isEmpty && isWanted(controllers)
+        }
+    }
+
+    private func union(_ lists: [Int]...) -> [Int] { Set(lists.joined()).sorted() }
+}
+
+extension Event {
+    /// The subject, if any, and then the objects.
+    var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import LogFiles
+import Processes
+import TraceAuditing
+import TraceConfiguration
+import TraceEngine
+import TraceModel
+import TraceReduction
+import TraceText
+
+struct ReduceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reduce",
+        abstract: "Write the smallest trace that still gives a finding.",
+        discussion: """
+            <log> is audited; then view controllers and lines are left out as long as the audit still gives the finding. What is \
+            left shows why, and can be attached to a report of a wrong finding. 'vctrace audit --format json' shows \
+            fingerprints, and so does finding_log; the beginning of one will do, if no other finding has it. To reduce what two \
+            logs differ in, name the log that has the finding.
+
+            With --anonymize, the app's names and texts are replaced: Shop.Host becomes A.B1. Names of Apple's classes, \
+            addresses and times stay.
+
+            EXAMPLES
+              vctrace reduce app.log --finding 'missing-did-move:Shop.Host>Shop.Detail' -o small.trace
+              vctrace reduce app.log --finding missing-did-move --anonymize
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("A log. - is a log on standard input.", valueName: "log"), completion: .file())
+    var log: String
+
+    @Option(help: ArgumentHelp("The fingerprint of the finding, or how it begins.", valueName: "fingerprint"))
+    var finding: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the trace to a file instead of standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Replace the names and texts of the app.")
+    var anonymize = false
+
+    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
+    var records: KindList?
+
+    @OptionGroup var format: LogFormatOptions
+    @OptionGroup var options: ConfigurationOptions
+
+    /// In seconds. What is left by then is small already.
+    private static let patience = 15.0
+
+    func run() throws {
+        let configuration = try options.load()
+        let formats = try format.choice(configuration)
+        try LogFile.check(path: log)
+        let inputs = InputFiles(logs: [log], configuration: configuration.path)
+        let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
+        do {
+            let outcome = try reduce(configuration, formats)
+            if let file {
+                try file.write(outcome.text)
+            } else {
+                var output = StandardOutput()
+                output.write(outcome.text)
+                output.flush()
+            }
+            StandardError.tell(
+                "\(counted(outcome.eventCount, "event")) of \(counted(outcome.controllerCount, "controller")) "
+                    + "\(outcome.eventCount == 1 ? "gives" : "give") \(outcome.finding.fingerprint)")
+        } catch {
+            file?.discard()
+            throw error
+        }
+    }
+
+    private func reduce(_ configuration: Configuration, _ formats: FormatChoice) throws -> TraceReduction.Outcome {
+        let observer = TerminalObserver.shared
+        var sink = MemorySink(name: log, source: log)
+        let reading = LogReading(try LogFile(path: log), formats, observer: observer)
+        var trace = try reading.read(into: &sink, records: records?.kinds)
+        if let records { trace.run.summary.header.records = records.kinds }
+        var audit = configuration.audit
+        audit.observer = observer
+        let report = try audit.report(on: trace)
+        let wanted = try FindingSelection(report.findings).finding(named: finding, in: log)
+        audit.observer = SilentObserver()
+        let start = ProcessInfo.processInfo.systemUptime
+        let reduction = TraceReduction(of: wanted, in: trace, audit) {
+            ProcessInfo.processInfo.systemUptime - start > Self.patience
+        }
+        return try reduction.run(isAnonymous: anonymize)
+    }
+}

@@ -23,7 +23,7 @@ struct ReduceCommand: ParsableCommand {
             addresses and times stay.
 
             EXAMPLES
-              vctrace reduce app.log --finding 'missing-did-move:Shop.Host>Shop.Detail' -o small.trace
+              vctrace reduce app.log --finding missing-did-move:Shop.Host -o small.trace
               vctrace reduce app.log --finding missing-did-move --anonymize
             """
     )

@@ -58,6 +58,12 @@ struct Workspace {
                 name: "vctrace audit", work: "the stored run, all rules",
                 command: Command(vctrace, "audit", "events", "--db", store, "--fail-on", "never", "--format", "json")),
             Contestant(
+                name: "vctrace report", work: "the stored run's page, audit included",
+                command: Command(vctrace, "report", "events", "--db", store, "--output", path("report.html"))),
+            Contestant(
+                name: "vctrace export", work: "the stored run's Perfetto timeline, audit included",
+                command: Command(vctrace, "export", "events", "--db", store, "--output", path("events.perfetto"))),
+            Contestant(
                 name: "vctrace audit a.log", work: "import and audit together",
                 prepare: { remove("together.sqlite") },
                 command: Command(

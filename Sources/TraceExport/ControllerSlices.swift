@@ -46,10 +46,12 @@ struct ControllerSlices {
     /// What the event begins and ends, in an order in which slices nest.
     mutating func edges(_ step: ExportedEvent) -> [Edge] {
         let now = clock.time(of: step.event)
-        return step.changes.flatMap { edges(of: $0, now) }
+        return step.changes.flatMap { edges(of: $0, now, step.path) }
     }
 
-    private mutating func edges(of change: ControllerChange, _ now: Int64) -> [Edge] {
+    private mutating func edges(
+        of change: ControllerChange, _ now: Int64, _ path: (ControllerID) -> [String]
+    ) -> [Edge] {
         let after = change.after
         let id = after.controller.id
         var edges: [Edge] = []
@@ -57,7 +59,7 @@ struct ControllerSlices {
             edges.append(
                 Edge(
                     aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time,
-                    path: isBeginning ? change.path : []))
+                    path: isBeginning ? path(id) : []))
         }
         let isGone = after.state == .gone
         // What ends with its launch ended with that launch's last event.

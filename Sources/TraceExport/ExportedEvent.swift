@@ -1,7 +1,7 @@
 package import TraceModel
 
 /// An event with what it names and what it did.
-package struct ExportedEvent: Sendable {
+package struct ExportedEvent {
     package var event: Event
     /// The call as one would write it in Swift.
     package var call: String
@@ -9,10 +9,12 @@ package struct ExportedEvent: Sendable {
     package var subject: Controller?
     package var object: Controller?
     package var others: [Controller]
+    /// The class names from the root to a controller, after the event; none where nobody asks for them.
+    package var path: (ControllerID) -> [String]
 
     package init(
         event: Event, call: String, changes: [ControllerChange], subject: Controller?, object: Controller?,
-        others: [Controller]
+        others: [Controller], path: @escaping (ControllerID) -> [String] = { _ in [] }
     ) {
         self.event = event
         self.call = call
@@ -20,10 +22,14 @@ package struct ExportedEvent: Sendable {
         self.subject = subject
         self.object = object
         self.others = others
+        self.path = path
     }
 }
 
 extension Controller {
     /// `Shop.Detail 0x600000c0b3e0`
     var title: String { [className, addressText].compactMap(\.self).joined(separator: " ") }
+
+    /// `Shop.Detail 0x600000c0b3e0 (no. 2)`, for the second life at that address.
+    var numberedTitle: String { generation > 1 ? "\(title) (no. \(generation))" : title }
 }

@@ -47,7 +47,7 @@ struct NativeExporter: RunExporter {
         var words: [String] = []
         if let time = Timestamp(event.time, after: run.summary) { words.append(time.description) }
         if let thread = event.thread.map({ run.summary.threads[Int($0.rawValue)] }) {
-            words.append(thread.hasPrefix("<") ? thread : "[\(thread)]")
+            words.append(Self.isDescription(thread) ? thread : "[\(thread)]")
         }
         words += Self.message(step)
         output += words.joined(separator: " ").utf8
@@ -62,6 +62,11 @@ struct NativeExporter: RunExporter {
     }
 
     private static let version = "# vctrace: 1"
+
+    /// Whether the name is what `Thread.current` prints, which a trace holds without brackets.
+    private static func isDescription(_ thread: String) -> Bool {
+        thread.hasPrefix("<NSThread: ") || thread.hasPrefix("<_NSMainThread: ")
+    }
 
     private static func names(of kinds: EventKinds) -> String {
         kinds.elements.map(\.name).joined(separator: " ")

@@ -58,22 +58,23 @@ struct PerfettoExporter: RunExporter {
         let edges = slices.edges(step)
         for edge in edges where !edge.isDeath { append(edge, to: &output) }
         let event = step.event
-        var arguments: [(String, Argument)] = [("call", .text(step.call)), ("line", .number(event.line))]
-        if let detail = event.payload.text { arguments.append(("detail", .text(detail))) }
+        var arguments: [(ArgumentName, Argument)] = [(.call, .text(step.call)), (.line, .number(event.line))]
+        if let detail = event.payload.text { arguments.append((.detail, .text(detail))) }
         append(
-            .instant, event.kind.name, "event", on: track(step.subject), slices.time(of: event), arguments,
-            to: &output)
+            .instant, PerfettoStrings.number(of: event.kind), .event, on: track(step.subject),
+            slices.time(of: event), arguments, to: &output)
         for edge in edges where edge.isDeath { append(edge, to: &output) }
     }
 
     mutating func finish(_ output: inout [UInt8]) {
         for finding in findings {
             append(
-                .instant, "✗ \(finding.rule)", "finding", on: track(finding.subject), clock.time(of: finding.event),
+                .instant, strings.number(ofName: "✗ \(finding.rule)"), .finding, on: track(finding.subject),
+                clock.time(of: finding.event),
                 [
-                    ("severity", .text(finding.severity.rawValue)), ("message", .text("\(finding.message)")),
-                    ("line", .number(finding.event.line)), ("path", .text(ClassPath.shown(finding.path))),
-                    ("fingerprint", .text(finding.fingerprint)),
+                    (.severity, .text(finding.severity.rawValue)), (.message, .text("\(finding.message)")),
+                    (.line, .number(finding.event.line)), (.path, .text(ClassPath.shown(finding.path))),
+                    (.fingerprint, .text(finding.fingerprint)),
                 ], to: &output)
         }
         appendTests(to: &output)
@@ -92,9 +93,9 @@ struct PerfettoExporter: RunExporter {
         }
         for test in tests {
             append(
-                .begin, test.name, "test", on: Self.testTrack, clock.time(of: test.first),
-                [("outcome", .text(test.outcome?.rawValue ?? "unfinished"))], to: &output)
-            append(.end, nil, "test", on: Self.testTrack, clock.time(of: test.last), [], to: &output)
+                .begin, strings.number(ofName: test.name), .test, on: Self.testTrack, clock.time(of: test.first),
+                [(.outcome, .text(test.outcome?.rawValue ?? "unfinished"))], to: &output)
+            append(.end, nil, .test, on: Self.testTrack, clock.time(of: test.last), [], to: &output)
         }
     }
 
@@ -102,19 +103,25 @@ struct PerfettoExporter: RunExporter {
         let controller = edge.controller
         let id = Self.track(controller.id, edge.aspect)
         if known.insert(id).inserted {
-            let name = edge.aspect == .lifetime ? controller.title : edge.aspect.rawValue
+            let name = edge.aspect == .lifetime ? controller.numberedTitle : edge.aspect.rawValue
             tracks.append(Track(id: id, name: name, controller: controller.id, aspect: edge.aspect))
         }
+        let category: PerfettoStrings.Category =
+            switch edge.aspect {
+            case .lifetime: .lifetime
+            case .attached: .attached
+            case .visible: .visible
+            }
         guard edge.isBeginning else {
-            append(.end, nil, edge.aspect.rawValue, on: id, edge.time, [], to: &output)
+            append(.end, nil, category, on: id, edge.time, [], to: &output)
             return
         }
         let name = edge.aspect == .lifetime ? controller.className : edge.aspect.rawValue
         append(
-            .begin, name, edge.aspect.rawValue, on: id, edge.time,
+            .begin, strings.number(ofName: name), category, on: id, edge.time,
             [
-                ("address", .text(controller.addressText ?? "")), ("generation", .number(controller.generation)),
-                ("path", .text(ClassPath.shown(edge.path))),
+                (.address, .text(controller.addressText ?? "")), (.generation, .number(controller.generation)),
+                (.path, .text(ClassPath.shown(edge.path))),
             ], to: &output)
     }
 
@@ -127,6 +134,8 @@ struct PerfettoExporter: RunExporter {
                 descriptor.append(2, track.name)
                 descriptor.append(5, track.aspect == .lifetime ? above : life)
                 descriptor.append(11, 2)
+                // Otherwise Perfetto makes one track of two lives at one address.
+                descriptor.append(15, 2)
             }
         }
     }
@@ -145,14 +154,16 @@ struct PerfettoExporter: RunExporter {
         return 16 + UInt64(controller.rawValue) * 4 + offset
     }
 
+    private typealias ArgumentName = PerfettoStrings.ArgumentName
+
     private enum Argument {
         case number(Int)
         case text(String)
     }
 
     private mutating func append(
-        _ type: EventType, _ name: String?, _ category: String, on track: UInt64, _ time: Int64,
-        _ arguments: [(String, Argument)], to output: inout [UInt8]
+        _ type: EventType, _ name: UInt64?, _ category: PerfettoStrings.Category, on track: UInt64, _ time: Int64,
+        _ arguments: [(ArgumentName, Argument)], to output: inout [UInt8]
     ) {
         Self.append(to: &output) { packet in
             // No trace begins before its start; a log's times may go back there.
@@ -161,14 +172,14 @@ struct PerfettoExporter: RunExporter {
             packet.append(11) { event in
                 event.append(9, type.rawValue)
                 event.append(11, track)
-                event.append(3, strings.number(of: category, .categories))
-                if let name { event.append(10, strings.number(of: name, .names)) }
+                event.append(3, category.rawValue)
+                if let name { event.append(10, name) }
                 for (name, value) in arguments {
                     event.append(4) { argument in
-                        argument.append(1, strings.number(of: name, .argumentNames))
+                        argument.append(1, name.rawValue)
                         switch value {
                         case .number(let number): argument.append(4, UInt64(bitPattern: Int64(number)))
-                        case .text(let text): argument.append(17, strings.number(of: text, .values))
+                        case .text(let text): argument.append(17, strings.number(ofValue: text))
                         }
                     }
                 }
@@ -178,11 +189,11 @@ struct PerfettoExporter: RunExporter {
     }
 
     private static func append(to output: inout [UInt8], _ body: (inout ProtobufMessage) -> Void) {
-        var trace = ProtobufMessage()
-        trace.append(1) { packet in
-            packet.append(10, sequence)
-            body(&packet)
+        ProtobufMessage.append(to: &output) { trace in
+            trace.append(1) { packet in
+                packet.append(10, sequence)
+                body(&packet)
+            }
         }
-        output += trace.bytes
     }
 }

@@ -1,7 +1,21 @@
+import TraceModel
+
 /// The texts of a Perfetto trace, each of which is written once and then called by its number.
 struct PerfettoStrings {
+    /// A category of events; the raw value is its number.
+    enum Category: UInt64, CaseIterable {
+        case event = 1
+        case finding, test, lifetime, attached, visible
+    }
+
+    /// The name of an argument; the raw value is its number.
+    enum ArgumentName: UInt64, CaseIterable {
+        case call = 1
+        case line, detail, severity, message, path, fingerprint, outcome, address, generation
+    }
+
     /// A table of texts, by its field number in `interned_data.proto`.
-    enum Table: UInt64, CaseIterable {
+    private enum Table: UInt64 {
         case categories = 1
         case names = 2
         case argumentNames = 3
@@ -14,15 +28,41 @@ struct PerfettoStrings {
         var text: String
     }
 
-    private var numbers: [Table: [String: UInt64]] = [:]
-    private var new: [Entry] = []
+    private var names: [String: UInt64] = [:]
+    private var values: [String: UInt64] = [:]
+    private var new: [Entry]
 
-    /// The number of a text, from 1.
-    mutating func number(of text: String, _ table: Table) -> UInt64 {
-        if let known = numbers[table]?[text] { return known }
-        let number = UInt64(numbers[table]?.count ?? 0) + 1
-        numbers[table, default: [:]][text] = number
-        new.append(Entry(table: table, number: number, text: text))
+    /// Categories, names of arguments and kinds of events have their numbers from the beginning: an event needs several of
+    /// them, and there are millions of events.
+    init() {
+        new = Category.allCases.map { Entry(table: .categories, number: $0.rawValue, text: "\($0)") }
+        new += ArgumentName.allCases.map { Entry(table: .argumentNames, number: $0.rawValue, text: "\($0)") }
+        for kind in EventKind.allCases {
+            names[kind.name] = Self.number(of: kind)
+            new.append(Entry(table: .names, number: Self.number(of: kind), text: kind.name))
+        }
+    }
+
+    static func number(of kind: EventKind) -> UInt64 { UInt64(kind.rawValue) + 1 }
+
+    private static let firstName = (EventKind.allCases.map(number).max() ?? 0) + 1
+
+    /// The number of a name of events.
+    mutating func number(ofName text: String) -> UInt64 {
+        if let known = names[text] { return known }
+        // Each kind has a name already.
+        let number = Self.firstName + UInt64(names.count - EventKind.allCases.count)
+        names[text] = number
+        new.append(Entry(table: .names, number: number, text: text))
+        return number
+    }
+
+    /// The number of an argument's value.
+    mutating func number(ofValue text: String) -> UInt64 {
+        if let known = values[text] { return known }
+        let number = UInt64(values.count) + 1
+        values[text] = number
+        new.append(Entry(table: .values, number: number, text: text))
         return number
     }
 

@@ -53,7 +53,14 @@
     case setRoot = 34
 
     /// The kind's name, as in SQL and in a `records:` header.
-    package var name: String { String(describing: self) }
+    package var name: String { Self.names[Int(rawValue)] }
+
+    /// By raw value. To ask Swift for each event would take longer than all else that is done with it.
+    private static let names: [String] = {
+        var names = Array(repeating: "", count: Int(allCases.map(\.rawValue).max() ?? 0) + 1)
+        for kind in allCases { names[Int(kind.rawValue)] = String(describing: kind) }
+        return names
+    }()
 
     /// The kind with that name, if there is one.
     package init?(name: some StringProtocol) {

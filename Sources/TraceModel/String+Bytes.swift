@@ -1,9 +1,14 @@
 extension String {
-    /// The text of the bytes; those that are not UTF-8 are replaced.
-    @inlinable package init(decoding bytes: Bytes, as encoding: UTF8.Type) {
-        self = unsafe bytes.withUnsafeStart {
+    /// The text of the bytes; those that are not UTF-8 are replaced, and so is NUL, at which a text from SQLite may end.
+    package init(decoding bytes: Bytes, as encoding: UTF8.Type) {
+        let text = unsafe bytes.withUnsafeStart {
             unsafe String(decoding: UnsafeRawBufferPointer(start: $0, count: bytes.count), as: encoding)
         }
+        self = bytes.contains(0) ? text.withoutNUL : text
+    }
+
+    private var withoutNUL: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
     }
 
     /// Calls the body with a view of the text's bytes.

@@ -64,7 +64,7 @@ package struct SymbolTable: Sendable {
     /// The string; bytes that are not UTF-8 are replaced.
     package subscript(symbol: Symbol) -> String {
         let entry = entries[Int(symbol.rawValue)]
-        return String(decoding: bytes[entry.start..<entry.start + entry.count], as: UTF8.self)
+        return bytes.withBytes { String(decoding: $0[entry.start..<entry.start + entry.count], as: UTF8.self) }
     }
 
     private func matches(_ entry: Entry, _ hash: UInt64, _ text: Bytes) -> Bool {

@@ -2,21 +2,11 @@ package import TraceModel
 
 /// Moves a hierarchy through a trace, event by event, from its start.
 package struct Replay {
-    /// What one event did to the tree.
-    package struct Step: Sendable {
-        package var event: Event
-        /// The call as one would write it in Swift.
-        package var call: String
-        /// In the order in which the controllers came.
-        package var changes: [ControllerChange]
-        /// The controllers that the event names, those that it changed, and all above these.
-        package var concerned: [Controller]
-    }
-
     private let hierarchy: Hierarchy
     private var launchEnds: LaunchEnds
     private var births: ArraySlice<Controller> = []
     private var last: EventReference?
+    private let names = ShortNames()
 
     /// A replay that stands before the first event.
     package init(_ summary: TraceSummary) {
@@ -35,21 +25,42 @@ package struct Replay {
     }
 
     /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
+    ///
+    /// - Parameter isWatched: whose changes are told; those of others cost nothing.
     package mutating func play(
-        _ batch: ReplayBatch, upTo line: Int = .max, _ tell: (Step) throws -> Void
+        _ batch: ReplayBatch, upTo line: Int = .max, watching isWatched: (ControllerID) -> Bool = { _ in true },
+        _ tell: (Step) throws -> Void
     ) rethrows {
         births += batch.controllers
+        var watch = Watch()
         for event in batch.events {
             guard event.line <= line else { return }
-            var before = snapshots(around: event)
-            let replaced = bringControllers(of: event)
+            watch.begin()
+            hierarchy.forEachAffected(by: event) { state in
+                if isWatched(state.id) { watch.add(state, before: hierarchy.snapshot(of: state)) }
+            }
+            for state in bringControllers(of: event) where isWatched(state.id) { watch.add(state, before: nil) }
             apply(event)
             // A hierarchy dump ends relations of children that it does not name.
-            for relation in hierarchy.ended.relations where before[relation.child.id] == nil {
-                before[relation.child.id] = hierarchy.snapshot(of: relation.child)
-                before[relation.child.id]?.hang(by: relation)
+            for relation in hierarchy.ended.relations where isWatched(relation.child.id) {
+                watch.add(relation.child, before: hierarchy.snapshot(of: relation.child, in: relation))
             }
-            try tell(step(event, before: before, replaced: replaced))
+            for state in hierarchy.ended.controllers where isWatched(state.id) { watch.add(state, before: nil) }
+            hierarchy.forEachAffected(by: event) { if isWatched($0.id) { watch.add($0, before: nil) } }
+            let changes = watch.changes(in: hierarchy)
+            try tell(Step(event: event, changes: changes, hierarchy: hierarchy, names: names))
+        }
+    }
+
+    /// Applies the batch's events, and counts what each changes.
+    package mutating func survey(_ batch: ReplayBatch, into census: inout HierarchyCensus) {
+        births += batch.controllers
+        for event in batch.events {
+            for state in bringControllers(of: event) { census.note(state) }
+            apply(event)
+            census.count(event)
+            for state in hierarchy.ended.controllers { census.note(state) }
+            hierarchy.forEachAffected(by: event) { census.note($0) }
         }
     }
 
@@ -81,87 +92,5 @@ package struct Replay {
     ///   - objections: what rules object to in what happened so far.
     package func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
         hierarchy.tree(after: last, at: time ?? last?.time, objections: objections)
-    }
-
-    private func step(
-        _ event: Event, before: [ControllerID: ControllerSnapshot], replaced: [ControllerState]
-    ) -> Step {
-        var states: [ControllerID: ControllerState] = [:]
-        for state in affected(by: event) + replaced + hierarchy.ended.controllers { states[state.id] = state }
-        for id in before.keys { states[id] = states[id] ?? hierarchy.state(id) }
-        var concerned = event.controllers.compactMap { hierarchy.state($0)?.controller }
-        let changes = states.values.sorted { $0.id < $1.id }.compactMap { state -> ControllerChange? in
-            let after = hierarchy.snapshot(of: state)
-            guard before[state.id] != after else { return nil }
-            let above = state.ancestors
-            concerned += above.map(\.controller)
-            return ControllerChange(before: before[state.id], after: after, path: above.reversed().map(\.className))
-        }
-        return Step(event: event, call: call(event), changes: changes, concerned: concerned)
-    }
-
-    private func snapshots(around event: Event) -> [ControllerID: ControllerSnapshot] {
-        Dictionary(
-            affected(by: event).map { ($0.id, hierarchy.snapshot(of: $0)) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The controllers whose snapshot an event may change: those that it names, and those that hang together with them by
-    /// a stack or a presentation.
-    private func affected(by event: Event) -> [ControllerState] {
-        var found: [ControllerState] = []
-        for id in event.controllers {
-            guard let state = hierarchy.state(id) else { continue }
-            found.append(state)
-            found += state.stack.members
-            found += state.navigation?.stack.members ?? []
-            var next: ControllerState? = state
-            while let above = next, found.count < 64 {
-                var shown = above.presented
-                while let presented = shown, found.count < 64 {
-                    found.append(presented)
-                    shown = presented.presented
-                }
-                next = event.kind == .dismiss ? above.above : nil
-            }
-        }
-        return found
-    }
-
-    private func call(_ event: Event) -> String {
-        let subject = hierarchy.state(event.subject)?.shortName
-        let objects = ([event.object].compactMap(\.self) + event.others).compactMap { hierarchy.state($0)?.shortName }
-        switch event.kind {
-        case .mark, .testStarted, .testFinished, .diagnostic:
-            return [event.kind.name, event.payload.text].compactMap(\.self).joined(separator: " ")
-        case .willMove, .didMove:
-            return "\(subject ?? "?").\(event.kind.name)(toParent: \(objects.first ?? "nil"))"
-        case .addSubview:
-            return "\(subject ?? "?").addSubview(\(objects.first ?? "?").view)"
-        case .setRoot:
-            return "\(event.payload.windowName ?? "window").rootViewController = \(objects.first ?? "nil")"
-        case .other:
-            return "\(subject ?? "?").\(event.payload.text ?? "?")"
-        default:
-            return "\(subject ?? "?").\(event.kind.name)"
-                + (objects.isEmpty ? "" : "(\(objects.joined(separator: ", ")))")
-        }
-    }
-}
-
-extension Event {
-    /// All controllers that it names, the subject first.
-    fileprivate var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
-}
-
-extension ControllerState {
-    /// The controller and those above it, up to the root.
-    fileprivate var ancestors: [ControllerState] {
-        var found: [ControllerState] = []
-        var next: ControllerState? = self
-        while let state = next, !found.contains(where: { $0 === state }) {
-            found.append(state)
-            next = state.above
-        }
-        return found
     }
 }

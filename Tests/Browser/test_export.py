@@ -95,6 +95,16 @@ def test_perfetto_nests_tracks_as_controllers_are_contained(tool, load):
     assert parents["Shop.PromoBanner"] == "Shop.Dashboard"
 
 
+def test_two_lives_at_one_address_are_two_tracks(tool, load):
+    calls = ["init", "viewDidLoad", "deinit"]
+    lines = [f"+{life * 10 + index} [main] <Shop.Cart: 0x1> {call}" for life in range(2) for index, call in enumerate(calls)]
+    (tool.folder / "two.trace").write_text("# vctrace: 1\n" + "\n".join(lines) + "\n")
+    engine = load(tool.run("export", "two.trace", binary=True))
+    tracks = engine.query("SELECT name FROM track WHERE name GLOB 'Shop.Cart*' ORDER BY name")
+    assert tracks == [("Shop.Cart 0x1",), ("Shop.Cart 0x1 (no. 2)",)]
+    assert engine.query("SELECT count(DISTINCT track_id) FROM slice WHERE category = 'lifetime'") == [(2,)]
+
+
 def test_a_leak_is_a_slice_without_an_end(tool, load):
     sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
     engine = load(tool.run("export", sample, binary=True))

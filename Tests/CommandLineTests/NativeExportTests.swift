@@ -36,6 +36,26 @@ import Testing
         #expect(Self.samples.count >= 20)
     }
 
+    @Test func keepsThreadsWhateverTheirNames() async throws {
+        let lines = [
+            "+0.1 [<b>t</b>] <Shop.Host: 0x1> addChild(_:) <Shop.Row: 0x2>",
+            "+0.2 <NSThread: 0x60>{number = 4, name = (null)} <Shop.Row: 0x2> viewDidLoad",
+            "+0.3 [main] <Shop.Row: 0x2> removeFromParent",
+        ]
+        try await Tool.withFolder { folder in
+            let log = "# vctrace: 1\n" + lines.joined(separator: "\n") + "\n"
+            try log.write(to: folder.appending(path: "a.trace"), atomically: true, encoding: .utf8)
+            let written = try await Tool.shell(
+                "vctrace export a.trace --format native -o again.trace && vctrace import again.trace", in: folder)
+            #expect(written.status == 0, "\(written.errors)")
+            for name in ["a", "again"] {
+                let threads = try await ask(
+                    "SELECT thread FROM event_log WHERE run = '%' ORDER BY line", of: name, in: folder)
+                #expect(threads == "thread\n<b>t</b>\n\"<NSThread: 0x60>{number = 4, name = (null)}\"\nmain\n")
+            }
+        }
+    }
+
     @Test(arguments: samples) func importsToAnEqualRun(_ sample: String) async throws {
         try await Tool.withFolder { folder in
             let written = try await Tool.shell(

@@ -36,7 +36,7 @@ package struct RunExport {
             let event = step.event
             let exported = ExportedEvent(
                 event: event, call: step.call, changes: step.changes, subject: named(event.subject),
-                object: named(event.object), others: event.others.compactMap(named))
+                object: named(event.object), others: event.others.compactMap(named), path: step.path)
             exporter.write(exported, to: &output)
             if output.count >= Self.chunk {
                 try take(output)

@@ -9,55 +9,61 @@ struct HistoryRecorder {
     private let run: Run
     private var history = HierarchyHistory()
     private var lives: [ControllerID: HierarchyHistory.Life] = [:]
-    private var living: Set<ControllerID> = []
-    private var omitted: [String: HierarchyHistory.Omission] = [:]
+    /// How many events of each controller are left out; the last number counts those that name none.
+    private var omittedEvents: [Int]
     private var count = 0
 
     init(_ run: Run, _ selection: HistorySelection) {
         self.run = run
         self.selection = selection
         history.density = Array(repeating: 0, count: Self.stretchCount)
+        omittedEvents = Array(repeating: 0, count: run.summary.controllerCount + 1)
     }
 
-    /// - Parameter named: the controller with that number.
-    mutating func add(_ step: Replay.Step, named: (ControllerID) -> Controller) {
+    /// - Parameter controllers: all that came so far, by number.
+    mutating func add(_ step: Replay.Step, _ controllers: [Controller]) {
         let event = step.event
         history.density[stretch(of: event)] += 1
         count += 1
-        var isShown = selection.isCentral(event)
+        guard !step.changes.isEmpty || selection.isCentral(event) else {
+            let last = omittedEvents.count - 1
+            omittedEvents[event.subject.map { min(Int($0.rawValue), last) } ?? last] += 1
+            return
+        }
         for change in step.changes {
             let id = change.after.controller.id
-            if change.after.state == .gone { living.remove(id) } else { living.insert(id) }
-            guard selection.isShown(id) else {
-                if change.before == nil { omit(className: change.after.controller.className, controllers: 1) }
-                continue
-            }
-            isShown = true
             let state = HierarchyHistory.State(step: history.steps.count, snapshot: change.after)
-            lives[id, default: HierarchyHistory.Life(controller: named(id), states: [])].states.append(state)
-        }
-        guard isShown else {
-            omit(className: event.subject.map { named($0).className } ?? "", events: 1)
-            return
+            lives[id, default: HierarchyHistory.Life(controller: controllers[Int(id.rawValue)], states: [])]
+                .states.append(state)
         }
         history.steps.append(
             HierarchyHistory.Step(
                 event: event.reference, call: step.call, subject: event.subject, object: event.object,
-                livingCount: living.count))
+                livingCount: step.livingCount))
     }
 
-    mutating func finish() -> HierarchyHistory {
+    /// - Parameter controllers: all of the run, by number.
+    mutating func finish(_ controllers: [Controller]) -> HierarchyHistory {
         history.lives = lives.values.sorted { $0.controller.id < $1.controller.id }
-        history.omitted = omitted.values.sorted { ($1.events, $0.className) < ($0.events, $1.className) }
+        history.omitted = omitted(controllers)
         return history
     }
 
-    private mutating func omit(className: String, controllers: Int = 0, events: Int = 0) {
-        var entry =
-            omitted[className] ?? HierarchyHistory.Omission(className: className, controllers: 0, events: 0)
-        entry.controllers += controllers
-        entry.events += events
-        omitted[className] = entry
+    private func omitted(_ controllers: [Controller]) -> [HierarchyHistory.Omission] {
+        var omitted: [String: HierarchyHistory.Omission] = [:]
+        func omit(_ className: String, controllers: Int, events: Int) {
+            guard controllers + events > 0 else { return }
+            var entry =
+                omitted[className] ?? HierarchyHistory.Omission(className: className, controllers: 0, events: 0)
+            entry.controllers += controllers
+            entry.events += events
+            omitted[className] = entry
+        }
+        for (controller, events) in zip(controllers, omittedEvents.dropLast()) {
+            omit(controller.className, controllers: lives[controller.id] == nil ? 1 : 0, events: events)
+        }
+        omit("", controllers: 0, events: omittedEvents.last ?? 0)
+        return omitted.values.sorted { ($1.events, $0.className) < ($0.events, $1.className) }
     }
 
     /// By time, or by the number of the event in a log without times.

@@ -11,15 +11,14 @@ extension RunReplay {
     ) throws -> HierarchyHistory {
         var selection = HistorySelection()
         if run.summary.eventCount > eventLimit {
-            var census = HistoryCensus()
-            try playAll { step, _ in census.add(step) }
-            selection = HistorySelection(findings, census)
+            var replay = Replay(run.summary)
+            var census = HierarchyCensus()
+            try read { batch in replay.survey(batch, into: &census) }
+            selection = HistorySelection(findings, census, of: run)
         }
         var recorder = HistoryRecorder(run, selection)
-        try playAll { step, controllers in
-            recorder.add(step) { controllers[Int($0.rawValue)] }
-        }
-        return recorder.finish()
+        let controllers = try playAll(watching: selection.isShown) { recorder.add($0, $1) }
+        return recorder.finish(controllers)
     }
 
     /// How many events a page shows.

@@ -53,15 +53,26 @@ package struct RunReplay {
         }
     }
 
-    /// Tells each event what it did, with all controllers that came so far, by number.
-    func playAll(_ body: (Replay.Step, [Controller]) throws -> Void) throws {
+    /// Tells each event what it did, with all controllers that came so far, by number; returns all of the run.
+    ///
+    /// - Parameter isWatched: whose changes are told.
+    @discardableResult
+    func playAll(
+        watching isWatched: (ControllerID) -> Bool = { _ in true }, _ body: (Replay.Step, [Controller]) throws -> Void
+    ) throws -> [Controller] {
         var replay = Replay(run.summary)
         var controllers: [Controller] = []
-        let cursor = try TraceCursor(store, run)
-        var batch = ReplayBatch()
-        while try cursor.next(&batch) {
+        try read { batch in
             controllers += batch.controllers
-            try replay.play(batch) { try body($0, controllers) }
+            try replay.play(batch, watching: isWatched) { try body($0, controllers) }
         }
+        return controllers
+    }
+
+    /// Hands over the run's events, some thousand at a time, which are read on a second thread.
+    func read(_ body: (ReplayBatch) throws -> Void) throws {
+        let source = ReadAhead { [store, run] in try TraceCursor(store, run) }
+        var batch = ReplayBatch()
+        while try source.next(&batch) { try body(batch) }
     }
 }

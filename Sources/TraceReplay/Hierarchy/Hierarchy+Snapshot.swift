@@ -34,6 +34,13 @@ extension Hierarchy {
         return snapshot(of: state, at: place)
     }
 
+    /// How a child stood as long as the relation was open.
+    func snapshot(of child: ControllerState, in relation: RelationState) -> ControllerSnapshot {
+        var snapshot = snapshot(of: child)
+        snapshot.hang(by: relation)
+        return snapshot
+    }
+
     private func snapshot(of state: ControllerState, at place: StackPlace?) -> ControllerSnapshot {
         var snapshot = ControllerSnapshot(
             controller: state.controller, state: state.snapshotState, since: state.snapshotSince)
@@ -46,8 +53,7 @@ extension Hierarchy {
             snapshot.stackCount = place.count
         }
         snapshot.host = state.view?.host.controller
-        let last = state.isAlive ? nil : state.formerRelation?.parent
-        snapshot.above = (state.relation?.parent ?? presenter ?? place?.navigation ?? last)?.id
+        snapshot.above = state.shownAbove
         return snapshot
     }
 }
@@ -62,7 +68,7 @@ private struct StackPlace {
 
 extension ControllerSnapshot {
     /// Takes over what a relation to a parent means for the child.
-    mutating func hang(by relation: RelationState) {
+    fileprivate mutating func hang(by relation: RelationState) {
         containment = relation.leaving != nil ? .leaving : relation.settled == nil ? .arriving : .settled
         began = relation.began
         isViewOut = relation.viewRemoved != nil
@@ -71,6 +77,14 @@ extension ControllerSnapshot {
 }
 
 extension ControllerState {
+    /// What it hangs from in a tree: its parent, what presents it, or the navigation controller on whose stack it is.
+    var shownAbove: ControllerID? {
+        if let relation { return relation.parent.id }
+        if let presenter, presenter.presented === self { return presenter.id }
+        if let navigation { return navigation.id }
+        return isAlive ? nil : formerRelation?.parent.id
+    }
+
     /// The state by the last callback, or, where none was seen, by the last dump.
     private var shownAppearance: AppearanceState {
         switch appearance {

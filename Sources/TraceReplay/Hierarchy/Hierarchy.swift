@@ -15,6 +15,8 @@ package final class Hierarchy {
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
     @exclusivity(unchecked) private var living: [Int: AddressTable] = [:]
     @exclusivity(unchecked) private var dead = Cemetery()
+    /// How many controllers live.
+    private(set) var livingCount = 0
     /// By launch, the first of its controllers.
     @exclusivity(unchecked) private var firstOfLaunch: [Int: Int] = [:]
 
@@ -63,6 +65,7 @@ package final class Hierarchy {
         let state = ControllerState(controller, role: knowledge.role(of: controller))
         if firstOfLaunch[controller.launch] == nil { firstOfLaunch[controller.launch] = states.count }
         states.append(state)
+        livingCount += 1
         guard let address = controller.address else { return }
         let former = living[controller.launch, default: AddressTable()].set(
             controller.id.rawValue, at: address, self.address(of:))
@@ -271,6 +274,7 @@ package final class Hierarchy {
         state.navigation?.rare.stack.remove(state)
         state.pendingCall = nil
         ended.add(state)
+        livingCount -= 1
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         guard let address = state.controller.address else { return }
         living[state.controller.launch]?.remove(state.id.rawValue, at: address, self.address(of:))

@@ -29,8 +29,10 @@ package enum ReplayJSON {
     }
 
     /// Appends what an event changed, and a line feed.
+    ///
+    /// - Parameter changes: each with the class names from the root to its controller.
     package static func write(
-        _ event: EventReference, call: String, _ changes: [ControllerChange], of run: Run,
+        _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])], of run: Run,
         to output: inout some TextOutputStream
     ) {
         var text = ""
@@ -39,7 +41,7 @@ package enum ReplayJSON {
             ("time", .time(event.time, run.summary)),
             ("kind", .string(event.kind.name)),
             ("call", .string(call)),
-            ("changes", .array(changes.map { change($0, event.time, run.summary) })),
+            ("changes", .array(changes.map { change($0, $1, event.time, run.summary) })),
         ]).write(to: &text)
         output.write(text + "\n")
     }
@@ -54,12 +56,14 @@ package enum ReplayJSON {
             + [("findings", .array(findings))]
     }
 
-    private static func change(_ change: ControllerChange, _ time: Int64?, _ summary: TraceSummary) -> JSONValue {
+    private static func change(
+        _ change: ControllerChange, _ path: [String], _ time: Int64?, _ summary: TraceSummary
+    ) -> JSONValue {
         let before = change.before.map {
             JSONValue.object(ControllerSnapshotJSON(snapshot: $0, time: time, summary: summary).members)
         }
         return .object([
-            ("path", .array(change.path.map { .string($0) })),
+            ("path", .array(path.map { .string($0) })),
             ("before", before ?? .null),
             ("after", .object(ControllerSnapshotJSON(snapshot: change.after, time: time, summary: summary).members)),
         ])

@@ -6,9 +6,10 @@ package struct StepText: Sendable {
     package var event: EventReference
     /// The call as one would write it in Swift.
     package var call: String
-    package var changes: [ControllerChange]
+    /// Each with the class names from the root to its controller.
+    package var changes: [(change: ControllerChange, path: [String])]
 
-    package init(event: EventReference, call: String, changes: [ControllerChange]) {
+    package init(event: EventReference, call: String, changes: [(change: ControllerChange, path: [String])]) {
         self.event = event
         self.call = call
         self.changes = changes
@@ -24,15 +25,15 @@ package struct StepText: Sendable {
             + StyledText(time, .dim).rightAligned(to: event.time == nil ? 0 : 9)
             + .spaces(event.time == nil ? 0 : 2) + StyledText(call)
         output.write(head.text(color: style.color) + "\n")
-        for change in changes {
-            let line = StyledText.spaces(lineWidth + 2) + text(change)
+        for (change, path) in changes {
+            let line = StyledText.spaces(lineWidth + 2) + text(change, path)
             output.write(line.text(color: style.color) + "\n")
         }
     }
 
-    private func text(_ change: ControllerChange) -> StyledText {
+    private func text(_ change: ControllerChange, _ path: [String]) -> StyledText {
         // The controller's own name is not dimmed.
-        let above = ClassPath.shown(change.path.dropLast() + [""])
+        let above = ClassPath.shown(path.dropLast() + [""])
         let after = ControllerSnapshotText(snapshot: change.after, time: event.time)
         let name = StyledText(above, .dim) + after.name + .spaces(2)
         if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }

@@ -147,12 +147,13 @@ struct ReplayCommand: ParsableCommand {
             guard isShown(step) else { return }
             isEmpty = false
             if clock?.wait(for: step.event.time) == true { output.flush() }
+            let changes = step.changes.map { (change: $0, path: step.path(of: $0.after.controller.id)) }
             switch format {
             case .text:
-                StepText(event: step.event.reference, call: step.call, changes: step.changes)
+                StepText(event: step.event.reference, call: step.call, changes: changes)
                     .write(lineWidth: width, style: .terminal, to: &output)
             case .json:
-                ReplayJSON.write(step.event.reference, call: step.call, step.changes, of: run, to: &output)
+                ReplayJSON.write(step.event.reference, call: step.call, changes, of: run, to: &output)
             }
             if clock != nil { output.flush() }
         }

@@ -1,0 +1,83 @@
+package import TraceModel
+
+/// Counts what happens to each controller of a run, so that one can choose whom to show.
+package struct HierarchyCensus {
+    private struct Entry {
+        /// The events that name it.
+        var events: Int32 = 0
+        /// The events that change it.
+        var changes: Int32 = 0
+        /// How it stood after the last of them, as far as one number can tell.
+        var stance = 0
+    }
+
+    private var entries: [Entry] = []
+    /// What controllers ever hung from.
+    private var above: [ControllerID: Set<ControllerID>] = [:]
+
+    package init() {}
+
+    /// How many events name the controller.
+    package func events(of id: ControllerID) -> Int {
+        Int(id.rawValue) < entries.count ? Int(entries[Int(id.rawValue)].events) : 0
+    }
+
+    /// How many events change how it stands.
+    package func changes(of id: ControllerID) -> Int {
+        Int(id.rawValue) < entries.count ? Int(entries[Int(id.rawValue)].changes) : 0
+    }
+
+    /// Everything that the controller ever hung from, up to the roots.
+    package func ancestors(of id: ControllerID) -> Set<ControllerID> {
+        var found: Set<ControllerID> = []
+        var open = [id]
+        while let next = open.popLast() {
+            for parent in above[next] ?? [] where found.insert(parent).inserted { open.append(parent) }
+        }
+        return found.subtracting([id])
+    }
+
+    mutating func count(_ event: Event) {
+        if let subject = event.subject { entries[room(for: subject)].events += 1 }
+        if let object = event.object { entries[room(for: object)].events += 1 }
+    }
+
+    /// Looks how a controller stands that an event may have changed.
+    mutating func note(_ state: ControllerState) {
+        let index = room(for: state.id)
+        let parent = state.shownAbove
+        let stance = state.stance(below: parent)
+        guard entries[index].stance != stance else { return }
+        entries[index].stance = stance
+        entries[index].changes += 1
+        if let parent { above[state.id, default: []].insert(parent) }
+    }
+
+    private mutating func room(for id: ControllerID) -> Int {
+        let index = Int(id.rawValue)
+        if index >= entries.count {
+            entries += Array(repeating: Entry(), count: max(256, index * 2) - entries.count)
+        }
+        return index
+    }
+}
+
+extension ControllerState {
+    /// A number for what a snapshot shows; never 0.
+    fileprivate func stance(below parent: ControllerID?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(isAlive)
+        hasher.combine(appearance)
+        hasher.combine(lastAppearance?.line)
+        hasher.combine(loaded == nil)
+        hasher.combine(parent)
+        hasher.combine(relation?.began.line)
+        hasher.combine(relation?.settled == nil)
+        hasher.combine(relation?.leaving == nil)
+        hasher.combine(relation?.viewRemoved == nil)
+        hasher.combine(view?.host.id)
+        hasher.combine(departure?.event.line)
+        hasher.combine(navigation?.stack.count)
+        return hasher.finalize() | 1
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// An audit of a stored run finds what the audit of its log found.
+@Suite struct StoredFindingsTests {
+    /// SQLite's functions take NUL for the end of a text.
+    @Test(arguments: ["PromoBanner", "Promo\0Banner", "Promo\u{FFFD}Banner", "שלט"])
+    func areThoseOfTheLog(_ className: String) async throws {
+        let sample = try String(contentsOf: Tool.samples.appending(path: "leaking-dashboard.trace"), encoding: .utf8)
+        try await Tool.withFolder { folder in
+            try sample.replacingOccurrences(of: "PromoBanner", with: className)
+                .write(to: folder.appending(path: "a.trace"), atomically: true, encoding: .utf8)
+            let fresh = try await Tool.shell(
+                "vctrace audit a.trace --fail-on never --format ndjson", in: folder)
+            let stored = try await Tool.shell("vctrace audit a --fail-on never --format ndjson", in: folder)
+            #expect(fresh.output == stored.output)
+            #expect(fresh.output.split(separator: "\n").count { $0.contains("child-never-removed") } == 4)
+        }
+    }
+}

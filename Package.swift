@@ -31,12 +31,12 @@ let package = Package(
         .target(
             name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
             resources: [
-                "page.mustache", "diff.mustache", "nights.mustache", "sheet.css", "base.css", "findings.css",
-                "timeline.css", "tree.css", "print.css", "format.js",
-                "run.js",
-                "filter.js", "address.js", "elements.js", "findings.js", "copy.js", "timeline.js", "lanes.js",
-                "painter.js", "tree.js",
-                "transport.js", "keyboard.js", "main.js", "sides.js",
+                "page.mustache", "diff.mustache", "nights.mustache", "base.css", "findings.css", "timeline.css",
+                "tree.css", "sheet.css", "print.css", "format.js", "run.js", "filter.js", "address.js", "elements.js",
+                "copy.js", "view.js", "theme.js", "defects.js", "filters.js", "verdict.js", "words.js", "footnotes.js",
+                "finding.js", "findings.js", "axis.js", "drag.js", "splitter.js", "lanes.js", "painter.js", "lane.js",
+                "overview.js", "timeline.js", "pointer.js", "player.js", "step.js", "tree.js", "keyboard.js", "main.js",
+                "sides.js",
             ].map { .embedInCode($0) }),
         .target(
             name: "TraceReports",
@@ -146,7 +146,8 @@ let package = Package(
             dependencies: ["SeededNumbers", "TraceAuditing", "TraceDiff", "TraceReplay", "TraceModel"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
-            name: "TraceReportsTests", dependencies: ["TraceReports", "TraceModel", "TraceTestSupport", "TraceText"],
+            name: "TraceReportsTests",
+            dependencies: ["ReportPage", "TraceReports", "TraceModel", "TraceTestSupport", "TraceText"],
             exclude: ["Golden", "Validators"]),
         .testTarget(
             name: "TraceConfigurationTests", dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel"]),

@@ -1,29 +1,41 @@
-import Foundation
 import Mustache
 
-/// The page that a browser shows: one file with its styles, scripts and data, which fetches nothing.
+/// The page that a browser shows: one file with its style, script and data, which fetches nothing.
 package struct ReportPage {
     /// What a browser without scripts shows of a run.
     package struct Summary {
         package struct Row {
             package var severity: String
-            package var rule: String
-            package var count: String
+            package var mark: String
             package var message: String
+            package var times: String
+            package var path: String
+            package var rule: String
+            package var place: String
+            package var hint: String
 
-            package init(severity: String, rule: String, count: String, message: String) {
+            package init(
+                severity: String, mark: String, message: String, times: String, path: String, rule: String,
+                place: String, hint: String
+            ) {
                 self.severity = severity
-                self.rule = rule
-                self.count = count
+                self.mark = mark
                 self.message = message
+                self.times = times
+                self.path = path
+                self.rule = rule
+                self.place = place
+                self.hint = hint
             }
         }
 
         package var run: String
+        package var verdict: String
         package var rows: [Row]
 
-        package init(run: String, rows: [Row]) {
+        package init(run: String, verdict: String, rows: [Row]) {
             self.run = run
+            self.verdict = verdict
             self.rows = rows
         }
     }
@@ -42,41 +54,30 @@ package struct ReportPage {
     /// The page, ending with a line feed.
     package var html: String {
         // The template is a part of the program; a test renders it.
-        guard let template = try? MustacheTemplate(string: Self.text(PackageResources.page_mustache)) else { return "" }
-        return template.render([
-            "title": title, "summaries": summaries, "styles": Self.styles, "scripts": Self.scripts,
-            "data": Self.scriptSafe(data),
-        ])
-    }
-
-    private static let styles = [
-        PackageResources.base_css, PackageResources.findings_css, PackageResources.timeline_css,
-        PackageResources.tree_css, PackageResources.print_css,
-    ].map(text)
-
-    /// Each uses only what stands before it.
-    private static let scripts = [
-        PackageResources.format_js, PackageResources.run_js, PackageResources.filter_js, PackageResources.address_js,
-        PackageResources.elements_js, PackageResources.copy_js, PackageResources.findings_js,
-        PackageResources.lanes_js, PackageResources.painter_js, PackageResources.timeline_js, PackageResources.tree_js,
-        PackageResources.transport_js, PackageResources.keyboard_js, PackageResources.main_js,
-    ].map(text)
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    /// JSON that cannot end the element in which it stands, nor a line of script.
-    static func scriptSafe(_ json: String) -> String {
-        var safe = ""
-        safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)
-        for scalar in json.unicodeScalars {
-            switch scalar {
-            case "<", ">", "&", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default:
-                safe.unicodeScalars.append(scalar)
-            }
+        guard let template = try? MustacheTemplate(string: PageParts.text(PackageResources.page_mustache)) else {
+            return ""
         }
-        return safe
+        let content: [String: Any] = [
+            "title": title, "summaries": summaries, "data": PageParts.scriptSafe(data),
+        ]
+        return template.render(content.merging(Self.parts.content) { content, _ in content })
     }
+
+    private static let parts = PageParts(
+        styles: [
+            PackageResources.base_css, PackageResources.findings_css, PackageResources.timeline_css,
+            PackageResources.tree_css, PackageResources.sheet_css, PackageResources.print_css,
+        ],
+        scripts: [
+            PackageResources.format_js, PackageResources.run_js, PackageResources.filter_js,
+            PackageResources.address_js, PackageResources.elements_js, PackageResources.copy_js,
+            PackageResources.view_js, PackageResources.theme_js, PackageResources.defects_js,
+            PackageResources.filters_js, PackageResources.verdict_js, PackageResources.words_js,
+            PackageResources.footnotes_js, PackageResources.finding_js, PackageResources.findings_js,
+            PackageResources.axis_js, PackageResources.drag_js, PackageResources.splitter_js,
+            PackageResources.lanes_js, PackageResources.painter_js, PackageResources.lane_js,
+            PackageResources.overview_js, PackageResources.timeline_js, PackageResources.pointer_js,
+            PackageResources.player_js, PackageResources.step_js, PackageResources.tree_js,
+            PackageResources.keyboard_js, PackageResources.main_js,
+        ])
 }

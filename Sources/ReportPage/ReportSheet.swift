@@ -16,24 +16,20 @@ package struct ReportSheet: Sendable {
     ///   - data: what the scripts read, as JSON; nil for a page without scripts.
     package func html(_ content: [String: Any], data: String? = nil) -> String {
         // The template is a part of the program; tests render it.
-        guard let template = try? MustacheTemplate(string: Self.text(template)) else { return "" }
-        var content = content
-        content["styles"] = Self.styles
+        guard let template = try? MustacheTemplate(string: PageParts.text(template)) else { return "" }
+        var content = content.merging(Self.parts.content) { content, _ in content }
         content["hasTrees"] = data != nil
-        if let data {
-            content["data"] = ReportPage.scriptSafe(data)
-            content["scripts"] = Self.scripts
-        }
+        if let data { content["data"] = PageParts.scriptSafe(data) }
         return template.render(content)
     }
 
-    private static let styles = [
-        PackageResources.base_css, PackageResources.tree_css, PackageResources.sheet_css, PackageResources.print_css,
-    ].map(text)
-
-    private static let scripts = [
-        PackageResources.format_js, PackageResources.run_js, PackageResources.elements_js, PackageResources.sides_js,
-    ].map(text)
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    private static let parts = PageParts(
+        styles: [
+            PackageResources.base_css, PackageResources.tree_css, PackageResources.sheet_css,
+            PackageResources.print_css,
+        ],
+        scripts: [
+            PackageResources.format_js, PackageResources.run_js, PackageResources.elements_js,
+            PackageResources.sides_js,
+        ])
 }

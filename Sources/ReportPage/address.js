@@ -1,10 +1,10 @@
 "use strict";
 
-// The state of the view as the part of the address behind #, so that a link opens where its sender was.
+// What a link holds: the part of the address behind #, so that it opens where its sender was.
 const Address = {
   defaults: {
     run: 0, line: 0, finding: "", query: "", severities: ["error", "warning", "note"], rule: "", class: "", test: "",
-    from: 0, to: 0, group: "rule", axis: "", side: "after", left: 0, right: 0, theme: "",
+    from: 0, to: 0, group: "class", axis: "", others: "", side: "after", left: 0, right: 0, theme: "",
   },
 
   read() {
@@ -18,12 +18,25 @@ const Address = {
     return state;
   },
 
-  write(state) {
+  // Safari lets a page change its address a hundred times in half a minute.
+  pause: 300,
+  timer: 0,
+  pending: null,
+
+  // Writes the state a little later, together with what changes until then.
+  note(state) {
+    Address.pending = state;
+    if (!Address.timer) Address.timer = setTimeout(Address.write, Address.pause);
+  },
+
+  write() {
+    Address.timer = 0;
+    if (!Address.pending) return;
     const words = new URLSearchParams();
     for (const [name, standard] of Object.entries(Address.defaults)) {
-      if (String(state[name]) !== String(standard)) words.set(name, String(state[name]));
+      if (String(Address.pending[name]) !== String(standard)) words.set(name, String(Address.pending[name]));
     }
-    const hash = words.size > 0 ? `#${words}` : location.pathname + location.search;
-    history.replaceState(null, "", hash);
+    Address.pending = null;
+    history.replaceState(null, "", words.size > 0 ? `#${words}` : location.pathname + location.search);
   },
 };

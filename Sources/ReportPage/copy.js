@@ -8,7 +8,7 @@ const Copy = {
       `${finding.severity}  ${finding.rule}${count > 1 ? `  ×${count}` : ""}`,
       finding.message,
       finding.path.join(" › ") + (finding.address ? ` ${finding.address}` : ""),
-      `${run.name} · ${[run.app, run.device, run.os].filter(Boolean).join(" · ")} · ${finding.place}`,
+      `${run.name} · ${[run.app, run.device, run.os].filter(Boolean).join(" · ")} · ${finding.at}`,
     ];
     if (finding.test) lines.push(`in ${finding.test}`);
     if (rule?.expected.length) lines.push("", "expected", ...rule.expected.map(call => `  ${call}`));

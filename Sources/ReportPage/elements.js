@@ -14,6 +14,26 @@ function element(name, attributes = {}, ...children) {
 
 function byId(id) { return document.getElementById(id); }
 
+// A name from the trace: it may be broken anywhere, and its direction is its own.
+function named(text) { return element("bdi", { class: "name" }, text); }
+
+// Names from the root on, each apart from its neighbours.
+function path(names) { return names.flatMap((name, index) => (index > 0 ? [" › ", named(name)] : [named(name)])); }
+
+// A sentence with the names in it that it is about.
+function sentence(text, names) {
+  const parts = [];
+  let rest = text;
+  while (rest) {
+    const found = names.map(name => [rest.indexOf(name), name]).filter(([at, name]) => at >= 0 && name)
+      .sort((a, b) => a[0] - b[0] || b[1].length - a[1].length)[0];
+    if (!found) break;
+    parts.push(rest.slice(0, found[0]), named(found[1]));
+    rest = rest.slice(found[0] + found[1].length);
+  }
+  return [...parts, rest];
+}
+
 // A rule's advice is Markdown: what stands in backticks is code.
 function prose(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? element("code", {}, part) : part));

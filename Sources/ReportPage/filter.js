@@ -7,8 +7,8 @@ const Filter = {
       && (!state.rule || finding.rule === state.rule)
       && (!state.class || finding.class === state.class)
       && (!state.test || finding.test === state.test)
-      && (!state.from || finding.line >= state.from)
-      && (!state.to || finding.line <= state.to)
+      && (!state.from || finding.place >= state.from)
+      && (!state.to || finding.place <= state.to)
       && Filter.text([finding.message, finding.rule, finding.path.join(" "), finding.address ?? "", finding.test ?? ""], state.query);
   },
 
@@ -22,16 +22,16 @@ const Filter = {
     return run.findings.filter(finding => Filter.finding(finding, state));
   },
 
-  // Whether the lane of a controller is asked for; what a rule, a severity or a message leaves, the findings tell.
-  life(life, run, state, found) {
+  // Whether a controller is asked for by its name or its time. What a rule, a severity or a test leaves, the findings tell.
+  life(life, run, state) {
     if (state.class && life.className !== state.class) return false;
     if (state.from || state.to) {
       const last = life.states.at(-1);
       const end = last.state === "gone" ? run.lines[last.step] : Infinity;
       if (run.lines[life.states[0].step] > (state.to || Infinity) || end < state.from) return false;
     }
-    if (!state.query && !state.rule && !state.test) return true;
-    return found.has(life.index) || (state.query && !state.rule && !state.test && Filter.text([life.className, life.address], state.query));
+    return !state.rule && !state.test && state.severities.length === 3
+      && Filter.text([life.className, life.address], state.query);
   },
 
   isActive(state) {

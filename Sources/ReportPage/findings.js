@@ -1,176 +1,142 @@
 "use strict";
 
-// The list of findings: groups, and in each a line for each defect, which opens.
-const FindingsView = {
+// The list of findings: a group for each class (or rule, or test), in it what is wrong, and below that each place where it is.
+class FindingsList {
   // More would bury the others, and take long to draw.
-  shownDefects: 200,
-  limit: 200,
+  static most = 200;
 
-  // Findings with one fingerprint, or that are held in one way, show one defect.
-  defects(findings) {
-    const byFingerprint = new Map();
-    for (const finding of findings) {
-      const key = `${finding.rule}\n${finding.defect}`;
-      if (!byFingerprint.has(key)) byFingerprint.set(key, []);
-      byFingerprint.get(key).push(finding);
-    }
-    const rank = { error: 0, warning: 1, note: 2 };
-    return [...byFingerprint.values()].map(all => {
-      const worst = all.toSorted((a, b) => rank[a.severity] - rank[b.severity] || a.index - b.index)[0];
-      return { all, exemplar: worst, rank: rank[worst.severity], isNew: all.some(finding => finding.state === "new") };
-    }).sort((a, b) => b.isNew - a.isNew || a.rank - b.rank || b.all.length - a.all.length || a.exemplar.index - b.exemplar.index);
-  },
+  constructor(view) {
+    this.view = view;
+    this.most = FindingsList.most;
+    view.watch([...View.filters, "group"], () => this.draw());
+    view.watch(["finding"], () => this.mark());
+    addEventListener("beforeprint", () => this.openAll());
+  }
 
-  groups(defects, by) {
-    const name = {
-      rule: finding => finding.rule, severity: finding => finding.severity,
-      class: finding => finding.class ?? "no class", test: finding => finding.test ?? "outside of tests",
-    }[by] ?? (finding => finding.rule);
-    const groups = new Map();
-    for (const defect of defects) {
-      const key = name(defect.exemplar);
-      if (!groups.has(key)) groups.set(key, []);
-      groups.get(key).push(defect);
-    }
-    return groups;
-  },
-
-  draw(app) {
-    const { run, state } = app;
-    const found = app.found;
-    const defects = FindingsView.defects(found);
-    const shown = defects.slice(0, FindingsView.limit);
-    const parts = [];
-    for (const [name, members] of FindingsView.groups(shown, state.group)) {
-      parts.push(FindingsView.group(app, name, members));
-    }
+  draw() {
+    const { run, found, state } = this.view;
+    this.details = [];
+    const defects = Defects.of(found);
+    const shown = defects.slice(0, this.most);
+    const parts = [...Defects.groups(shown, state.group)].map(([name, members]) => this.group(name, members));
     if (defects.length > shown.length) {
-      parts.push(element("button", {
-        type: "button", class: "more",
-        onclick: () => { FindingsView.limit += FindingsView.shownDefects; FindingsView.draw(app); },
-      }, `Show ${Format.count(defects.length - shown.length, "more defect")}`));
+      parts.push(element("button", { type: "button", class: "more", onclick: () => { this.most += FindingsList.most; this.draw(); } },
+        `Show ${Format.count(defects.length - shown.length, "more defect")}`));
     }
-    if (found.length === 0) {
-      parts.push(element("p", {}, run.findings.length === 0 ? "No findings." : "No finding matches the filters."));
-    }
+    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? "No findings." : "No finding matches the filters."));
     byId("findings").replaceChildren(...parts);
-    byId("shown").textContent = found.length === run.findings.length
-      ? Format.count(found.length, "finding") : `${found.length.toLocaleString("en")} of ${Format.count(run.findings.length, "finding")}`;
-    FindingsView.footnotes(run);
-  },
+    const total = `${Format.count(found.length, "finding")} in ${Format.count(defects.length, "defect")}`;
+    byId("shown").textContent = found.length === run.findings.length ? total : `${found.length.toLocaleString("en")} of ${Format.count(run.findings.length, "finding")}`;
+    byId("footnotes").replaceChildren(...Footnotes.of(run));
+    this.mark();
+    this.fillLater();
+  }
 
-  group(app, name, defects) {
-    const rule = app.state.group === "rule" ? app.run.rules[name] : undefined;
+  group(name, defects) {
     const count = defects.reduce((sum, defect) => sum + defect.all.length, 0);
-    const worst = ["error", "warning", "note"].find(severity => defects.some(defect => defect.exemplar.severity === severity));
-    return element("section", { class: "group" },
-      element("div", { class: "group-head" },
-        element("h3", {}, element("span", { class: worst }, `${worst} `), name === worst ? "" : name),
-        element("span", { class: "quiet" }, Format.count(count, "finding"))),
-      rule ? element("p", {}, rule.summary) : "",
-      ...defects.map(defect => FindingsView.defect(app, defect)));
-  },
+    const head = element("div", { class: "group-head" }, element("h3", {}, ...this.title(name)), element("span", { class: "quiet" }, Format.count(count, "finding")));
+    const byRule = this.view.state.group === "rule" ? [defects] : [...Defects.grouped(defects, defect => defect.exemplar.rule).values()];
+    return element("section", { class: "group" }, head, ...byRule.flatMap(members => this.block(members)));
+  }
 
-  defect(app, defect) {
-    const finding = defect.all.find(other => String(other.index) === app.state.finding) ?? defect.exemplar;
-    const isCurrent = String(finding.index) === app.state.finding;
-    const details = element("details", { class: `finding${isCurrent ? " current" : ""}`, open: isCurrent, "data-index": finding.index },
-      element("summary", {},
-        element("span", { class: `mark ${finding.severity}`, role: "img", "aria-label": finding.severity }, Format.mark[finding.severity]),
-        element("span", {},
-          element("span", { class: "message" }, finding.message),
-          element("span", { class: "where" }, element("br"), finding.path.map(Format.shortName).join(" › "))),
-        element("span", { class: "times" }, defect.isNew ? element("span", { class: "new" }, "new ") : "", defect.all.length > 1 ? `×${defect.all.length.toLocaleString("en")}` : "")));
-    const fill = () => {
-      if (details.open && details.children.length === 1) details.append(FindingsView.detail(app, defect, finding));
-    };
-    details.addEventListener("toggle", fill);
-    fill();
-    return details;
-  },
+  title(name) {
+    switch (this.view.state.group) {
+      case "rule": return [name];
+      case "severity": return [element("span", { class: name }, name)];
+      case "test": return [name ? named(name) : "Outside of tests"];
+      default: return [name ? named(Format.shortName(name)) : "No view controller"];
+    }
+  }
 
-  detail(app, defect, finding) {
-    const { run } = app;
-    const rule = run.rules[finding.rule];
-    const others = defect.all.filter(other => other !== finding);
-    const copied = element("span", { role: "status", class: "quiet" });
-    return element("div", { class: "detail" },
-      rule ? element("p", {}, ...prose(app.state.group === "rule" ? rule.rationale : `${rule.summary} ${rule.rationale}`)) : "",
-      FindingsView.calls(app, rule, finding),
-      finding.fix ?? rule?.fix ? element("p", {}, element("b", {}, "Hint: "), ...prose(finding.fix ?? rule.fix)) : "",
-      FindingsView.fixInCode(finding.before ? finding : rule),
-      FindingsView.facts(run, finding),
-      others.length > 0 ? element("div", { class: "lines" }, element("span", { class: "quiet" }, "also at line"),
-        ...others.slice(0, 12).map(other => element("button", { type: "button", onclick: () => app.show(other) }, other.line)),
-        others.length > 12 ? element("span", { class: "quiet" }, `and ${others.length - 12} more`) : "") : "",
-      element("div", { class: "actions" },
-        element("button", { type: "button", onclick: () => app.show(finding) }, "Show in the timeline"),
-        element("button", {
-          type: "button",
-          onclick: async () => {
-            const isCopied = await Copy.put(Copy.text(run, finding, defect.all.length));
-            copied.textContent = isCopied ? "Copied." : "This browser does not let the page copy.";
-          },
-        }, "Copy as text"), copied));
-  },
-
-  calls(app, rule, finding) {
-    if (finding.events.length === 0) return "";
-    const expected = rule?.expected ?? [];
-    return element("div", { class: "calls" },
-      expected.length > 0 ? element("div", { class: "expected" }, element("h4", {}, "Expected"), element("ol", {}, ...expected.map(call => element("li", {}, call)))) : "",
-      element("div", { class: "seen" }, element("h4", {}, "Seen"), element("ol", {}, ...finding.events.map(([line, elapsed, call, role]) =>
-        element("li", {},
-          element("span", { class: "at" }, element("button", { type: "button", "aria-label": `Go to line ${line}`, onclick: () => app.set({ line }) }, line)),
-          element("span", {}, call, elapsed ? element("span", { class: "after" }, ` ${Format.offset(elapsed)}`) : "",
-            role ? element("span", { class: "role" }, role) : ""))))));
-  },
-
-  // What the code looks like that holds such a controller, and how it is put right.
-  fixInCode(source) {
-    if (!source?.before) return "";
-    return element("div", { class: "calls" },
-      element("div", {}, element("h4", {}, "Before"), element("pre", {}, source.before)),
-      element("div", {}, element("h4", {}, "After"), element("pre", {}, source.after)));
-  },
-
-  facts(run, finding) {
-    const instance = [finding.address, finding.generation > 1 ? `(no. ${finding.generation} at this address)` : ""].filter(Boolean).join(" ");
-    const rows = [
-      ["Path", [finding.path.join(" › "), instance].filter(Boolean).join(" ")],
-      ["At", finding.time === null ? finding.place : `${finding.place}, ${Format.offset(finding.time)}`],
-      ["Memory", finding.holders ? `${finding.holders} (${finding.graph})` : ""],
-      ["Test", finding.test],
-      ["Since", finding.since],
+  // The places of one mistake. What is the same of all is said once, above them.
+  block(defects) {
+    if (defects.length === 1) return [this.row(defects[0], 0)];
+    const paths = defects.map(defect => defect.exemplar.path);
+    const messages = new Set(defects.map(defect => defect.exemplar.message));
+    const { exemplar } = defects[0];
+    const common = Defects.commonBeginning(paths);
+    const where = common > 0 ? element("span", { class: "where" }, "in ", ...path(paths[0].slice(0, common).map(Format.shortName))) : "";
+    return [
+      element("div", { class: "block-head" },
+        FindingsList.sign(exemplar.severity),
+        element("p", {}, ...(messages.size === 1 ? sentence(exemplar.message, Format.names(exemplar)) : [this.view.run.rules[exemplar.rule]?.summary ?? exemplar.rule]), where)),
+      ...defects.map(defect => this.row(defect, common, messages.size === 1)),
     ];
-    return element("dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [
-      element("dt", {}, name), element("dd", {}, value)]));
-  },
+  }
 
-  footnotes(run) {
-    const parts = [];
-    const list = (title, items) => {
-      if (items.length === 0) return;
-      parts.push(element("details", {}, element("summary", {}, title), element("ul", {}, ...items.map(item => element("li", {}, item)))));
+  static sign(severity) {
+    return element("span", { class: `mark ${severity}`, role: "img", "aria-label": severity }, Format.mark[severity]);
+  }
+
+  // - common: how many names of the path were said above.
+  // - isTold: whether the message was.
+  row(defect, common, isTold = false) {
+    const { state } = this.view;
+    const finding = defect.all.find(other => String(other.index) === state.finding) ?? defect.exemplar;
+    const names = path(finding.path.slice(common).map(Format.shortName));
+    const rest = common > 0 ? ["… › ", ...names] : names;
+    const lines = isTold ? [element("span", { class: "message" }, ...rest)]
+      : [element("span", { class: "message" }, ...sentence(finding.message, Format.names(finding))), element("span", { class: "where" }, ...rest)];
+    const summary = element("summary", {},
+      common > 0 || isTold ? element("span") : FindingsList.sign(finding.severity), element("span", {}, ...lines),
+      element("span", { class: "times" }, defect.isNew ? element("span", { class: "new" }, "new ") : "", defect.all.length > 1 ? `×${defect.all.length.toLocaleString("en")}` : ""));
+    const details = element("details", { class: "finding", "data-index": finding.index }, summary);
+    const row = { details, defect, finding, isFilled: false };
+    summary.addEventListener("click", event => {
+      event.preventDefault();
+      if (!details.open) return this.view.show(row.finding);
+      details.open = false;
+      if (details.classList.contains("current")) this.view.set({ finding: "" });
+    });
+    this.details.push(row);
+    return details;
+  }
+
+  fill(row) {
+    if (row.isFilled) return;
+    row.isFilled = true;
+    row.details.append(FindingDetail.of(this.view, row.defect, row.finding));
+  }
+
+  // The browser's search finds what stands in closed details, too; so they are filled while nothing else is to be done.
+  fillLater() {
+    clearTimeout(this.filling);
+    const rows = this.details;
+    const fillSome = () => {
+      const begun = performance.now();
+      while (performance.now() - begun < 8) {
+        const row = rows.find(other => !other.isFilled);
+        if (!row) return;
+        this.fill(row);
+      }
+      this.filling = setTimeout(fillSome, 16);
     };
-    if (run.missing.length > 0) parts.push(element("p", { class: "error" }, `Required and missing: ${run.missing.join("; ")}`));
-    list(`${Format.count(run.withdrawn.length, "finding")} withdrawn, because a memory graph refutes it`, run.withdrawn);
-    list(`${Format.count(run.fixed.length, "defect")} of the baseline fixed`, run.fixed.map(entry => `${entry.rule}: ${entry.message}`));
-    list(`${Format.count(run.notChecked.length, "rule")} not checked, or not for every class`, run.notChecked);
-    if (run.omittedFindings > 0) parts.push(element("p", {}, `${Format.count(run.omittedFindings, "finding")} more of the same defects and of milder ones are not in this file; vctrace query shows them.`));
-    if (run.excluded > 0) parts.push(element("p", {}, `${Format.count(run.excluded, "finding")} excluded by the configuration.`));
-    if (run.problems > 0) parts.push(element("p", {}, `${Format.count(run.problems, "line")} could not be read, or only with a doubt.`));
-    byId("footnotes").replaceChildren(...parts);
-  },
+    this.filling = setTimeout(fillSome, 200);
+  }
+
+  openAll() {
+    for (const row of this.details) {
+      this.fill(row);
+      row.details.open = true;
+    }
+  }
 
   // Opens the chosen finding and brings it into view.
-  reveal(app) {
-    for (const details of document.querySelectorAll("details.finding")) {
-      details.classList.toggle("current", details.dataset.index === app.state.finding);
+  mark() {
+    const { finding } = this.view;
+    for (const row of this.details) {
+      const isCurrent = finding !== undefined && row.defect.all.includes(finding);
+      if (row.details.classList.contains("current") && !isCurrent) row.details.open = false;
+      row.details.classList.toggle("current", isCurrent);
+      if (!isCurrent) continue;
+      if (row.finding !== finding) {
+        row.finding = finding;
+        row.isFilled = false;
+        if (row.details.children.length > 1) row.details.lastElementChild.remove();
+      }
+      this.fill(row);
+      row.details.open = true;
+      row.details.scrollIntoView({ block: "nearest" });
     }
-    const current = document.querySelector("details.finding.current");
-    if (!current) return;
-    current.open = true;
-    current.scrollIntoView({ block: "nearest" });
-  },
-};
+  }
+}

@@ -50,5 +50,18 @@ const Format = {
     return name.slice(start);
   },
 
+  // The names that a finding's sentences are about.
+  names(finding) {
+    return [...new Set(finding.path.map(Format.shortName))].filter(Boolean);
+  },
+
+  // What all names end with is left out where there is a choice: CartViewController beside OrdersViewController is Cart.
+  withoutSuffix(names) {
+    const suffix = "ViewController";
+    const own = names.filter(name => !/^_?UI[A-Z]/.test(name));
+    const isShared = own.length > 1 && own.every(name => name.endsWith(suffix) && name.length > suffix.length);
+    return isShared ? name => (own.includes(name) ? name.slice(0, -suffix.length) : name) : name => name;
+  },
+
   mark: { error: "◆", warning: "▲", note: "●" },
 };

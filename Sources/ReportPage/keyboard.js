@@ -1,46 +1,50 @@
 "use strict";
 
 // Everything that the mouse can do.
-const Keyboard = {
-  keys: [
-    ["→ or l", "next event", ["ArrowRight", "l"], app => app.go(1)],
-    ["← or h", "previous event", ["ArrowLeft", "h"], app => app.go(-1)],
-    ["Page Down", "10 events on", ["PageDown"], app => app.go(10)],
-    ["Page Up", "10 events back", ["PageUp"], app => app.go(-10)],
-    ["n", "next finding", ["n"], app => app.goToFinding(1)],
-    ["p", "previous finding", ["p"], app => app.goToFinding(-1)],
-    ["Home", "first event", ["Home"], app => { app.step = 0; }],
-    ["End", "last event", ["End"], app => { app.step = app.run.stepCount - 1; }],
-    ["Space", "play or pause", [" "], app => Transport.toggle(app)],
-    ["b", "before or after the event", ["b"], app => app.set({ side: app.state.side === "before" ? "after" : "before" })],
-    ["+ and -", "zoom in and out", ["+", "="], () => Timeline.zoom(0.5)],
-    ["", "", ["-"], () => Timeline.zoom(2)],
-    ["0", "show the whole run", ["0"], app => app.set({ left: 0, right: 0 })],
-    ["[ and ]", "begin or end the range at the event", ["["], app => app.set({ from: app.run.lines[app.step] ?? 0 })],
-    ["", "", ["]"], app => app.set({ to: app.run.lines[app.step] ?? 0 })],
-    ["/", "search", ["/"], () => byId("query").focus()],
-    ["Escape", "clear the filters", ["Escape"], app => app.clear()],
-    ["?", "these keys", ["?"], () => Keyboard.help()],
-  ],
-
-  start(app) {
-    const actions = new Map(Keyboard.keys.flatMap(([, , names, action]) => names.map(name => [name, action])));
-    document.addEventListener("keydown", event => {
-      if (event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
-      const field = event.target.closest("input, select, textarea");
-      // The slider's own keys step through the events as well.
-      if (field && !(event.key === "Escape" && field.type === "search")) return;
-      if (event.key === " " && event.target.closest("button, summary, a")) return;
-      const action = actions.get(event.key);
-      if (!action) return;
-      event.preventDefault();
-      action(app);
-      if (event.key === "Escape") field?.blur();
-    });
-    byId("keys-list").replaceChildren(...Keyboard.keys.filter(([shown]) => shown).flatMap(([shown, meaning]) => [
+class Keyboard {
+  constructor(view, axis, player) {
+    this.keys = [
+      ["→ or l", "next event", ["ArrowRight", "l"], () => view.go(1)],
+      ["← or h", "previous event", ["ArrowLeft", "h"], () => view.go(-1)],
+      ["Page Down", "10 events on", ["PageDown"], () => view.go(10)],
+      ["Page Up", "10 events back", ["PageUp"], () => view.go(-10)],
+      ["n", "next finding", ["n"], () => view.goToFinding(1)],
+      ["p", "previous finding", ["p"], () => view.goToFinding(-1)],
+      ["Home", "first event", ["Home"], () => view.goTo(0)],
+      ["End", "last event", ["End"], () => view.goTo(view.run.stepCount - 1)],
+      ["Space", "play or pause", [" "], () => player.toggle()],
+      ["b", "before or after the event", ["b"], () => view.set({ side: view.state.side === "before" ? "after" : "before" })],
+      ["+ and -", "zoom in and out", ["+", "="], () => axis.zoom(0.5)],
+      ["", "", ["-"], () => axis.zoom(2)],
+      ["0", "show the whole run", ["0"], () => view.set({ left: 0, right: 0 })],
+      ["[ and ]", "begin or end the range at the event", ["["], () => view.set({ from: view.run.lines[view.step] ?? 0 })],
+      ["", "", ["]"], () => view.set({ to: view.run.lines[view.step] ?? 0 })],
+      ["/", "search", ["/"], () => byId("query").focus()],
+      ["Escape", "clear the filters", ["Escape"], () => view.clear()],
+      ["?", "these keys", ["?"], () => byId("keys").showModal()],
+    ];
+    this.actions = new Map(this.keys.flatMap(([, , names, action]) => names.map(name => [name, action])));
+    document.addEventListener("keydown", event => this.press(event));
+    byId("keys-list").replaceChildren(...this.keys.filter(([shown]) => shown).flatMap(([shown, meaning]) => [
       element("dt", {}, element("kbd", {}, shown)), element("dd", {}, meaning)]));
-    byId("help").addEventListener("click", Keyboard.help);
-  },
+    byId("help").addEventListener("click", () => byId("keys").showModal());
+  }
 
-  help() { byId("keys").showModal(); },
-};
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
+    const action = this.actions.get(event.key);
+    if (!action || Keyboard.isTaken(event.key, event.target)) return;
+    event.preventDefault();
+    action();
+    if (event.key === "Escape") document.activeElement?.blur();
+  }
+
+  // What a control does with a key by itself. A slider's own Page Down would go back.
+  static isTaken(key, target) {
+    if (target.closest("input[type=search], textarea")) return key !== "Escape";
+    if (key === " ") return target.closest("button, summary, a, input, select") !== null;
+    if (target.closest("input[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
+    if (target.closest("select")) return key.startsWith("Arrow") || ["Home", "End", "PageUp", "PageDown"].includes(key);
+    return false;
+  }
+}

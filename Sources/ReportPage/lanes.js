@@ -1,18 +1,67 @@
 "use strict";
 
-// The lanes of the timeline: a lane for each controller, below that of the controller that it first hung from.
-const Lanes = {
-  order(run, isAsked) {
-    const parents = run.lives.map(life => life.states.find(state => state.above >= 0)?.above ?? -1);
-    const asked = new Set();
-    for (const life of run.lives) {
-      if (!isAsked(life)) continue;
-      // Those above it stay, so that one sees where it hangs.
-      for (let next = life.index; next >= 0 && !asked.has(next); next = parents[next]) asked.add(next);
+// The lanes of the timeline: one for each controller that findings are about, below that of the controller that it first hung from.
+// The others are folded: one lane for all of a class.
+class Lanes {
+  // A run with so few controllers and no findings is shown whole.
+  static fewest = 40;
+
+  constructor(view) {
+    this.view = view;
+    // The classes whose lanes were unfolded.
+    this.open = new Set();
+    this.list = [];
+  }
+
+  arrange() {
+    const { run, state, found } = this.view;
+    Lanes.prepare(run);
+    const concerned = new Set(found.map(finding => finding.life));
+    const isNarrowed = Filter.isActive(state);
+    const asked = new Set(run.lives.filter(life => concerned.has(life.index) || (isNarrowed && Filter.life(life, run, state))).map(life => life.index));
+    const shown = Lanes.withAncestors(run, asked);
+    const rest = isNarrowed ? [] : run.lives.filter(life => !shown.has(life.index));
+    if (rest.length > 0 && (state.others === "shown" || (found.length === 0 && rest.length <= Lanes.fewest))) {
+      this.list = Lanes.nested(run, new Set(run.lives.map(life => life.index)));
+      this.foldedCount = 0;
+    } else {
+      this.list = [...Lanes.nested(run, shown), ...this.folds(rest)];
+      this.foldedCount = rest.length;
     }
+    this.names = this.list.map(lane => (lane.fold ? `${lane.fold.lives.length} ${lane.fold.short}` : lane.life.short));
+  }
+
+  // Opens or closes the lane of a class.
+  toggle({ className }) {
+    if (!this.open.delete(className)) this.open.add(className);
+    this.arrange();
+  }
+
+  indexOf(life) { return this.list.findIndex(lane => lane.life?.index === life); }
+
+  folds(lives) {
+    const classes = [...Defects.grouped(lives, life => life.className)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+    return classes.flatMap(([className, members]) => {
+      const fold = { className, short: members[0].short, lives: members, isOpen: this.open.has(className) };
+      return [{ fold, depth: 0 }, ...(fold.isOpen ? members.map(life => Lanes.lane(life, 1)) : [])];
+    });
+  }
+
+  static lane(life, depth) { return { life, depth }; }
+
+  // Those above them stay, so that one sees where they hang.
+  static withAncestors(run, asked) {
+    const all = new Set();
+    for (const index of asked) {
+      for (let next = index; next >= 0 && !all.has(next); next = run.parents[next]) all.add(next);
+    }
+    return all;
+  }
+
+  static nested(run, asked) {
     const below = new Map();
     for (const index of asked) {
-      const parent = asked.has(parents[index]) ? parents[index] : -1;
+      const parent = asked.has(run.parents[index]) ? run.parents[index] : -1;
       if (!below.has(parent)) below.set(parent, []);
       below.get(parent).push(index);
     }
@@ -25,41 +74,43 @@ const Lanes = {
         const { index, depth } = open.pop();
         if (drawn.has(index)) continue;
         drawn.add(index);
-        lanes.push(Lanes.lane(run, run.lives[index], depth));
+        lanes.push(Lanes.lane(run.lives[index], depth));
         for (const child of (below.get(index) ?? []).toReversed()) open.push({ index: child, depth: depth + 1 });
       }
     }
     return lanes;
-  },
+  }
+
+  // What all lanes need, once for each run: parents, stretches, and the steps and findings of each controller.
+  static prepare(run) {
+    if (run.parents) return;
+    run.parents = run.lives.map(life => life.states.find(state => state.above >= 0)?.above ?? -1);
+    for (const life of run.lives) {
+      life.stretches = Lanes.stretches(life);
+      life.steps = [];
+      life.findings = [];
+    }
+    for (let step = 0; step < run.stepCount; step += 1) {
+      if (run.subjects[step] > 0) run.lives[run.subjects[step] - 1].steps.push(step);
+    }
+    for (const finding of run.findings) if (finding.life !== null) run.lives[finding.life].findings.push(finding);
+  }
 
   // When it lived, was attached and was visible, as stretches of steps; one that goes on has no end.
-  lane(run, life, depth) {
-    if (!life.stretches) {
-      const stretches = { alive: [], attached: [], visible: [] };
-      const note = (list, isOn, step) => {
-        const last = list.at(-1);
-        const isOpen = last !== undefined && last[1] === null;
-        if (isOn && !isOpen) list.push([step, null]);
-        if (!isOn && isOpen) last[1] = step;
-      };
-      for (const state of life.states) {
-        const isAlive = state.state !== "gone";
-        note(stretches.alive, isAlive, state.step);
-        note(stretches.attached, isAlive && state.containment !== "", state.step);
-        note(stretches.visible, state.state === "visible" || state.state === "disappearing", state.step);
-      }
-      life.stretches = stretches;
+  static stretches(life) {
+    const stretches = { alive: [], attached: [], visible: [] };
+    const note = (list, isOn, step) => {
+      const last = list.at(-1);
+      const isOpen = last !== undefined && last[1] === null;
+      if (isOn && !isOpen) list.push([step, null]);
+      if (!isOn && isOpen) last[1] = step;
+    };
+    for (const state of life.states) {
+      const isAlive = state.state !== "gone";
+      note(stretches.alive, isAlive, state.step);
+      note(stretches.attached, isAlive && state.containment !== "", state.step);
+      note(stretches.visible, state.state === "visible" || state.state === "disappearing", state.step);
     }
-    if (!run.stepsOfLives) {
-      run.stepsOfLives = run.lives.map(() => []);
-      for (let step = 0; step < run.stepCount; step += 1) {
-        if (run.subjects[step] > 0) run.stepsOfLives[run.subjects[step] - 1].push(step);
-      }
-    }
-    if (!run.findingsOfLives) {
-      run.findingsOfLives = run.lives.map(() => []);
-      for (const finding of run.findings) if (finding.life !== null) run.findingsOfLives[finding.life].push(finding);
-    }
-    return { life, depth, steps: run.stepsOfLives[life.index] };
-  },
-};
+    return stretches;
+  }
+}

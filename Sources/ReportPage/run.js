@@ -24,7 +24,13 @@ class Run {
         this.changes.get(state.step).push(life);
       }
     }
-    for (const finding of this.findings) finding.step = this.stepAt(finding.line);
+    for (const finding of this.findings) {
+      // Where it went wrong, and what it goes back to.
+      finding.step = this.stepAt(finding.place);
+      finding.firstStep = this.stepAt(finding.line);
+    }
+    this.classes = [...new Set(this.lives.map(life => life.className))].sort();
+    this.laneName = Format.withoutSuffix([...new Set(this.lives.map(life => life.short))]);
   }
 
   get stepCount() { return this.lines.length; }

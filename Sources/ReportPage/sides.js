@@ -110,7 +110,7 @@ class Sides {
     const facts = [state.state, state.containment === "settled" ? "" : state.containment, state.isViewOut ? "view taken out" : "", state.departed > 0 && state.state !== "gone" ? state.departedWord : ""];
     const made = element("li", { class: `node ${state.state}${isDifferent ? " is-changed" : ""}` },
       element("span", { class: "unseen" }, `Level ${depth + 1}: `),
-      element("b", {}, life.short), element("span", { class: "state" }, facts.filter(Boolean).join(" · ")),
+      element("b", {}, named(life.short)), element("span", { class: "state" }, facts.filter(Boolean).join(" · ")),
       isDifferent ? element("span", { class: "unseen" }, "differs") : "");
     made.style.setProperty("--depth", Math.min(depth, 20));
     return made;

@@ -1,5 +1,7 @@
 """The page of a diff and the page of many nights: what they say, and that they can be read by everyone."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import SAMPLES
@@ -36,11 +38,19 @@ def check(browser, path, size, scheme):
 def test_a_diff_shows_what_is_new_beside_what_was(browser, nights, size, scheme):
     nights.run("diff", "monday", "tuesday", "--all-timings", "--report", "html=diff.html", status=1)
     page = check(browser, nights.folder / "diff.html", size, scheme)
-    assert page.locator("h1").inner_text() == "monday → tuesday"
-    new = page.locator("section[aria-labelledby=new]").inner_text()
+    assert page.locator("h1").inner_text() == "1 finding new (error), 4 findings fixed"
+    assert page.locator(".masthead").inner_text().startswith("monday → tuesday")
+    new = page.locator("#new").inner_text()
     assert "view-left-behind" in new and "PromoBanner was removed from Dashboard" in new
-    missing = page.locator("tr.missing td").all_inner_texts()
-    assert missing == ["removeFromSuperview", ""]
+    links = page.locator(".contents a")
+    for index in range(links.count()):
+        assert page.locator(links.nth(index).get_attribute("href")).count() == 1
+    page.click(".sequence > summary")
+    assert page.locator(".sequence[open] li.missing").all_inner_texts() == ["−removeFromSuperview"] or \
+        page.locator(".sequence[open] li.missing").inner_text().endswith("removeFromSuperview")
+    assert re.fullmatch(r"\d+ equal calls", page.locator(".sequence[open] .unified summary").first.inner_text())
+    assert "in A" not in page.locator("main").inner_text() and "in B" not in page.locator("main").inner_text()
+    page.click("#timings > summary")
     timings = page.locator(".timings tbody tr")
     assert timings.count() > 5
     # A dot for each sample of both sides.
@@ -77,6 +87,22 @@ def test_the_trees_stand_side_by_side_at_the_same_step(browser, nights):
     page.close()
 
 
+def test_twenty_changes_are_three_screens(browser, nights):
+    """A night in which much changed is read from the top: what is new, and a line for each change."""
+    parts = [TEXT, TEXT.replace("Shop.Dashboard", "Shop.Offers").replace("0x", "0x9")]
+    (nights.folder / "a.trace").write_text("".join(parts))
+    changed = [line for line in "".join(parts).split("\n")
+               if not re.search("PromoBanner.*removeFromSuperview|SalesChart.*(constrain|willMove|removeFromSuperview)|ActivityFeed.*(addSubview|viewDidAppear)|Home.*viewWill|OutageStrip.*constrain", line)]
+    (nights.folder / "b.trace").write_text("\n".join(changed))
+    nights.run("diff", "a.trace", "b.trace", "--format", "html", "-o", "diff.html", status=1)
+    page = check(browser, nights.folder / "diff.html", 1440, "light")
+    changes = sum(page.locator(f"{part} li, {part} tbody tr").count() for part in ("#new", "#fixed", "#controllers", "#living")) \
+        + page.locator(".sequence").count()
+    assert changes >= 20
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 1000
+    page.close()
+
+
 def test_equal_runs_say_so(browser, nights):
     nights.run("diff", "monday", "monday", "--format", "html", "-o", "diff.html")
     page = check(browser, nights.folder / "diff.html", 1440, "light")
@@ -95,7 +121,7 @@ def test_nights_are_columns_and_cells_lead_to_reports(browser, nights, size, sch
     assert "note" in row.locator(".cell").nth(1).get_attribute("class")
     nights.run("report", "tuesday", "-o", "tuesday.html")
     row.locator(".cell a").nth(1).click()
-    assert page.locator("h1").inner_text() == "tuesday"
+    assert page.locator("#run-name").inner_text() == "tuesday"
     assert page.locator("#shown").inner_text() == "4 of 17 findings"
     page.close()
 

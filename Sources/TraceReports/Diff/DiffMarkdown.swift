@@ -33,7 +33,7 @@ struct DiffMarkdown {
             "Phases", ["place", "phase", "A", "B", "change", "probability"],
             difference.timings.map(DiffSections.timing),
             &output)
-        let recorded = DiffSections(difference: difference).recorded
+        let recorded = DiffSections(difference: difference).recorded()
         if !recorded.isEmpty {
             output.write("\n#### Recorded differently\n\n")
             for line in recorded { output.write("- \(markdownEscaped(line))\n") }

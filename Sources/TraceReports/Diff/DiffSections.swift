@@ -72,11 +72,14 @@ struct DiffSections {
     }
 
     /// What the two sides recorded differently; it says which differences cannot be seen.
-    var recorded: [String] {
+    ///
+    /// - Parameter sides: what the two sides are called.
+    func recorded(sides: (a: String, b: String) = ("A", "B")) -> [String] {
         var lines: [String] = []
-        if !difference.recordedOnlyA.isEmpty { lines.append("only A records \(names(difference.recordedOnlyA))") }
-        if !difference.recordedOnlyB.isEmpty { lines.append("only B records \(names(difference.recordedOnlyB))") }
-        for (side, rules) in [("A", difference.rulesOnlyA), ("B", difference.rulesOnlyB)] where !rules.isEmpty {
+        let kinds = [(sides.a, difference.recordedOnlyA), (sides.b, difference.recordedOnlyB)]
+        for (side, kinds) in kinds where !kinds.isEmpty { lines.append("only \(side) records \(names(kinds))") }
+        let rules = [(sides.a, difference.rulesOnlyA), (sides.b, difference.rulesOnlyB)]
+        for (side, rules) in rules where !rules.isEmpty {
             lines.append("only \(side) could be checked for \(rules.joined(separator: ", "))")
         }
         if difference.problemsA != difference.problemsB {

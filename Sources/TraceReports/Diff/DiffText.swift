@@ -29,7 +29,7 @@ struct DiffText {
         lines += section(
             "phases", difference.timings.map { DiffSections.timing($0).map { StyledText($0) } }, width)
         lines += section(
-            "recorded differently", DiffSections(difference: difference).recorded.map { [StyledText($0)] }, width)
+            "recorded differently", DiffSections(difference: difference).recorded().map { [StyledText($0)] }, width)
         return lines
     }
 

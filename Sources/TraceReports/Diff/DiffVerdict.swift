@@ -14,11 +14,29 @@ package struct DiffVerdict: CustomStringConvertible {
 
     package var description: String {
         guard !difference.isEmpty else { return "the same: \(findings(difference.unchanged)) unchanged" }
-        let places = difference.onlyA.count + difference.onlyB.count + difference.counts.count
-        let slower = difference.changedTimings.count { $0.b.medianNs > $0.a.medianNs }
-        let parts = [
+        return "different: " + (findingParts + otherParts).joined(separator: ", ")
+    }
+
+    /// What became of the findings, for a headline.
+    var headline: String {
+        if difference.isEmpty { return "Nothing changed" }
+        return findingParts.isEmpty ? "No finding is new or fixed" : findingParts.joined(separator: ", ")
+    }
+
+    /// What else changed; empty if nothing did.
+    var rest: String { otherParts.joined(separator: ", ") }
+
+    private var findingParts: [String] {
+        [
             difference.new.isEmpty ? nil : "\(findings(difference.new)) new\(worst)",
             difference.fixed.isEmpty ? nil : "\(findings(difference.fixed)) fixed",
+        ].compactMap(\.self)
+    }
+
+    private var otherParts: [String] {
+        let places = difference.onlyA.count + difference.onlyB.count + difference.counts.count
+        let slower = difference.changedTimings.count { $0.b.medianNs > $0.a.medianNs }
+        return [
             places == 0 ? nil : "\(counted(places, "place")) in the tree changed",
             difference.moved.isEmpty ? nil : "\(counted(difference.moved.count, "place")) moved",
             difference.liveAtEnd.isEmpty
@@ -28,8 +46,7 @@ package struct DiffVerdict: CustomStringConvertible {
             slower == 0 ? nil : "\(counted(slower, "phase")) slower",
             difference.changedTimings.count == slower
                 ? nil : "\(counted(difference.changedTimings.count - slower, "phase")) faster",
-        ]
-        return "different: " + parts.compactMap(\.self).joined(separator: ", ")
+        ].compactMap(\.self)
     }
 
     private var worst: String {

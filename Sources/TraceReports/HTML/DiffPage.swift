@@ -6,26 +6,44 @@ import TraceText
 /// What changed between two runs, as a page for a browser.
 struct DiffPage {
     private let difference: RunDifference
+    private let sides: (a: String, b: String)
 
     init(_ difference: RunDifference) {
         self.difference = difference
+        let names = difference.sideNames
+        sides = names[0] == names[1] ? ("\(names[0]) (A)", "\(names[1]) (B)") : (names[0], names[1])
     }
 
     func write(to output: inout some TextOutputStream) {
-        let runs = difference.sideNames
-        let timings = difference.timings.map { TimingChart($0).row }
-        output.write(
-            ReportSheet.difference.page(
-                [
-                    "title": "\(runs[0]) → \(runs[1])", "before": runs[0], "after": runs[1],
-                    "verdict": DiffVerdict(difference: difference).description,
-                    "defects": [
-                        defects("New", difference.new), defects("Fixed", difference.fixed),
-                        defects("Unchanged", difference.unchanged),
-                    ].compactMap(\.self),
-                    "sequences": difference.sequences.map(sequence), "tables": tables, "hasTimings": !timings.isEmpty,
-                    "timings": timings, "isSame": difference.isEmpty,
-                ], data: trees))
+        let verdict = DiffVerdict(difference: difference)
+        let trees = trees
+        let parts: [(name: String, value: [[String: Any]])] = [
+            ("defects", defectSections), ("sequences", sequences), ("tables", tables), ("timings", timings),
+        ]
+        var content: [String: Any] = [
+            "title": "\(sides.a) → \(sides.b)", "before": sides.a, "after": sides.b,
+            "verdict": verdict.headline, "rest": verdict.rest, "isSame": difference.isEmpty,
+            "contents": contents(hasTrees: trees != nil), "hasSequences": !difference.sequences.isEmpty,
+            "hasTimings": !difference.timings.isEmpty,
+            "sequenceCount": counted(difference.sequences.count, "sequence"),
+            "timingCount": counted(difference.changedTimings.count, "phase"),
+        ]
+        for part in parts { content[part.name] = part.value }
+        output.write(ReportSheet.difference.page(content, data: trees))
+    }
+
+    /// Where each part of the page is.
+    private func contents(hasTrees: Bool) -> [[String: Any]] {
+        var entries: [[String: Any]] = defectSections.map { ["id": $0["id"] ?? "", "text": $0["entry"] ?? ""] }
+        if !difference.sequences.isEmpty {
+            entries.append(["id": "sequences", "text": "Sequences \(grouped(difference.sequences.count))"])
+        }
+        if hasTrees { entries.append(["id": "sides", "text": "Hierarchies"]) }
+        entries += tables.map { ["id": $0["id"] ?? "", "text": "\($0["title"] ?? "") \($0["count"] ?? "")"] }
+        if !difference.timings.isEmpty {
+            entries.append(["id": "timings", "text": "Phases \(grouped(difference.changedTimings.count))"])
+        }
+        return entries
     }
 
     /// The two hierarchies over time; nil where a side is several runs.
@@ -44,7 +62,14 @@ struct DiffPage {
         return RunJSON(report: report).value
     }
 
-    private func defects(_ title: String, _ defects: [RunDifference.Defect]) -> [String: Any]? {
+    private var defectSections: [[String: Any]] {
+        [
+            defects("New", difference.new, isOpen: true), defects("Fixed", difference.fixed, isOpen: true),
+            defects("Unchanged", difference.unchanged, isOpen: false),
+        ].compactMap(\.self)
+    }
+
+    private func defects(_ title: String, _ defects: [RunDifference.Defect], isOpen: Bool) -> [String: Any]? {
         guard !defects.isEmpty else { return nil }
         let rows = defects.map { defect -> [String: Any] in
             let finding = defect.exemplar
@@ -52,40 +77,40 @@ struct DiffPage {
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
                 "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
-                "path": ClassPath.shown(finding.path),
+                "path": ClassPath.shown(finding.path.map { ClassName($0).short }),
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.event.line))",
             ]
         }
         let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
-        return ["id": title.lowercased(), "title": title, "count": count, "rows": rows]
-    }
-
-    /// The two lives side by side; a step that only one of them has stands alone.
-    private func sequence(_ change: RunDifference.SequenceChange) -> [String: Any] {
-        let rows = DiffSections.unified(change).map { mark, step -> [String: Any] in
-            switch mark {
-            case "-": ["kind": "missing", "before": step, "after": ""]
-            case "+": ["kind": "added", "before": "", "after": step]
-            default: ["kind": "same", "before": step, "after": step]
-            }
-        }
         return [
-            "summary": DiffSections.summary(of: change), "path": ClassPath.shown(change.path), "rows": rows,
-            "lineA": "A, from line \(change.exemplarA.first.line)",
-            "lineB": "B, from line \(change.exemplarB.first.line)",
+            "id": title.lowercased(), "title": title, "entry": "\(title) \(grouped(defects.count))",
+            "count": "\(count) in \(counted(defects.count, "defect"))", "rows": rows, "isOpen": isOpen,
         ]
     }
 
+    private var sequences: [[String: Any]] {
+        difference.sequences.map { change in
+            [
+                "summary": DiffSections.summary(of: change),
+                "path": ClassPath.shown(change.path.map { ClassName($0).short }),
+                "rows": SequenceRows(change).rows,
+                "lines": "\(sides.a) from line \(change.exemplarA.first.line), "
+                    + "\(sides.b) from line \(change.exemplarB.first.line)",
+            ]
+        }
+    }
+
+    private var timings: [[String: Any]] { difference.timings.map { TimingChart($0).row } }
+
     private var tables: [[String: Any]] {
+        func shown(_ path: [String]) -> String { ClassPath.shown(path.map { ClassName($0).short }) }
         let places =
-            difference.onlyA.map { ["only in A", DiffSections.change($0.a, 0), ClassPath.shown($0.path)] }
-            + difference.onlyB.map { ["only in B", DiffSections.change(0, $0.b), ClassPath.shown($0.path)] }
-            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), ClassPath.shown($0.path)] }
-            + difference.moved.map { move in
-                ["moved", grouped(move.count), "\(ClassPath.shown(move.from)) → \(ClassPath.shown(move.to))"]
-            }
+            difference.onlyA.map { ["only in \(sides.a)", DiffSections.change($0.a, 0), shown($0.path)] }
+            + difference.onlyB.map { ["only in \(sides.b)", DiffSections.change(0, $0.b), shown($0.path)] }
+            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), shown($0.path)] }
+            + difference.moved.map { ["moved", grouped($0.count), "\(shown($0.from)) → \(shown($0.to))"] }
         let living = difference.liveAtEnd.map { [$0.className, DiffSections.change($0.a, $0.b)] }
-        let recorded = DiffSections(difference: difference).recorded.map { [$0] }
+        let recorded = DiffSections(difference: difference).recorded(sides: sides).map { [$0] }
         return [
             table("controllers", "View controllers", ["change", "instances", "place"], places),
             table("living", "Live at the end", ["class", "instances"], living),
@@ -93,8 +118,12 @@ struct DiffPage {
         ].compactMap(\.self)
     }
 
+    /// - Parameter rows: a long table is closed at first.
     private func table(_ id: String, _ title: String, _ columns: [String], _ rows: [[String]]) -> [String: Any]? {
         guard !rows.isEmpty else { return nil }
-        return ["id": id, "title": title, "columns": columns, "rows": rows.map { ["cells": $0] }]
+        return [
+            "id": id, "title": title, "count": grouped(rows.count), "columns": columns, "isOpen": rows.count <= 6,
+            "rows": rows.map { row in ["cells": zip(columns, row).map { ["column": $0, "text": $1] }] },
+        ]
     }
 }

@@ -19,15 +19,24 @@ enum HTMLReporter: Reporter {
         output.write(page.html)
     }
 
-    /// What a browser without scripts shows.
+    /// More rows a page without scripts does not list.
+    private static let rowLimit = 500
+
+    /// What a browser without scripts shows: each defect with its path and what to do about it.
     private static func summary(_ report: RunReport) -> ReportPage.Summary {
-        let groups = RuleGroup.groups(of: report.findings)
+        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let defects = RuleGroup.groups(of: report.findings).flatMap(\.defects).prefix(rowLimit)
         return ReportPage.Summary(
-            run: visible(report.run.name),
-            rows: groups.map { group in
-                ReportPage.Summary.Row(
-                    severity: group.worst.rawValue, rule: visible(group.rule), count: grouped(group.count),
-                    message: visible(group.defects.first?.exemplar.message.description ?? ""))
+            run: visible(report.run.name), verdict: RunVerdict(report).text,
+            rows: defects.map { defect in
+                let finding = defect.exemplar
+                return ReportPage.Summary.Row(
+                    severity: finding.severity.rawValue, mark: finding.severity.mark,
+                    message: visible(finding.message.description),
+                    times: defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
+                    path: visible(ClassPath.shown(finding.path)), rule: visible(finding.rule),
+                    place: visible(report.run.place(ofLine: finding.lineOfMistake).description),
+                    hint: visible(finding.fix ?? rules[finding.rule]?.fix ?? "look at the calls that lead to it"))
             })
     }
 }

@@ -23,7 +23,8 @@ struct RunJSON {
             ("end", integer(run.summary.end)), ("isTimed", .bool(run.summary.start != nil)),
             ("events", .integer(run.summary.eventCount)), ("controllers", .integer(run.summary.controllerCount)),
             ("problems", .integer(run.summary.problemCount)), ("skipped", .integer(run.summary.skippedCount)),
-            ("severities", SeverityCounts(report.findings).json), ("rules", .object(rules)),
+            ("severities", SeverityCounts(report.findings).json), ("verdict", verdict(shown)),
+            ("rules", .object(rules)),
             ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
             ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
             ("excluded", .integer(report.excluded)),
@@ -32,6 +33,20 @@ struct RunJSON {
             ("withdrawn", .array(report.withdrawn.map { .string(WithdrawnText($0, run: run).description) })),
             ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
         ])
+    }
+
+    /// The verdict; the worst class with the position of its first finding among those that the page has.
+    private func verdict(_ shown: [Int]) -> JSONValue {
+        let verdict = RunVerdict(report)
+        let worst = verdict.worst.flatMap { worst in
+            shown.firstIndex { worst.holds(report.findings[$0]) }.map { position in
+                JSONValue.object([
+                    ("class", .string(worst.className)), ("screens", .integer(worst.screens)),
+                    ("finding", .integer(position)),
+                ])
+            }
+        }
+        return .object([("text", .string(verdict.text)), ("worst", worst ?? .null)])
     }
 
     /// Why the audit fails, whatever its findings are.
@@ -84,14 +99,16 @@ struct RunJSON {
             ("address", JSONValue(finding.subject?.addressText)),
             ("generation", .integer(finding.subject?.generation ?? 0)),
             ("life", integer(finding.subject.flatMap { positions[$0.id] })), ("line", .integer(finding.event.line)),
-            ("place", .string(report.run.place(ofLine: finding.event.line).description)),
+            ("place", .integer(finding.lineOfMistake)),
+            ("at", .string(report.run.place(ofLine: finding.lineOfMistake).description)),
             ("time", integer(finding.event.time)), ("message", .string(finding.message.description)),
             ("path", .array(finding.path.map(JSONValue.string))), ("test", JSONValue(finding.test)),
             ("fix", JSONValue(finding.holderPattern?.fix ?? finding.fix)), ("defect", .string(finding.defect)),
             ("holders", JSONValue(finding.evidence?.text)), ("graph", JSONValue(finding.evidence?.graph)),
             ("before", JSONValue(finding.holderPattern?.before)), ("after", JSONValue(finding.holderPattern?.after)),
             ("isFolded", .bool(finding.isFolded)),
-            ("state", JSONValue(state?.rawValue)), ("since", JSONValue(report.since(finding))),
+            ("state", JSONValue(state?.rawValue)), ("isNew", .bool(report.isNew(finding, state))),
+            ("since", JSONValue(report.since(finding))),
             ("events", .array(finding.witnesses.map { witness($0, after: first) })),
         ])
     }

@@ -5,8 +5,8 @@ import TraceModel
 struct TimingChart {
     private let timing: RunDifference.Timing
 
-    private static let left = 18.0
-    private static let width = 218.0
+    private static let left = 4.0
+    private static let width = 232.0
 
     init(_ timing: RunDifference.Timing) {
         self.timing = timing
@@ -19,7 +19,7 @@ struct TimingChart {
             "path": cells[0], "phase": cells[1], "a": cells[2], "b": cells[3],
             "ratio": [cells[4], cells[5]].filter { !$0.isEmpty }.joined(separator: ", "),
             "change": !timing.isSignificant ? "" : timing.b.medianNs > timing.a.medianNs ? "slower" : "faster",
-            "spoken": "A: median \(cells[2]); B: median \(cells[3])",
+            "spoken": "median \(cells[2]) before, \(cells[3]) after",
             "dots": sides.flatMap { side in
                 side.sample.shown.map { ["side": side.name, "x": x($0), "y": side.y] as [String: Any] }
             },

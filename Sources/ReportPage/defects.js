@@ -1,0 +1,45 @@
+"use strict";
+
+// Findings put together: those with one fingerprint, or that are held in one way, show one defect.
+const Defects = {
+  of(findings) {
+    const byKey = new Map();
+    for (const finding of findings) {
+      const key = `${finding.rule}\n${finding.defect}`;
+      if (!byKey.has(key)) byKey.set(key, []);
+      byKey.get(key).push(finding);
+    }
+    const rank = { error: 0, warning: 1, note: 2 };
+    return [...byKey.values()].map(all => {
+      const exemplar = all.toSorted((a, b) => rank[a.severity] - rank[b.severity] || a.index - b.index)[0];
+      return { all, exemplar, rank: rank[exemplar.severity], isNew: all.some(finding => finding.isNew) };
+    }).sort((a, b) => b.isNew - a.isNew || a.rank - b.rank || b.all.length - a.all.length || a.exemplar.index - b.exemplar.index);
+  },
+
+  // Groups in the order of their first defect.
+  groups(defects, by) {
+    const name = {
+      rule: finding => finding.rule, severity: finding => finding.severity,
+      class: finding => finding.class ?? "", test: finding => finding.test ?? "",
+    }[by] ?? (finding => finding.class ?? "");
+    return Defects.grouped(defects, defect => name(defect.exemplar));
+  },
+
+  grouped(items, key) {
+    const groups = new Map();
+    for (const item of items) {
+      if (!groups.has(key(item))) groups.set(key(item), []);
+      groups.get(key(item)).push(item);
+    }
+    return groups;
+  },
+
+  // How many names all paths begin with; the last name of a path never counts.
+  commonBeginning(paths) {
+    if (paths.length < 2) return 0;
+    const shortest = Math.min(...paths.map(names => names.length - 1));
+    let count = 0;
+    while (count < shortest && paths.every(names => names[count] === paths[0][count])) count += 1;
+    return count;
+  },
+};

@@ -1,0 +1,75 @@
+"use strict";
+
+// What is known of one finding: why it matters, what was expected and seen, and what to do.
+const FindingDetail = {
+  of(view, defect, finding) {
+    const { run } = view;
+    const rule = run.rules[finding.rule];
+    const fix = finding.fix ?? rule?.fix;
+    const copied = element("span", { role: "status", class: "quiet" });
+    return element("div", { class: "detail" },
+      rule ? element("p", {}, ...prose(`${rule.summary} ${rule.rationale}`)) : "",
+      FindingDetail.calls(view, rule, finding),
+      fix ? element("p", { class: "hint" }, element("b", {}, "Hint: "), ...prose(fix)) : "",
+      FindingDetail.fixInCode(finding.before ? finding : rule),
+      FindingDetail.facts(finding),
+      FindingDetail.others(view, defect, finding),
+      element("div", { class: "actions" },
+        element("button", { type: "button", onclick: () => view.show(finding) }, "Show where it went wrong"),
+        element("button", {
+          type: "button",
+          onclick: async () => {
+            const isCopied = await Copy.put(Copy.text(run, finding, defect.all.length));
+            copied.textContent = isCopied ? "Copied." : "This browser does not let the page copy.";
+          },
+        }, "Copy as text"), copied));
+  },
+
+  calls(view, rule, finding) {
+    if (finding.events.length === 0) return "";
+    const expected = rule?.expected ?? [];
+    const names = Format.names(finding);
+    return element("div", { class: "calls" },
+      expected.length > 0 ? element("div", { class: "expected" }, element("h4", {}, "Expected"), element("ol", {}, ...expected.map(call => element("li", {}, ...FindingDetail.breakable(call, []))))) : "",
+      element("div", { class: "seen" }, element("h4", {}, "Seen"), element("ol", {}, ...finding.events.map(([line, elapsed, call, role]) =>
+        element("li", { class: line === finding.place ? "wrong" : "" },
+          element("span", { class: "at" }, element("button", { type: "button", "aria-label": `Go to line ${line}`, onclick: () => view.set({ line }) }, line)),
+          element("span", {}, ...FindingDetail.breakable(call, names), elapsed ? element("span", { class: "after" }, ` ${Format.offset(elapsed)}`) : "",
+            role ? element("span", { class: "role" }, role, line === finding.place && line !== finding.line ? ": here it went wrong" : "") : ""))))));
+  },
+
+  // A call may be broken before a dot, after a parenthesis, and inside the names of the trace.
+  breakable(call, names) {
+    return sentence(call, names).flatMap(part => (typeof part !== "string" ? [part] : part.split(/(?=\.)|(?<=\()(?=[^)])/).flatMap((piece, index) => (index > 0 ? [element("wbr"), piece] : [piece]))));
+  },
+
+  // What the code looks like that holds such a controller, and how it is put right.
+  fixInCode(source) {
+    if (!source?.before) return "";
+    return element("div", { class: "calls" },
+      element("div", {}, element("h4", {}, "Before"), element("pre", {}, source.before)),
+      element("div", {}, element("h4", {}, "After"), element("pre", {}, source.after)));
+  },
+
+  facts(finding) {
+    const instance = [finding.address, finding.generation > 1 ? `(no. ${finding.generation} at this address)` : ""].filter(Boolean).join(" ");
+    const rows = [
+      ["Path", finding.path.length > 0 ? [...path(finding.path), ` ${instance}`] : []],
+      ["At", [named(finding.at), finding.time === null ? "" : `, ${Format.offset(finding.time)}`]],
+      ["Memory", finding.holders ? [named(finding.holders), ` (${finding.graph})`] : []],
+      ["Test", finding.test ? [named(finding.test)] : []],
+      ["Since", finding.since ? sentence(finding.since, Format.names(finding)) : []],
+      ["Rule", [finding.rule]],
+    ];
+    return element("dl", { class: "facts" }, ...rows.filter(([, value]) => value.length > 0).flatMap(([name, value]) => [
+      element("dt", {}, name), element("dd", {}, ...value)]));
+  },
+
+  others(view, defect, finding) {
+    const others = defect.all.filter(other => other !== finding);
+    if (others.length === 0) return "";
+    return element("div", { class: "lines" }, element("span", { class: "quiet" }, "also at line"),
+      ...others.slice(0, 12).map(other => element("button", { type: "button", onclick: () => view.show(other) }, other.place)),
+      others.length > 12 ? element("span", { class: "quiet" }, `and ${others.length - 12} more`) : "");
+  },
+};

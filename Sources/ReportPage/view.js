@@ -1,0 +1,101 @@
+"use strict";
+
+// What the page shows: which run, which event, which finding, which filters. The parts of the page do not know each other: each
+// watches the values that it draws, and changes those that its controls are for.
+class View {
+  static filters = ["query", "severities", "rule", "class", "test", "from", "to"];
+
+  constructor(data) {
+    this.data = data;
+    this.runs = new Map();
+    this.watchers = [];
+    this.state = { ...Address.read(), chosen: -1 };
+    this.open();
+    addEventListener("hashchange", () => {
+      this.state = { ...Address.read(), chosen: -1 };
+      this.open();
+      this.draw();
+    });
+    addEventListener("pagehide", () => Address.write());
+  }
+
+  // Calls `draw` now and whenever one of the values is another one.
+  watch(names, draw) {
+    this.watchers.push({ names, draw });
+    draw();
+  }
+
+  draw() { for (const { draw } of this.watchers) draw(); }
+
+  set(change) {
+    const before = this.state;
+    this.state = { ...before, ...change };
+    const changed = new Set(Object.keys(change).filter(name => String(before[name]) !== String(this.state[name])));
+    if (changed.size === 0) return;
+    if (View.filters.some(name => changed.has(name))) this.refine();
+    for (const { names, draw } of this.watchers) {
+      if (names.some(name => changed.has(name))) draw();
+    }
+    Address.note(this.state);
+  }
+
+  // Makes the run ready that the state names.
+  open() {
+    const { state, data } = this;
+    state.run = Math.min(state.run, Math.max(0, data.runs.length - 1));
+    if (!this.runs.has(state.run)) this.runs.set(state.run, new Run(data.runs[state.run]));
+    this.run = this.runs.get(state.run);
+    const finding = this.finding;
+    if (!state.line) state.line = (finding ?? this.run.findings.find(other => other.severity === "error") ?? this.run.findings[0])?.place ?? this.run.lines[0] ?? 0;
+    state.chosen = finding?.life ?? -1;
+    this.refine();
+  }
+
+  // Shows another run, as it opens first.
+  openRun(number) {
+    this.state = { ...structuredClone(Address.defaults), theme: this.state.theme, group: this.state.group, run: number, chosen: -1 };
+    this.open();
+    this.draw();
+    Address.note(this.state);
+  }
+
+  // What the filters let through.
+  refine() {
+    this.found = Filter.findings(this.run, this.state);
+    this.foundSet = new Set(this.found);
+  }
+
+  // The chosen finding; undefined if none is.
+  get finding() { return this.state.finding === "" ? undefined : this.run.findings[Number(this.state.finding)]; }
+
+  // The last event up to the chosen line; -1 before the first.
+  get step() { return this.run.stepAt(this.state.line); }
+
+  goTo(step) {
+    if (this.run.stepCount === 0) return;
+    const bounded = Math.max(0, Math.min(this.run.stepCount - 1, step));
+    this.set({ line: this.run.lines[bounded], finding: "" });
+  }
+
+  go(distance) { this.goTo(this.step + distance); }
+
+  // Chooses a finding: everything goes to the line where it went wrong.
+  show(finding) { this.set({ line: finding.place, finding: String(finding.index), chosen: finding.life ?? -1 }); }
+
+  // Chooses the next finding that the filters let through; the one after the last is the first.
+  goToFinding(direction) {
+    const order = this.found.filter(finding => finding.step >= 0).toSorted((a, b) => a.step - b.step || a.index - b.index);
+    if (order.length === 0) return;
+    const current = order.findIndex(finding => String(finding.index) === this.state.finding);
+    let next;
+    if (current >= 0) next = (current + direction + order.length) % order.length;
+    else if (direction > 0) next = Math.max(0, order.findIndex(finding => finding.step > this.step));
+    else next = order.findLastIndex(finding => finding.step < this.step);
+    this.show(order.at(next));
+  }
+
+  clear() {
+    const { defaults } = Address;
+    this.set(Object.fromEntries(View.filters.map(name => [name, structuredClone(defaults[name])])));
+  }
+}

@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test consumer-test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -14,16 +14,7 @@ demo: build
 
 ## Runs all tests: lint, module imports, unit tests, samples, end-to-end cases.
 test: setup
-	@Scripts/validators
-	@Scripts/lint
-	@swift build --build-tests --explicit-target-dependency-import-check error
-	@$(MAKE) --no-print-directory recorder-test
-	@swift test --skip 'RecorderTests|VCTraceTestingTests'
-	@# These record what their own process prints.
-	@swift test --filter VCTraceTestingTests
-	@$(MAKE) --no-print-directory agent-test
-	@Tests/Soak/soak --short .build/debug/vctrace
-	@Scripts/sanitize --short
+	@Scripts/test
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release
@@ -37,7 +28,7 @@ fuzz: setup
 ## Compares the engine with a naive second implementation, over 100,000 random traces: make differential [TRACES=1000]
 TRACES ?= 100000
 differential: setup
-	@swift build -c release --product vctrace-differential
+	@VCTRACE_TOOLS=1 swift build -c release --product vctrace-differential
 	@.build/release/vctrace-differential $(TRACES)
 
 ## Runs the tests under the thread and the address sanitizer: make sanitize [SANITIZERS=thread]
@@ -79,6 +70,10 @@ fleet-test: $(VCTRACE)
 .build/release/vctrace:
 	@$(MAKE) --no-print-directory release
 
+## Builds a package that depends on this one as an app's does, with both build systems of Swift, and runs its tests.
+consumer-test:
+	@Tests/Consumer/consumer
+
 ## Draws the pictures of the README from a sample trace.
 pictures: build
 	@Scripts/pictures
@@ -97,7 +92,7 @@ install:
 
 ## Compares the tool's speed with that of others that read logs into SQL (takes minutes): make bench [EVENTS=10000000]
 bench: release
-	@swift build -c release --product vctrace-bench
+	@VCTRACE_TOOLS=1 swift build -c release --product vctrace-bench
 	@.build/release/vctrace-bench $(EVENTS)
 
 ## Counts the instructions for each event (needs valgrind): make instructions [BASE=revision to compare with]

@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Darwin)
+    let objectiveC: [String] = []
+#else
+    // What needs Apple's SDK. Swift's build system asks for Objective-C's reference counting, which there is not elsewhere.
+    let objectiveC = ["App.m", "VCTraceRecorder.m"]
+#endif
+
 let package = Package(
     name: "vctrace",
     // The tool and its tests need macOS 13 for `ContinuousClock` and swift-subprocess. The libraries need nothing that is newer
@@ -103,7 +110,7 @@ let package = Package(
         .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "VCTraceRecorder"]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(
-            name: "VCTraceRecorder",
+            name: "VCTraceRecorder", exclude: objectiveC,
             linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         // A server of the Model Context Protocol; it knows nothing of traces.
         .target(name: "ModelContext", dependencies: ["JSONText"]),
@@ -125,9 +132,6 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
-        .executableTarget(
-            name: "vctrace-bench", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"], path: "Benchmarks",
-            resources: [.embedInCode("peers.py")]),
         // For tests and benchmarks: numbers that are the same in every run, and files that `make record` writes.
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
         .target(name: "TraceTestSupport", path: "Tests/TraceTestSupport"),
@@ -181,12 +185,28 @@ let package = Package(
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
                 "XCUITest", "apple-symbols",
             ]),
+        // Runs the built tool, which is why it depends on it.
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: [
+                "vctrace", "SeededNumbers", "TraceTestSupport", "VCTraceAudit",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                // Reads the example workflows.
+                .product(name: "Yams", package: "Yams"),
+            ],
+            exclude: ["Cases", "Scripts"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// `make` and CI set it, for the tests that compare vctrace with a second implementation, and that feed it made-up bytes.
+let isStrict = Context.environment["VCTRACE_STRICT"] != nil
+if isStrict {
+    package.targets += [
         // A second implementation of the contract, which random traces compare with the engine.
         .target(
             name: "NaiveImplementation", dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel"],
             path: "Tests/Differential/Naive"),
-        .executableTarget(
-            name: "vctrace-differential", dependencies: ["NaiveImplementation"], path: "Tests/Differential/Driver"),
         .testTarget(
             name: "DifferentialTests", dependencies: ["NaiveImplementation", "TraceModel", "TraceReplay"],
             path: "Tests/Differential/Tests"),
@@ -201,19 +221,19 @@ let package = Package(
             ],
             path: "Tests/Fuzz/Targets"),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
-        // Runs the built tool, which is why it depends on it.
-        .testTarget(
-            name: "CommandLineTests",
-            dependencies: [
-                "vctrace", "SeededNumbers", "TraceTestSupport", "VCTraceAudit",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                // Reads the example workflows.
-                .product(name: "Yams", package: "Yams"),
-            ],
-            exclude: ["Cases", "Scripts"]),
-    ],
-    swiftLanguageModes: [.v6]
-)
+    ]
+}
+
+// What measures vctrace, and what compares it in long runs. `make` sets it for the targets that need them.
+if isStrict, Context.environment["VCTRACE_TOOLS"] != nil {
+    package.targets += [
+        .executableTarget(
+            name: "vctrace-bench", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"], path: "Benchmarks",
+            resources: [.embedInCode("peers.py")]),
+        .executableTarget(
+            name: "vctrace-differential", dependencies: ["NaiveImplementation"], path: "Tests/Differential/Driver"),
+    ]
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -230,9 +250,8 @@ where ["TraceModel", "TraceFormats", "TraceStore", "MemoryGraphs", "JSONText"].c
     target.swiftSettings?.append(contentsOf: [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")])
 }
 
-// `make` and CI set it. Who depends on this package has its warnings suppressed, which a compiler that was told to take them
-// for errors refuses.
-if Context.environment["VCTRACE_STRICT"] != nil {
+// Who depends on this package has its warnings suppressed, which a compiler that was told to take them for errors refuses.
+if isStrict {
     for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]

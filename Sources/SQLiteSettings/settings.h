@@ -1,5 +1,10 @@
 #include <sqlite3.h>
 
+// Tables are STRICT since 3.37, and sqlite3_error_offset() is there since 3.38. macOS 13 has 3.39.
+#if SQLITE_VERSION_NUMBER < 3038000
+#error "vctrace needs SQLite 3.38 or newer"
+#endif
+
 // sqlite3_db_config() takes a variable number of arguments, which Swift cannot call.
 
 /// Keeps a file's schema from running code of its own, and SQL from changing how SQLite reads the file.

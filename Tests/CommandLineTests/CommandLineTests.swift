@@ -3,8 +3,22 @@ import Testing
 import TraceTestSupport
 
 @Suite struct CommandLineTests {
-    @Test func findsItsCases() {
-        #expect(CommandLineCase.all.count >= 30)
+    /// A folder without commands would pass, and so would a line whose status nobody wrote down.
+    @Test func eachCaseSaysHowEachOfItsLinesEnds() throws {
+        for test in CommandLineCase.all {
+            let lines = try test.text("commands.txt").split(separator: "\n")
+            #expect(!lines.isEmpty, "\(test.testDescription) runs nothing")
+            #expect(try test.text("status.txt").split(separator: "\n").count == lines.count, "\(test.testDescription)")
+        }
+    }
+
+    @Test(arguments: [
+        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "merge", "prune", "query",
+        "record", "replay", "report", "rules", "runs",
+    ])
+    func someCaseShowsEachCommand(_ command: String) throws {
+        let shown = try CommandLineCase.all.contains { try $0.text("commands.txt").contains("vctrace \(command)") }
+        #expect(shown)
     }
 
     @Test(arguments: CommandLineCase.all) func behavesAsRecorded(_ test: CommandLineCase) async throws {

@@ -12,19 +12,29 @@ import Testing
         vctrace query --format csv "SELECT count(*) FROM run_log" | tail -1
         """
 
-    /// Runs the command several times, each for a little longer, and kills it.
+    /// Runs the command again and again, each time for a little longer, and kills it, until it ends by itself. Some kill must hit it
+    /// while it writes.
     private func kill(_ command: String, in folder: URL, _ expect: (_ runs: Int) -> Void) async throws {
-        for delay in ["0.05", "0.15", "0.3", "0.6"] {
-            let outcome = try await Tool.shell(
-                "\(command) > /dev/null 2>&1 & sleep \(delay); kill -KILL $!; wait $!\n\(Self.check)", in: folder)
-            guard FileManager.default.fileExists(atPath: folder.appending(path: "vctrace.sqlite").path),
-                !outcome.output.isEmpty
-            else { continue }
+        var delay = 0.05
+        var hits = 0
+        while true {
+            let killed = try await Tool.shell(
+                """
+                \(command) > /dev/null 2>&1 & sleep \(delay); kill -KILL $! 2> /dev/null; wait $!; echo $?
+                test -s vctrace.sqlite-wal && echo writing || echo waiting
+                """, in: folder)
+            let seen = killed.output.split(separator: "\n")
+            guard seen.first == "137" else { break }
+            if seen.last == "writing" { hits += 1 }
+            delay *= 1.5
+            let outcome = try await Tool.shell("test ! -s vctrace.sqlite || { \(Self.check)\n}", in: folder)
+            guard !outcome.output.isEmpty else { continue }
             let lines = outcome.output.split(separator: "\n")
             try #require(lines.count == 3, "\(outcome)")
             #expect(lines[0] == "0" && lines[1] == "ok", "\(outcome)")
             expect(Int(lines[2]) ?? -1)
         }
+        #expect(hits > 0, "no kill hit a write")
     }
 
     @Test(.timeLimit(.minutes(10))) func auditOfManyLogs() async throws {

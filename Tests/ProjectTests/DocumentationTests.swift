@@ -34,10 +34,11 @@ import TraceReports
 
     @Test func readmeLeadsWithTheTwoCommands() throws {
         let readme = try text("README.md")
-        let demo = try #require(readme.range(of: "make demo"))
-        let test = try #require(readme.range(of: "make test"))
-        let tour = try #require(readme.range(of: "## "))
-        #expect(demo.lowerBound < tour.upperBound || test.lowerBound < readme.index(tour.upperBound, offsetBy: 400))
+        let demo = try #require(readme.range(of: "\n    make demo "))
+        let test = try #require(readme.range(of: "\n    make test "))
+        let firstSection = try #require(readme.range(of: "\n## "))
+        #expect(demo.upperBound < test.lowerBound)
+        #expect(test.upperBound < firstSection.lowerBound)
     }
 
     private static let pages: [String] = {

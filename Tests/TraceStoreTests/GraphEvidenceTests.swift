@@ -53,7 +53,10 @@ import TraceModel
         let run = try SampleTrace().write(to: TraceStore(path: path))
         try TraceStore(path: path).connection.access { db in
             try db.execute(
-                sql: "DROP VIEW holder_log; DROP TABLE holder; DROP TABLE graph_evidence; PRAGMA user_version = 11")
+                sql: """
+                    DROP VIEW holder_log; DROP TABLE holder; DROP TABLE graph_evidence;
+                    DELETE FROM event_kind WHERE name = 'setRoot'; PRAGMA user_version = 11
+                    """)
         }
         let store = try TraceStore(path: path)
         try StoredEvidence(store).save([Self.held], of: run)

@@ -118,8 +118,8 @@ let package = Package(
         .target(
             name: "AgentTools",
             dependencies: [
-                "ConfigurationFiles", "JSONText", "LogFiles", "ModelContext", "Owners", "TraceAuditing",
-                "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel", "TraceReplay", "TraceReports",
+                "JSONText", "ModelContext", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine",
+                "TraceModel", "TraceReplay", "TraceReports",
                 "TraceSchema", "TraceStore", "TraceText",
             ]),
         .executableTarget(

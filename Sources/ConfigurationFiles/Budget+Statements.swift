@@ -1,5 +1,3 @@
-import TraceText
-
 extension Budget {
     /// What follows the limits.
     var statement: String {

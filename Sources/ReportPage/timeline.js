@@ -106,6 +106,9 @@ class Timeline {
     if (x >= axis.gutter) painter.fill("accent", x - 0.75, 0, 1.5, height);
   }
 
+  // The last part of a test's name: testPays of -[ShopTests.CartTests testPays].
+  static testName({ name }) { return /[^\s.[\]]+(?=\]?$)/.exec(name)?.[0] ?? name; }
+
   // A band with a stretch for each test.
   drawTests(painter, range) {
     const { view, axis } = this;
@@ -120,7 +123,7 @@ class Timeline {
         const [from, to] = [Math.max(left, axis.gutter), Math.min(right, axis.width)];
         painter.fill(test.name === view.state.test ? "accent-ground" : "sunken", from, y + 1, Math.max(2, to - from), Timeline.tests - 3);
         painter.fill(isFailed ? "error" : "quiet", left, y + 1, 1.5, Timeline.tests - 3);
-        if (to - from > 24) painter.text(isFailed ? "error" : "ink", painter.fitting(test.name.split(".").at(-1), to - from - 8), from + 5, y + Timeline.tests / 2);
+        if (to - from > 24) painter.text(isFailed ? "error" : "ink", painter.fitting(Timeline.testName(test), to - from - 8), from + 5, y + Timeline.tests / 2);
       }
     });
     painter.fill("rule", 0, y + Timeline.tests - 1, axis.width, 1);

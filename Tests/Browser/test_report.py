@@ -537,9 +537,18 @@ def test_a_large_run_stays_usable_and_says_what_is_left_out(tool, open_page, cou
     note = report.page.locator("#omitted").inner_text()
     assert re.search(r"events of others are left out \(most of them: Screen [\d,]+", note)
     assert int(re.match(r"[\d,]+", report.shown)[0].replace(",", "")) > 50
+    assert heap(report.page) < 100_000_000
     for key in ["n", "ArrowRight", "End", "+", "n", "PageUp"]:
         took = min(press(report.page, key) for _ in range(2))
         assert took < 100, f"{key}: {took} ms"
+
+
+def heap(page):
+    """The bytes of memory that the page's objects take."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    session.send("HeapProfiler.collectGarbage")
+    return next(metric["value"] for metric in session.send("Performance.getMetrics")["metrics"] if metric["name"] == "JSHeapUsedSize")
 
 
 def press(page, key):

@@ -80,6 +80,24 @@ struct FreeFormCallTests {
     }
 
     @Test(arguments: [
+        "进入BasketVC viewDidLoad", "控制器BasketVC viewDidLoad", "BasketVC的viewDidLoad", "BasketVC の viewDidLoad",
+        "BasketVC：viewDidLoad", "BasketVC viewDidLoad被调用了", "BasketVC viewDidLoadが呼ばれた", "BasketVC...viewDidLoad",
+    ])
+    func readsCallsGluedToOtherScripts(_ line: String) {
+        #expect(
+            ReadLog(line, format: .native).events.map { "\($0.kind.name) \($0.subject ?? "-")" } == [
+                "viewDidLoad BasketVC"
+            ])
+    }
+
+    @Test func readsBracketsOfPages() {
+        #expect(
+            ReadLog("<HostingController‹Shop.Row›: 0x1> viewDidLoad").events.map(\.subject) == [
+                "<HostingController<Shop.Row>: 0x1>"
+            ])
+    }
+
+    @Test(arguments: [
         "The sheet will appear", "BasketVC will appear soon", "Banner did load", "Lock released", "Memory destroyed",
         "Views dealloc retain count 3", "BasketVC released the lock", "内存释放了", "The view did load too late",
     ])

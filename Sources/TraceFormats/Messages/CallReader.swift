@@ -153,12 +153,16 @@ struct CallReader: Sendable {
         guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
             throw .noSubject(place)
         }
+        // `Host：viewDidLoad`
+        if !isDeclared, Self.hasSymbols(cursor.text(name)) { throw .noSubject(place) }
         if isDeclared, cursor.text(name).allSatisfy(\.isDigit) { throw .numberAsLabel(name) }
         var verbCursor = cursor
         if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")) {
             verbCursor.offset = name.lowerBound + dot + 1
             if let verb = VerbReader.read(&verbCursor), verb.kind != .other, dot > 0, isCall(verb, verbCursor) {
                 name = name.lowerBound..<name.lowerBound + dot
+                // `Host...viewDidLoad`
+                while ByteCursor(cursor.bytes, name).endsWith(".") { name = name.dropLast() }
                 cursor = verbCursor
                 return (objects.object(named: cursor.text(name)), verb)
             }
@@ -176,6 +180,16 @@ struct CallReader: Sendable {
             throw .unknownVerb(verbPlace)
         }
         return (objects.object(named: cursor.text(name)), verb)
+    }
+
+    /// Whether punctuation outside of ASCII stands in a name.
+    private static func hasSymbols(_ name: Bytes) -> Bool {
+        var cursor = ByteCursor(name)
+        while !cursor.isAtEnd {
+            if cursor.next >= 0x80, cursor.symbolCount > 0 { return true }
+            cursor.offset += 1
+        }
+        return false
     }
 
     /// Whether a call of a bare name is one, and no sentence about it.

@@ -59,7 +59,8 @@ struct CallerNames: ~Escapable {
         "in", "inside", "enter", "entering", "entered", "exit", "exiting", "leave", "leaving", "start", "begin", "end",
         "called", "calling", "func", "function", "method", "selector", "event", "line", "file", "class", "thread", "am",
         "pm",
-        "gmt", "utc", "lifecycle", "log", "print", "optional", "was", "is", "has", "been", "being", "nil", "null",
+        "gmt", "utc", "の", "的", "は", "が", "控制器", "页面", "界面", "lifecycle", "log", "print", "optional", "was", "is",
+        "has", "been", "being", "nil", "null",
     ]
 
     /// Words that begin with a capital letter and are no part of a name.

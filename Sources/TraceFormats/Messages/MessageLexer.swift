@@ -26,7 +26,9 @@ struct MessageLexer: ~Escapable {
         var cursor = message
         while !cursor.isAtEnd {
             let start = cursor
-            let name = cursor.text(cursor.skipLetters())
+            let letters = cursor.skipLetters()
+            if let end = endOfScript(in: letters, of: start) { cursor.offset = end }
+            let name = start.text(letters.lowerBound..<min(letters.upperBound, cursor.offset))
             if name.isEmpty {
                 cursor.offset += max(cursor.symbolCount, 1)
             } else if isCall(name, after: cursor) || isInWords(start, name.count) {
@@ -185,6 +187,12 @@ struct MessageLexer: ~Escapable {
         let start = cursor
         if let verb = WordedCall.read(&cursor) ?? readVerb() { return .verb(verb) }
         let letters = cursor.skipLetters()
+        if let end = Self.endOfScript(in: letters, of: start) {
+            cursor.offset = end
+            // What is glued to a name is no word of its own: `进入HomeVC`, `HomeVC的viewDidLoad`.
+            if start.next >= 0x80 { return .symbol }
+            return Self.kind(ofWord: start.text(start.offset..<end))
+        }
         if let verb = WordedCall.start(in: letters, of: start) {
             cursor.offset = verb
             return Self.kind(ofWord: start.text(start.offset..<verb))
@@ -204,6 +212,16 @@ struct MessageLexer: ~Escapable {
             return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
         }
         return Self.kind(ofWord: name)
+    }
+
+    /// Where the first script of a text ends in which a name or a call is glued to East Asian text; nil for any other text.
+    private static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
+        let isFirstASCII = cursor.next < 0x80
+        guard let end = letters.first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else { return nil }
+        var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
+        let name = inner.skip { $0.isIdentifier && $0 < 0x80 }
+        let isCall = isCall(cursor.text(name), after: ByteCursor(cursor.bytes, name.upperBound..<cursor.end))
+        return isCall || CallerNames.controllerSuffix(of: cursor.text(name)) != nil ? end : nil
     }
 
     private mutating func readVerb() -> VerbReading? {

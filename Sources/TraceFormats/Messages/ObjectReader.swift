@@ -82,10 +82,15 @@ struct ObjectReader: Sendable {
             case UInt8(ascii: "_"): !cursor.starts(with: "_Tt") && !cursor.starts(with: "_$s")
             case UInt8(ascii: "$"): false
             case UInt8(ascii: "N"): !cursor.starts(with: "NSKVONotifying_")
-            default: !text.contains(UInt8(ascii: "("))
+            default: !text.contains { $0 == UInt8(ascii: "(") || $0 == 0xE2 }
             }
         return isPlain
-            ? symbols.intern(text) : symbols.intern(ClassName(String(decoding: text, as: UTF8.self)).description)
+            ? symbols.intern(text) : symbols.intern(ClassName(Self.withBrackets(text)).description)
+    }
+
+    /// The name with `<` and `>` around generic arguments, for which some pages show `‹` and `›`.
+    private static func withBrackets(_ text: Bytes) -> String {
+        String(String(decoding: text, as: UTF8.self).map { $0 == "‹" ? "<" : $0 == "›" ? ">" : $0 })
     }
 
     /// Whether two names mean one class: one of them may lack the module.

@@ -18,7 +18,7 @@ enum Prose {
         "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired", "triggered",
         "loading",
         "loaded", "starting", "hello", "here", "yes", "no", "true", "false", "animated", "finishing",
-        "fetching",
+        "fetching", "被调用", "被调用了", "调用了", "呼ばれた", "が呼ばれた",
     ]
 
     /// Words before a call that its reports have: of leaks, of exceptions, of compilers.

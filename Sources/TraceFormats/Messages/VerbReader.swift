@@ -33,7 +33,12 @@ enum VerbReader {
     /// - Parameter isLoose: whether anything but a letter or a quote may follow: `viewDidLoad()[15]`.
     static func read(_ cursor: inout ByteCursor, isLoose: Bool = false) -> VerbReading? {
         var ahead = cursor
-        let name = isLoose ? ahead.skipLetters() : ahead.skip(while: \.isIdentifier)
+        var name = isLoose ? ahead.skipLetters() : ahead.skip(while: \.isIdentifier)
+        // `viewDidLoad被调用了`
+        if isLoose, first(of: name, in: ahead) < 0x80 {
+            ahead.offset = name.lowerBound
+            name = ahead.skip { $0.isIdentifier && $0 < 0x80 }
+        }
         guard let first = ahead.text(name).first, !first.isDigit else { return nil }
         var arguments: Range<Int>?
         switch ahead.next {
@@ -62,6 +67,10 @@ enum VerbReader {
         if isPunctuation(ahead.next) { ahead.offset += 1 }
         cursor = ahead
         return reading
+    }
+
+    private static func first(of name: Range<Int>, in cursor: ByteCursor) -> UInt8 {
+        name.isEmpty ? 0 : cursor.bytes[name.lowerBound]
     }
 
     /// Skips the colon here, and the further parts of an Objective-C selector: `:bundle:`.
@@ -93,7 +102,7 @@ enum VerbReader {
         // What goes on is another word: a file's name, a symbol of the compiler.
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): !cursor.byte(after: 1).isIdentifier
         case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")
-        case let byte: !byte.isIdentifier || cursor.symbolCount > 0
+        case let byte: !byte.isIdentifier || byte >= 0x80
         }
     }
 

@@ -26,7 +26,7 @@ struct WordedCall {
         WordedCall("销毁了", .deinit), WordedCall("销毁", .deinit), WordedCall("被销毁了", .deinit),
         WordedCall("被销毁", .deinit), WordedCall("已销毁", .deinit), WordedCall("释放了", .deinit),
         WordedCall("释放", .deinit), WordedCall("被释放了", .deinit), WordedCall("被释放", .deinit),
-        WordedCall("已释放", .deinit),
+        WordedCall("已释放", .deinit), WordedCall("销毁啦", .deinit), WordedCall("释放啦", .deinit),
         // Japanese and Korean: was released, was destroyed.
         WordedCall("が解放されました", .deinit), WordedCall("解放されました", .deinit), WordedCall("解放", .deinit),
         WordedCall("が破棄されました", .deinit), WordedCall("破棄されました", .deinit), WordedCall("해제됨", .deinit),
@@ -48,7 +48,7 @@ struct WordedCall {
         let first = cursor.next
         for call in byFirstByte[Int(first.isUppercase ? first | 0x20 : first)] {
             var ahead = cursor
-            guard ahead.skipInAnyCase(call.phrase), !ahead.next.isIdentifier || ahead.symbolCount > 0 else { continue }
+            guard ahead.skipInAnyCase(call.phrase), ahead.isAtEndOfWord(of: first) else { continue }
             let text = cursor.offset..<ahead.offset
             cursor = ahead
             return VerbReading(
@@ -70,6 +70,11 @@ struct WordedCall {
 }
 
 extension ByteCursor {
+    /// Whether a word ends here that began with a byte; those of East Asian texts have no space behind them.
+    fileprivate func isAtEndOfWord(of first: UInt8) -> Bool {
+        !next.isIdentifier || symbolCount > 0 || first >= 0x80 && next < 0x80
+    }
+
     /// Skips a text in lower case, in whatever case it is.
     fileprivate mutating func skipInAnyCase(_ text: StaticString) -> Bool {
         let text = Bytes(text)

@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test consumer-test fleet-test soak fuzz differential sanitize build release install lint format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test consumer-test fleet-test soak fuzz differential sanitize build release install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -99,7 +99,13 @@ bench: release
 instructions: setup
 	@Scripts/instructions $(BASE)
 
+## Says what compilers for Apple's systems would refuse (Linux). Installs the headers of macOS's libc.
+apple-check: setup
+	@swift build --build-tests
+	@Scripts/apple-check
+
 lint: setup
+	@Scripts/validators
 	@Scripts/lint
 
 ## Writes the recorded files of tests that differ, and names them.

@@ -25,7 +25,13 @@ struct Command {
 
     /// Runs the command once, with its output thrown away.
     func measure() throws -> Measurement {
-        var actions = posix_spawn_file_actions_t()
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            let environment = _NSGetEnviron().pointee
+        #else
+            var actions = posix_spawn_file_actions_t()
+            let environment = environ
+        #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ?? "/dev/null", O_RDONLY, 0)
@@ -37,7 +43,7 @@ struct Command {
 
         var child = pid_t()
         let start = ContinuousClock.now
-        guard posix_spawnp(&child, arguments[0], &actions, nil, words, environ) == 0 else {
+        guard posix_spawnp(&child, arguments[0], &actions, nil, words, environment) == 0 else {
             throw BenchmarkError("cannot start '\(arguments[0])'")
         }
         var status: Int32 = 0

@@ -34,6 +34,6 @@ enum AppObjects {
 
     static func isCollection(_ className: String) -> Bool {
         let base = ClassName(className).base
-        return collections.contains { base.contains($0) }
+        return collections.contains { base.includes($0) }
     }
 }

@@ -21,10 +21,10 @@ package struct GraphReader: ~Escapable {
         var lines = TextLines(bytes)
         while let line = lines.next() {
             let text = Rows.text(bytes, line)
-            if text.contains(" total leaked bytes") {
+            if text.includes(" total leaked bytes") {
                 return LeaksReader(bytes, wanted: wanted).graph(after: text, lines)
             }
-            if text.hasPrefix("Found "), text.contains(" referencing: ") {
+            if text.hasPrefix("Found "), text.includes(" referencing: ") {
                 return TraceReader(bytes, wanted: wanted).graph(after: text, lines)
             }
             if let pattern = AddressReader.pattern(in: text) {

@@ -62,14 +62,32 @@ package final class ChildProcess {
         pthread_sigmask(SIG_SETMASK, &signals, nil)
     }
 
-    /// A terminal sends its interrupts to the whole group, and so to the command already.
+    #if canImport(Darwin)
+        /// The terminal that the process belongs to; negative without one. Written before the handlers are set.
+        nonisolated(unsafe) private static var terminal: Int32 = -1
+    #endif
+
+    /// Whether a terminal sent the signal, and so to the whole group, the command among it.
+    private static func isOfTerminal(_ number: Int32, _ information: siginfo_t) -> Bool {
+        #if canImport(Darwin)
+            // There a signal does not tell who sent it. An interrupt of a group in the foreground is most likely its terminal's.
+            return (number == SIGINT || number == SIGQUIT) && tcgetpgrp(terminal) == getpgrp()
+        #else
+            return information.si_code > 0
+        #endif
+    }
+
+    /// Sends on to the command what nobody else has sent to it.
     private static func passSignals(to process: pid_t) {
         signalled = process
+        #if canImport(Darwin)
+            terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
+        #endif
         var action = sigaction()
         action.sa_flags = SA_SIGINFO | SA_RESTART
         let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
             number, information, _ in
-            guard let information, information.pointee.si_code <= 0 else { return }
+            guard let information, !ChildProcess.isOfTerminal(number, information.pointee) else { return }
             kill(ChildProcess.signalled, number)
         }
         #if os(Linux)

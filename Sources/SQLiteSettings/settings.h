@@ -5,7 +5,13 @@
 #error "vctrace needs SQLite 3.38 or newer"
 #endif
 
-// sqlite3_db_config() takes a variable number of arguments, which Swift cannot call.
+// sqlite3_config() and sqlite3_db_config() take a variable number of arguments, which Swift cannot call.
+
+/// Makes SQLite count the memory that it takes, without which a limit has no effect: Apple's does not do so by itself. Has an effect
+/// only before SQLite is used in the process.
+static inline void settings_count_memory(void) {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 1);
+}
 
 /// Keeps a file's schema from running code of its own, and SQL from changing how SQLite reads the file.
 static inline void settings_distrust_schema(sqlite3 *db) {

@@ -81,7 +81,7 @@ extension SQLRule {
             place.line = 1 + sql.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
         } else if let name = message.split(separator: " ").last {
             let lines = sql.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            let found = lines.indices.dropFirst(statementPlace.line - 1).first { lines[$0].contains(name) }
+            let found = lines.indices.dropFirst(statementPlace.line - 1).first { lines[$0].includes(name) }
             if let found { place.line = found + 1 }
         }
         return place

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import SQLiteSettings
 package import TraceModel
 import TraceSchema
 
@@ -33,8 +34,12 @@ package struct TraceStore: Sendable {
     /// How long to wait for other processes that write to the store.
     package var patience: LockPatience { connection.patience }
 
-    /// Keeps SQLite, in all of this process, from taking more memory than half a gigabyte, ten times of what an import needs.
-    package static func limitMemory() { sqlite3_hard_heap_limit64(512 << 20) }
+    /// Keeps SQLite, in all of this process, from taking more memory than half a gigabyte, ten times of what an import needs. To be
+    /// called before the first store is opened.
+    package static func limitMemory() {
+        settings_count_memory()
+        sqlite3_hard_heap_limit64(512 << 20)
+    }
 
     /// The views that people can ask, by name.
     package static let viewNames = StoreSchema.current.viewStatements.keys.sorted()

@@ -75,7 +75,14 @@ import TraceTestSupport
 
     // MARK: Standard streams
 
-    @Test(arguments: ["2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-", "<&- >&- 2>&-"])
+    private static let redirections: [String] = {
+        let all = ["2< /dev/null", "2>&-", "1< /dev/null 2>&1", ">&- 2>&-", "<&- >&- 2>&-"]
+        // Only Linux has a device that is always full.
+        let full = FileManager.default.fileExists(atPath: "/dev/full") ? ["2> /dev/full", "> /dev/full 2>&1"] : []
+        return all + full
+    }()
+
+    @Test(arguments: redirections)
     func standardStreamsThatCannotBeWritten(redirection: String) async throws {
         try await Tool.withFolder { folder in
             try await withStore(in: folder, "vctrace import b.log missing.log \(redirection)") {
@@ -116,10 +123,10 @@ import TraceTestSupport
     @Test(arguments: ["INT", "TERM", "HUP"]) func signalEndsAnAuditWithAWord(signal: String) async throws {
         try await Tool.withFolder { folder in
             try Self.writeLongLog(folder.appending(path: "long.log"), events: 200_000)
-            // A shell lets what it starts in the background ignore interrupts; env takes that back.
+            // A shell lets what it starts in the background ignore interrupts; `interruptible` takes that back.
             let outcome = try await Tool.shell(
                 """
-                env --default-signal vctrace audit long.log -o report.txt --report json=report.json &
+                interruptible vctrace audit long.log -o report.txt --report json=report.json &
                 for i in $(seq 100); do ls *.partial > /dev/null 2>&1 && break; sleep 0.02; done
                 sleep 0.3
                 ls *.partial

@@ -61,7 +61,7 @@ import Testing
         try await withLog { folder in
             let command = "stty cols \(columns) rows 16; echo $$ > pid; exec vctrace import --follow --live app.log"
             let outcome = try await watch(
-                "TERM=xterm script -qefc '\(command)' /dev/null < /dev/null", until: "never-deallocated", in: folder)
+                "TERM=xterm on-terminal '\(command)' < /dev/null", until: "never-deallocated", in: folder)
             let screens = outcome.output.components(separatedBy: "\u{1B}[H")
             #expect(screens.count > 2)
             let picture = try #require(screens.last?.components(separatedBy: "\u{1B}[J").first)

@@ -33,6 +33,18 @@ struct Tool {
     /// Where the functions are that command lines share.
     private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
 
+    /// Where commands are found. The scripts are first; on Linux, tools come next that behave as those of a Mac. A Mac's own folders
+    /// do not have all programs that unpack logs.
+    private static let path: String = {
+        let tools = project.appending(path: "Tests/Apple/Tools")
+        #if os(Linux)
+            let others = [tools.path, "/usr/bin", "/bin"]
+        #else
+            let others = ["/usr/bin", "/bin", "/opt/homebrew/bin", "/usr/local/bin"]
+        #endif
+        return ([folder.path, scripts.path] + others).joined(separator: ":")
+    }()
+
     /// What sanitizers are told: `make sanitize` runs a `vctrace` that was built with one.
     private static let sanitizerOptions: [Environment.Key] = ["ASAN_OPTIONS", "TSAN_OPTIONS", "TEST_TMPDIR"]
 
@@ -40,7 +52,7 @@ struct Tool {
     /// options of sanitizers.
     static func shell(_ line: String, in folder: URL) async throws -> Outcome {
         var environment: [Environment.Key: String] = [
-            "PATH": "\(Self.folder.path):\(scripts.path):/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
+            "PATH": path, "HOME": folder.path, "LANG": "C.UTF-8",
         ]
         for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key.rawValue] }
         let result = try await run(
@@ -56,9 +68,13 @@ struct Tool {
 
     /// Makes a folder of its own with the sample traces in it, and takes it away afterwards.
     static func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let made = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: made) }
+        // As a shell in it is told where it is: the folder for such files may be behind a link, as on a Mac.
+        guard let path = realpath(made.path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
+        defer { free(path) }
+        let folder = URL(filePath: String(cString: path))
         try copyFiles(of: samples, to: folder)
         return try await body(folder)
     }

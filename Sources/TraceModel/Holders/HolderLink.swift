@@ -36,7 +36,7 @@ package struct HolderLink: Hashable, Sendable {
 
     /// Whether it is a closure, or what a closure captured.
     package var isClosure: Bool {
-        name.hasPrefix("closure") || name.contains("MallocBlock") || name.contains("StackBlock")
+        name.hasPrefix("closure") || name.includes("MallocBlock") || name.includes("StackBlock")
     }
 
     /// Whether it is a static or global variable.

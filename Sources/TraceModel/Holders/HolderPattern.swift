@@ -46,17 +46,17 @@ package enum HolderPattern: String, Sendable, CaseIterable {
                 ["asynctask", "nsurlsessiondatatask", "nsurlsessiontask", "nsoperation", "swift_task", "taskgroup"]
             default: []
             }
-        return words.contains { name.contains($0) } || self == .task && link.isTask
+        return words.contains { name.includes($0) } || self == .task && link.isTask
     }
 
     private func isShown(by link: HolderLink) -> Bool {
         switch self {
-        case .parent: link.field?.lowercased().contains("childviewcontrollers") ?? false
-        case .delegate: link.field.map { $0.lowercased().contains("delegate") || $0 == "dataSource" } ?? false
+        case .parent: link.field?.lowercased().includes("childviewcontrollers") ?? false
+        case .delegate: link.field.map { $0.lowercased().includes("delegate") || $0 == "dataSource" } ?? false
         case .closure: link.isClosure
         case .cache:
             ["nscache", "cache", "dictionary", "maptable", "hashtable", "pool"].contains {
-                ClassName(link.name).base.lowercased().contains($0) || link.field?.lowercased().contains($0) == true
+                ClassName(link.name).base.lowercased().includes($0) || link.field?.lowercased().includes($0) == true
             }
         default: false
         }
@@ -65,5 +65,5 @@ package enum HolderPattern: String, Sendable, CaseIterable {
 
 extension HolderLink {
     /// `Task`, `_Concurrency.Task<…>`, and the closure of one.
-    fileprivate var isTask: Bool { ClassName(name).base == "Task" || isClosure && name.contains("async") }
+    fileprivate var isTask: Bool { ClassName(name).base == "Task" || isClosure && name.includes("async") }
 }

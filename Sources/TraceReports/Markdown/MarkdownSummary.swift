@@ -61,7 +61,7 @@ struct MarkdownSummary {
         let commit = header.tag("commit").map { "commit \($0.prefix(7))" }
         let source = run.source == "-" ? nil : run.source
         // The app's version names its build, unless somebody gave it another one.
-        let build = header.tag("build").flatMap { header.app?.contains("(\($0))") == true ? nil : "build \($0)" }
+        let build = header.tag("build").flatMap { header.app?.includes("(\($0))") == true ? nil : "build \($0)" }
         let facts = [header.app, build, header.device, header.os, header.tag("branch"), commit, source].compactMap(
             \.self)
         // A word of ours comes first, because a line that begins with a log's own text might be a list or a heading.

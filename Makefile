@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test consumer-test fleet-test soak fuzz differential sanitize build release install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test consumer-test fleet-test soak fuzz differential sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -85,6 +85,10 @@ build: setup
 release: setup
 	@Scripts/release
 
+## Builds what a release has for this machine, and tries it: archive, artifact bundle, wheel. They are in .build/dist.
+package: setup
+	@Packaging/package
+
 ## Installs what `make release` built, with its completions: make install PREFIX=/opt/vctrace
 PREFIX ?= /usr/local
 install:
@@ -101,8 +105,8 @@ instructions: setup
 
 ## Says what compilers for Apple's systems would refuse (Linux). Installs the headers of macOS's libc.
 apple-check: setup
-	@swift build --build-tests
-	@Scripts/apple-check
+	@VCTRACE_TOOLS=1 swift build --build-tests
+	@VCTRACE_TOOLS=1 Scripts/apple-check
 
 lint: setup
 	@Scripts/validators
@@ -117,7 +121,7 @@ docs: build
 	@PATH="$(CURDIR)/.build/debug:$$PATH" Scripts/docs
 
 format:
-	@swift format -i --recursive Sources Schema Tests Benchmarks Package.swift
+	@swift format -i --recursive Sources Schema Tests Benchmarks Packaging Package.swift
 
 ## Installs libsqlite3-dev where it is missing.
 setup:

@@ -82,6 +82,12 @@ let package = Package(
         .target(
             name: "TraceReduction",
             dependencies: ["TraceAuditing", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay"]),
+        // What a release says of the commit that it was built from: Scripts/release tells it.
+        .target(
+            name: "BuildStamp",
+            cSettings: ["VCTRACE_COMMIT", "VCTRACE_DATE"].compactMap { name in
+                Context.environment[name].map { .define(name, to: $0) }
+            }),
         // A flag that a signal handler sets.
         .systemLibrary(name: "StopFlag"),
         .target(
@@ -125,7 +131,8 @@ let package = Package(
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "AgentTools", "ConfigurationFiles", "LogFiles", "ModelContext", "Owners", "Processes", "TraceAuditing",
+                "AgentTools", "BuildStamp", "ConfigurationFiles", "LogFiles", "ModelContext", "Owners", "Processes",
+                "TraceAuditing",
                 "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel",
                 "TraceReduction", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -22,7 +22,7 @@ struct VCTrace: ParsableCommand {
 
             Exit status: 0 success, 1 findings at or above --fail-on, 2 failure, 64 wrong usage.
             """,
-        version: ToolVersion.text,
+        version: VersionText.text,
         subcommands: [
             ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
             ReportCommand.self, ExportCommand.self, ReduceCommand.self,

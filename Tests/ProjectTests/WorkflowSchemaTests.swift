@@ -9,6 +9,7 @@ import Testing
     @Test(arguments: [
         ("github-workflows", ".github/workflows/ci.yml"),
         ("github-workflows", ".github/workflows/nightly.yml"),
+        ("github-workflows", ".github/workflows/release.yml"),
         ("github-workflows", "Documentation/Workflows/github-actions.yml"),
         ("github-actions", "action.yml"),
         ("gitlab-ci", "Documentation/Workflows/gitlab-ci.yml"),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One reference on the way from what holds a controller to the controller.
 package struct HolderLink: Hashable, Sendable {
     /// How the reference holds.

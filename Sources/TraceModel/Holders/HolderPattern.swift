@@ -1,5 +1,3 @@
-import Foundation
-
 /// A way in which apps keep controllers alive that should be gone.
 package enum HolderPattern: String, Sendable, CaseIterable {
     case parent

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import Yams
+
+/// A workflow of GitHub Actions, a pipeline of GitLab, or an action: what it runs, where, and with which settings.
+struct WorkflowFile: Sendable, CustomTestStringConvertible {
+    /// Where it is in the project.
+    let path: String
+
+    var testDescription: String { path }
+
+    static let all: [WorkflowFile] = {
+        let folders = [".github/workflows", "Documentation/Workflows"].flatMap { folder in
+            let names = try? FileManager.default.contentsOfDirectory(
+                atPath: Tool.project.appending(path: folder).path)
+            return (names ?? []).map { "\(folder)/\($0)" }
+        }
+        return (folders + ["action.yml"]).sorted().map(WorkflowFile.init)
+    }()
+
+    /// A setting, by the names that lead to it.
+    struct Setting {
+        let names: [String]
+        let value: String
+
+        var name: String { names.last { Int($0) == nil } ?? "" }
+    }
+
+    func root() throws -> Node {
+        let text = try String(contentsOf: Tool.project.appending(path: path), encoding: .utf8)
+        return try #require(try Yams.compose(yaml: text))
+    }
+
+    /// All settings, in order.
+    func settings() throws -> [Setting] { Self.settings(of: try root(), at: []) }
+
+    private static func settings(of node: Node, at names: [String]) -> [Setting] {
+        if let mapping = node.mapping {
+            return mapping.flatMap { settings(of: $0.value, at: names + [$0.key.string ?? ""]) }
+        }
+        if let sequence = node.sequence {
+            return sequence.enumerated().flatMap { settings(of: $0.element, at: names + ["\($0.offset)"]) }
+        }
+        return node.string.map { [Setting(names: names, value: $0)] } ?? []
+    }
+
+    private static let scripts: Set = ["run", "script", "before_script", "after_script"]
+
+    /// The commands of the scripts, without what a shell does around them, each as words.
+    func commands() throws -> [[String]] {
+        let lines = try settings().filter { Self.scripts.contains($0.name) }.flatMap {
+            $0.value.split(separator: "\n").map(String.init)
+        }
+        return lines.flatMap { line in
+            line.replacing(#/\$\{\{.*?\}\}/#, with: "…").replacing(#/&&|\|\|?|;|\bif !?|\bthen\b|\bfi\b/#, with: "\n")
+                .split(separator: "\n").map {
+                    $0.split(separator: " ").map { $0.trimmingCharacters(in: ["\"", "'"]) }
+                }
+        }
+        .filter { $0.first?.hasPrefix("#") == false }
+    }
+}

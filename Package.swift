@@ -112,7 +112,9 @@ let package = Package(
         // Audits for test suites and other programs, in their process.
         .target(
             name: "VCTraceAudit",
-            dependencies: ["TraceAuditing", "TraceConfiguration", "TraceFormats", "TraceModel", "TraceText"]),
+            dependencies: [
+                "TraceAuditing", "TraceConfiguration", "TraceFormats", "TraceModel", "TraceReplay", "TraceText",
+            ]),
         .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "VCTraceRecorder"]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(

@@ -33,7 +33,9 @@ extension EngineError: CustomStringConvertible {
         case .noMatch(let pattern): "no file matches '\(pattern)'"
         case .noLogs(let folder, let endings):
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
-                + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'"
+                + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'. Where the recorder was to write "
+                + "them: the app was not launched, it did not get the folder in VCTRACE_LOG, or the recorder is not linked into it "
+                + "(a static archive needs -ObjC)"
         case .noRunAudited: "none of the runs could be audited"
         case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
         case .undatedRun(let run):

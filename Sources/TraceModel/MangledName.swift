@@ -8,14 +8,19 @@ struct MangledName {
     /// `Shop.Box<Shop.Item>`.
     let demangled: String
 
-    /// Nil for a text that is no mangled name, and for types that have no simple name: functions, tuples, local types.
+    /// Nil for a text that is no mangled name, and for types that have no simple name: functions, tuples.
     init?(_ text: String) {
         // All other names, but few, begin with a letter.
         guard let first = text.utf8.first, first == UInt8(ascii: "_") || first == UInt8(ascii: "$") else { return nil }
         if text.hasPrefix("_Tt") {
             var reader = Reader(text.utf8.dropFirst(3))
-            guard let type = reader.readType(), reader.rest.isEmpty, type.isNominal else { return nil }
-            demangled = type.name
+            if let type = reader.readType(), reader.rest.isEmpty, type.isNominal {
+                demangled = type.name
+            } else if text.hasPrefix("_TtCF"), let name = Reader.localName(text.utf8.dropFirst(5)) {
+                demangled = name
+            } else {
+                return nil
+            }
         } else if let prefix = ["_$s", "$s", "$S"].first(where: text.hasPrefix) {
             var reader = Reader(text.utf8.dropFirst(prefix.utf8.count))
             guard let name = reader.readStableName() else { return nil }
@@ -58,6 +63,23 @@ struct MangledName {
             guard let count = number(), count > 0, count <= rest.count else { return nil }
             defer { rest = rest.dropFirst(count) }
             return String(Substring(rest.prefix(count)))
+        }
+
+        /// The module and the name of a class that is declared in a function: `_TtCF4Shop4makeFT_T_L_4Menu` is `Shop.Menu`.
+        /// Between the two are the function and the types in its signature.
+        static func localName(_ text: Substring.UTF8View) -> String? {
+            var reader = Reader(text)
+            var names: [String] = []
+            while let first = reader.rest.first {
+                if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) {
+                    guard let name = reader.identifier() else { return nil }
+                    names.append(name)
+                } else {
+                    reader.rest.removeFirst()
+                }
+            }
+            guard let module = names.first, let name = names.last, names.count > 1 else { return nil }
+            return "\(module).\(name)"
         }
 
         mutating func readType() -> Entity? {

@@ -1,7 +1,7 @@
 extension TraceHeader {
     /// The keys of headers that tell how a log is to be read, or what it is called; a tag cannot have them.
     package static let reservedKeys: Set<String> = [
-        versionKey, "class", "complete", "end", "partial", "recorder", "records", "run", "year",
+        versionKey, gapKey, "class", "complete", "end", "missing", "partial", "recorder", "records", "run", "year",
     ]
 
     /// What the header says under a key, in whatever case it is written; nil where it says nothing.
@@ -19,7 +19,7 @@ extension TraceHeader {
 
     /// The headers that vctrace only keeps, by their keys.
     package var tags: [(key: String, value: String)] {
-        others.filter { $0.key != Self.versionKey }.sorted { $0.key < $1.key }
+        others.filter { $0.key != Self.versionKey && $0.key != Self.gapKey }.sorted { $0.key < $1.key }
     }
 
     /// Adds tags to what the log says of itself.

@@ -27,7 +27,7 @@ public struct AuditedTrace: Sendable {
     /// Whether the log has times, without which leaks cannot be told from what is deallocated a little later.
     package var hasTimes: Bool { outcome.trace.run.summary.start != nil }
 
-    private let outcome: LogAudit.Outcome
+    let outcome: LogAudit.Outcome
     private let threshold: FailureThreshold
 
     /// Audits the text of a log, in any of the formats that `vctrace formats` lists or the configuration adds.
@@ -76,6 +76,11 @@ public struct AuditedTrace: Sendable {
             RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
         }
         problems = outcome.trace.problems.map { LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
+    }
+
+    /// Whether a log could not be audited because it shows no lifecycle event.
+    package static func isOfEmptyLog(_ error: any Error) -> Bool {
+        if case AuditError.nothingRecorded = error { true } else { false }
     }
 
     /// The findings that make an audit fail: at or above a severity, and not in the baseline.

@@ -9,9 +9,26 @@
 /// until the next call.
 VCT_HIDDEN void vct_app_describe(struct vct_trace_options *options);
 
-/// Marks when the app leaves the foreground and comes back, and ends the trace when the app ends of its own accord.
-/// Most apps do not: the system or a test kills them.
-VCT_HIDDEN void vct_app_watch(void (*mark)(const char *text), void (*end)(void));
+/// What the trace is told of the app, on the main thread.
+struct vct_app_watcher {
+    /// The app leaves the foreground, or comes back.
+    void (*mark)(const char *text);
+    /// The scene of a window is gone.
+    void (*windowLeaves)(void *window);
+    /// Somebody waits for the end of the trace.
+    void (*finish)(void);
+    /// The app ends of its own accord. Most apps do not: the system or a test kills them.
+    void (*end)(void);
+};
+
+/// Watches the app from here on.
+VCT_HIDDEN void vct_app_watch(const struct vct_app_watcher *watcher);
+
+/// Calls a function on the main thread so many seconds from now; false where there is nothing that could.
+VCT_HIDDEN bool vct_app_after(double seconds, void (*function)(void));
+
+/// Tells whoever waits for it that the trace has ended.
+VCT_HIDDEN void vct_app_tell_end(void);
 
 /// What writes a line into the system's log; NULL where there is none.
 VCT_HIDDEN VCTraceLineHandler vct_app_log(void);

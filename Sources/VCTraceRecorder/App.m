@@ -72,26 +72,60 @@ void vct_app_describe(struct vct_trace_options *options) {
     options->process = process;
 }
 
-static void observe(NSNotificationName name, void (^block)(void)) {
+static void observe(NSNotificationName name, void (^block)(id object)) {
     [NSNotificationCenter.defaultCenter addObserverForName:name
                                                     object:nil
                                                      queue:nil
                                                 usingBlock:^(NSNotification *notification) {
-                                                    (void)notification;
-                                                    block();
+                                                    block(notification.object);
                                                 }];
 }
 
-void vct_app_watch(void (*mark)(const char *text), void (*end)(void)) {
-    atexit(end);
-    observe(UIApplicationWillTerminateNotification, ^{
-        end();
+/// Posted by the tests of an app, from another process, and answered when the trace has ended.
+#define FINISH CFSTR("vctrace.finish")
+#define ENDED CFSTR("vctrace.ended")
+
+static void (*finishTrace)(void);
+
+static void finish(CFNotificationCenterRef center, void *observer, CFNotificationName name, const void *object,
+                   CFDictionaryRef info) {
+    (void)center, (void)observer, (void)name, (void)object, (void)info;
+    finishTrace();
+}
+
+void vct_app_tell_end(void) {
+    CFNotificationCenterPostNotification(CFNotificationCenterGetDarwinNotifyCenter(), ENDED, NULL, NULL, true);
+}
+
+bool vct_app_after(double seconds, void (*function)(void)) {
+    dispatch_time_t time = dispatch_time(DISPATCH_TIME_NOW, (int64_t)(seconds * NSEC_PER_SEC));
+    dispatch_after(time, dispatch_get_main_queue(), ^{
+        function();
     });
-    observe(UIApplicationDidEnterBackgroundNotification, ^{
-        mark("background");
+    return true;
+}
+
+void vct_app_watch(const struct vct_app_watcher *watcher) {
+    struct vct_app_watcher app = *watcher;
+    finishTrace = app.finish;
+    CFNotificationCenterAddObserver(CFNotificationCenterGetDarwinNotifyCenter(), NULL, finish, FINISH, NULL,
+                                    CFNotificationSuspensionBehaviorDeliverImmediately);
+    atexit(app.end);
+    observe(UIApplicationWillTerminateNotification, ^(id application) {
+        (void)application;
+        app.end();
     });
-    observe(UIApplicationWillEnterForegroundNotification, ^{
-        mark("foreground");
+    observe(UIApplicationDidEnterBackgroundNotification, ^(id application) {
+        (void)application;
+        app.mark("background");
+    });
+    observe(UIApplicationWillEnterForegroundNotification, ^(id application) {
+        (void)application;
+        app.mark("foreground");
+    });
+    observe(UISceneDidDisconnectNotification, ^(id scene) {
+        if (![scene isKindOfClass:UIWindowScene.class]) return;
+        for (UIWindow *window in ((UIWindowScene *)scene).windows) app.windowLeaves((__bridge void *)window);
     });
 }
 

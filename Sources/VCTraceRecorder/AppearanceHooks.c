@@ -10,7 +10,7 @@ static IMP originalWillLayout, originalDidLayout, originalBegin, originalEnd;
 /// A callback that is told whether it is animated.
 #define VCT_APPEARANCE_HOOK(name, kind, original)                                                            \
     static void name(void *self, SEL _cmd, BOOL animated) {                                                  \
-        struct vct_call call;                                                                                \
+        struct vct_call call = VCT_CALL;                                                                     \
         vct_note(&call, kind, self, #name "(_:)", NULL, 0, NULL);                                            \
         ((void (*)(void *, SEL, BOOL))original)(self, _cmd, animated);                                       \
         vct_call_end(&call);                                                                                 \
@@ -23,21 +23,21 @@ VCT_APPEARANCE_HOOK(viewWillDisappear, VCT_viewWillDisappear, originalWillDisapp
 VCT_APPEARANCE_HOOK(viewDidDisappear, VCT_viewDidDisappear, originalDidDisappear)
 
 static void viewWillLayoutSubviews(void *self, SEL _cmd) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_viewWillLayoutSubviews, self, "viewWillLayoutSubviews()", NULL, 0, NULL);
     ((void (*)(void *, SEL))originalWillLayout)(self, _cmd);
     vct_call_end(&call);
 }
 
 static void viewDidLayoutSubviews(void *self, SEL _cmd) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_viewDidLayoutSubviews, self, "viewDidLayoutSubviews()", NULL, 0, NULL);
     ((void (*)(void *, SEL))originalDidLayout)(self, _cmd);
     vct_call_end(&call);
 }
 
 static void beginAppearanceTransition(void *self, SEL _cmd, BOOL isAppearing, BOOL animated) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(
         &call, VCT_beginAppearanceTransition, self, "beginAppearanceTransition(_:animated:)", NULL, 0,
         isAppearing ? "appearing=true" : "appearing=false");
@@ -46,7 +46,7 @@ static void beginAppearanceTransition(void *self, SEL _cmd, BOOL isAppearing, BO
 }
 
 static void endAppearanceTransition(void *self, SEL _cmd) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_endAppearanceTransition, self, "endAppearanceTransition()", NULL, 0, NULL);
     ((void (*)(void *, SEL))originalEnd)(self, _cmd);
     vct_call_end(&call);

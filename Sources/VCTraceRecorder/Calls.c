@@ -2,42 +2,69 @@
 
 #if VCT_HAS_RUNTIME
 
+#include "Hook.h"
 #include "Output.h"
+#include "Refusal.h"
 #include "Threads.h"
 
 struct open_call {
-    enum vct_kind kind;
+    struct vct_call call;
     const void *object;
-    /// Where the stack was.
-    uintptr_t frame;
 };
 
 #define DEPTH_LIMIT 128
 static struct open_call openCalls[DEPTH_LIMIT];
 static int depth;
 
-/// Takes out the calls that an exception left: the stack is above them again.
-static void drop_left_calls(void) {
-    uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
-    while (depth > 0 && openCalls[depth - 1].frame <= frame) depth--;
+/// Takes out the calls that an exception left: the stack is above them again. What they were to do is not done.
+static void drop_left_calls(uintptr_t frame) {
+    while (depth > 0 && openCalls[depth - 1].call.frame <= frame) {
+        struct vct_call left = openCalls[--depth].call;
+        if (!vct_life_numbered(left.subject, left.number)) continue;
+        bool isThere = vct_life_numbered(left.argument, left.argumentNumber) != NULL;
+        vct_refused(&left, left.subject, isThere ? left.argument : NULL);
+    }
+}
+
+/// Now and then, whether the methods are still hooked.
+static void look_at_hooks(void) {
+    static unsigned count;
+    if (++count % 16 == 0) vct_classes_mute(vct_hooks_lost());
+}
+
+static void reset(struct vct_call *call, enum vct_kind kind) {
+    *call = (struct vct_call){.kind = kind, .depth = -1, .frame = call->frame};
 }
 
 bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller) {
-    *call = (struct vct_call){.kind = kind, .depth = -1};
+    reset(call, kind);
     if (!vct_output_is_open()) return false;
     if (!vct_is_main_thread()) {
-        vct_class_name_anywhere(controller, &call->isRecorded);
-        call->isRecorded = !call->isRecorded;
+        call->isRecorded = !vct_class_is_excluded_anywhere(controller);
         return call->isRecorded;
     }
-    drop_left_calls();
     vct_lives_catch_up();
+    drop_left_calls(call->frame);
+    look_at_hooks();
     if (vct_call_is_open_on(controller)) return false;
     struct vct_class *class = vct_class_of(controller);
     if (!class || class->isExcluded) return false;
     call->life = vct_life_of(controller);
     if (!call->life) return false;
+    call->subject = controller;
+    call->number = call->life->number;
     vct_class_heard(class, kind);
+    call->isRecorded = true;
+    return true;
+}
+
+bool vct_call_begin_elsewhere(struct vct_call *call, enum vct_kind kind) {
+    reset(call, kind);
+    if (!vct_output_is_open()) return false;
+    if (vct_is_main_thread()) {
+        vct_lives_catch_up();
+        drop_left_calls(call->frame);
+    }
     call->isRecorded = true;
     return true;
 }
@@ -45,7 +72,7 @@ bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller)
 void vct_call_open(struct vct_call *call, void *object) {
     if (!vct_is_main_thread() || depth == DEPTH_LIMIT) return;
     call->depth = depth;
-    openCalls[depth++] = (struct open_call){call->kind, object, (uintptr_t)__builtin_frame_address(0)};
+    openCalls[depth++] = (struct open_call){*call, object};
 }
 
 void vct_call_end(struct vct_call *call) {
@@ -60,7 +87,7 @@ bool vct_call_is_open_on(const void *object) {
 }
 
 enum vct_kind vct_call_innermost(void) {
-    return vct_is_main_thread() && depth ? openCalls[depth - 1].kind : VCT_kindCount;
+    return vct_is_main_thread() && depth ? openCalls[depth - 1].call.kind : VCT_kindCount;
 }
 
 #endif

@@ -14,12 +14,23 @@ struct vct_call {
     bool isRecorded;
     /// How many recorded calls it is inside of; -1 where that is not kept.
     int depth;
+    /// Where the hook's part of the stack begins.
+    uintptr_t frame;
+    /// What the call is about and the first argument, with the numbers of their lives; an exception may leave the call.
+    void *subject, *argument;
+    uint64_t number, argumentNumber;
     /// The life of the controller that the call is about; NULL on other threads. It may end during the call.
     struct vct_life *life;
 };
 
+/// A call, at the beginning of a hook.
+#define VCT_CALL {.depth = -1, .frame = (uintptr_t)__builtin_frame_address(0)}
+
 /// Asks whether a call on a controller is to be recorded. One that is being freed shows nothing more.
 VCT_HIDDEN bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller);
+
+/// Asks the same of a call on an object that is no controller: a window.
+VCT_HIDDEN bool vct_call_begin_elsewhere(struct vct_call *call, enum vct_kind kind);
 
 /// Lets the calls to come be inside of this one.
 ///

@@ -14,6 +14,7 @@ static IMP originalTableCell, originalReusableView;
 static void note_reuse(void *cell) {
     if (!vct_output_is_open() || !vct_is_main_thread()) return;
     vct_lives_catch_up();
+    VCT_POOL;
     struct vct_life *lives[CELL_LIMIT];
     size_t count = vct_lives_in_cell(cell, lives, CELL_LIMIT);
     for (size_t index = 0; index < count; index++) {

@@ -1,7 +1,11 @@
+// For `dladdr` of GNU's C library.
+#define _GNU_SOURCE
+
 #include "Classes.h"
 
 #if VCT_HAS_RUNTIME
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +17,9 @@
 
 /// By class, and by the classes that others put objects into.
 static struct vct_pointer_table classes;
+
+/// Kinds that no class shows reliably.
+static vct_kinds muted;
 
 /// UIKit's own.
 static Class controllerClass, viewClass, windowClass, tableCellClass, reusableViewClass, stackClass;
@@ -27,18 +34,42 @@ void vct_classes_start(void) {
 }
 
 static bool is_excluded(Class class) {
+    // What inherits from SwiftUI's classes is the app's.
+    if (vct_exclusion_is_swiftui(class_getName(class))) return true;
     for (; class && class != controllerClass; class = class_getSuperclass(class)) {
         if (vct_exclusion_has(class_getName(class))) return true;
     }
     return false;
 }
 
+static bool inherits(Class class, Class ancestor) {
+    while (class && class != ancestor) class = class_getSuperclass(class);
+    return class != Nil;
+}
+
+/// Whether the class is there as long as the process: those that were made while it runs lie elsewhere.
+static bool is_of_image(Class class) {
+    Dl_info image;
+    return dladdr((const void *)class, &image) != 0;
+}
+
+/// Whether what was found by a class, or by one that others put its objects into, is still so: a disposed class may have
+/// another one in its place.
+static bool is_same(const struct vct_class *class, Class real) {
+    if (class->class != real) return inherits(real, class->class);
+    if (!class->isDynamic) return true;
+    char name[VCT_NAME_CAPACITY];
+    vct_name_write(class_getName(real), name);
+    return strcmp(name, class->name) == 0 && class_getSuperclass(real) == class->above;
+}
+
 static struct vct_class *add(Class class) {
     struct vct_class *added = calloc(1, sizeof *added);
     if (!added) return NULL;
     added->class = class;
-    added->name = class_getName(class);
-    added->nameLength = strlen(added->name);
+    added->above = class_getSuperclass(class);
+    added->nameLength = vct_name_write(class_getName(class), added->name);
+    added->isDynamic = !is_of_image(class);
     for (Class next = class; next; next = class_getSuperclass(next)) {
         added->isController |= next == controllerClass;
         added->isView |= next == viewClass;
@@ -48,7 +79,7 @@ static struct vct_class *add(Class class) {
     }
     if (added->isController) {
         added->isExcluded = is_excluded(class);
-        added->silent = vct_hooks_overridden(class);
+        added->silent = vct_hooks_overridden(class) | muted;
     }
     if (vct_table_set(&classes, class, added)) return added;
     free(added);
@@ -57,26 +88,20 @@ static struct vct_class *add(Class class) {
 
 static struct vct_class *known(Class class) {
     struct vct_class *found = vct_table_get(&classes, class);
-    return found ? found : add(class);
+    return found && is_same(found, class) ? found : add(class);
 }
 
 /// The class that the object says it has, if that is one above its real one.
 static Class declared_class(void *object, Class real) {
-    bool isController = false;
-    for (Class next = real; next && !isController; next = class_getSuperclass(next)) {
-        isController = next == controllerClass;
-    }
-    if (!isController) return real;
+    if (!inherits(real, controllerClass)) return real;
     Class declared = (Class)vct_send(object, vct_selectors.class);
-    Class next = real;
-    while (next && next != declared) next = class_getSuperclass(next);
-    return next ? declared : real;
+    return inherits(real, declared) ? declared : real;
 }
 
 struct vct_class *vct_class_of(void *object) {
     Class real = object_getClass((id)object);
     struct vct_class *found = vct_table_get(&classes, real);
-    if (found) return found;
+    if (found && is_same(found, real)) return found;
     Class declared = declared_class(object, real);
     found = known(declared);
     if (found && declared != real) vct_table_set(&classes, real, found);
@@ -92,20 +117,20 @@ static void put_kinds(struct vct_line *line, vct_kinds kinds) {
 }
 
 static void inheritance(struct vct_line *line, const struct vct_class *class) {
-    line->count = 0;
+    char above[VCT_NAME_CAPACITY];
+    vct_name_write(class_getName(class_getSuperclass(class->class)), above);
+    vct_line_start(line);
     vct_line_text(line, "# class: ");
     vct_line_text(line, class->name);
     vct_line_text(line, " < ");
-    vct_line_text(line, class_getName(class_getSuperclass(class->class)));
-    line->bytes[line->count++] = '\n';
+    vct_line_text(line, above);
 }
 
 static void kinds_of(struct vct_line *line, const char *key, const struct vct_class *class, vct_kinds kinds) {
-    line->count = 0;
+    vct_line_start(line);
     vct_line_text(line, key);
     vct_line_text(line, class->name);
     put_kinds(line, kinds & vct_declarable_kinds);
-    line->bytes[line->count++] = '\n';
 }
 
 /// What the class overrides, and may not call `super` in.
@@ -121,7 +146,7 @@ static void declare(struct vct_class *class) {
     if (above) declare(above);
     struct vct_line line;
     inheritance(&line, class);
-    vct_output_write(line.bytes, line.count);
+    vct_line_end(&line);
 }
 
 void vct_class_show(struct vct_class *class) {
@@ -131,17 +156,35 @@ void vct_class_show(struct vct_class *class) {
     if (!(class->silent & vct_declarable_kinds)) return;
     struct vct_line line;
     silence(&line, class);
-    vct_output_write(line.bytes, line.count);
+    vct_line_end(&line);
 }
 
 void vct_class_heard(struct vct_class *class, enum vct_kind kind) {
-    vct_kinds heard = class->silent & vct_kinds_of(kind);
+    vct_kinds heard = class->silent & vct_kinds_of(kind) & ~muted;
     if (!heard) return;
     class->silent &= ~heard;
     if (!class->isShown || !(heard & vct_declarable_kinds)) return;
     struct vct_line line;
     kinds_of(&line, "# complete: ", class, heard);
-    vct_output_write(line.bytes, line.count);
+    vct_line_end(&line);
+}
+
+static void mute(void *value, void *context) {
+    struct vct_class *class = value;
+    vct_kinds added = *(vct_kinds *)context;
+    if (!class->isController) return;
+    class->silent |= added;
+    if (!class->isShown || !(added & vct_declarable_kinds)) return;
+    struct vct_line line;
+    kinds_of(&line, "# partial: ", class, added);
+    vct_line_end(&line);
+}
+
+void vct_classes_mute(vct_kinds kinds) {
+    vct_kinds added = kinds & ~muted;
+    if (!added) return;
+    muted |= added;
+    vct_table_each(&classes, mute, &added);
 }
 
 static void tell(void *value, void *context) {
@@ -150,11 +193,11 @@ static void tell(void *value, void *context) {
     struct vct_line line;
     if (class->isDeclared) {
         inheritance(&line, class);
-        vct_output_tell(target, line.bytes, line.count);
+        vct_line_tell(&line, target);
     }
     if (class->isShown && class->silent & vct_declarable_kinds) {
         silence(&line, class);
-        vct_output_tell(target, line.bytes, line.count);
+        vct_line_tell(&line, target);
     }
 }
 
@@ -181,17 +224,19 @@ void vct_classes_exclude(const char *names) {
 }
 
 bool vct_is_controller(void *object) {
-    Class next = object_getClass((id)object);
-    while (next && next != controllerClass) next = class_getSuperclass(next);
-    return next != Nil;
+    return inherits(object_getClass((id)object), controllerClass);
 }
 
-const char *vct_class_name_anywhere(void *object, bool *isExcluded) {
+static Class plain_class(void *object) {
     Class class = object_getClass((id)object);
-    const char *name = class_getName(class);
-    if (strncmp(name, "NSKVONotifying_", 15) == 0) class = class_getSuperclass(class);
-    *isExcluded = is_excluded(class);
-    return class_getName(class);
+    bool isObserved = strncmp(class_getName(class), "NSKVONotifying_", 15) == 0;
+    return isObserved ? class_getSuperclass(class) : class;
 }
+
+void vct_class_name_anywhere(void *object, char name[VCT_NAME_CAPACITY]) {
+    vct_name_write(class_getName(plain_class(object)), name);
+}
+
+bool vct_class_is_excluded_anywhere(void *object) { return is_excluded(plain_class(object)); }
 
 #endif

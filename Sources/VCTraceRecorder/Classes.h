@@ -6,14 +6,17 @@
 
 #include "Kinds.h"
 #include "Line.h"
+#include "Name.h"
 #include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 struct vct_class {
-    Class class;
-    const char *name;
+    Class class, above;
+    char name[VCT_NAME_CAPACITY];
     size_t nameLength;
+    /// Whether it was made while the app ran: another one may be in its place some day.
+    bool isDynamic;
     bool isController;
     bool isView;
     bool isWindow;
@@ -43,6 +46,9 @@ VCT_HIDDEN void vct_class_show(struct vct_class *class);
 /// Notes that a call of that kind came through from an instance of the class.
 VCT_HIDDEN void vct_class_heard(struct vct_class *class, enum vct_kind kind);
 
+/// Says in the trace of every class that it does not show these kinds reliably, whatever came through so far.
+VCT_HIDDEN void vct_classes_mute(vct_kinds kinds);
+
 /// Hands over what the trace said of classes so far, to the file or to a function that takes lines.
 VCT_HIDDEN void vct_classes_tell(int target);
 
@@ -55,8 +61,11 @@ VCT_HIDDEN void vct_classes_exclude(const char *names);
 /// Whether an object is a controller, asked on any thread.
 VCT_HIDDEN bool vct_is_controller(void *object);
 
-/// The name of an object's class and whether it is left out, asked on any thread.
-VCT_HIDDEN const char *vct_class_name_anywhere(void *object, bool *isExcluded);
+/// The name of an object's class, asked on any thread.
+VCT_HIDDEN void vct_class_name_anywhere(void *object, char name[VCT_NAME_CAPACITY]);
+
+/// Whether an object's class is left out, asked on any thread.
+VCT_HIDDEN bool vct_class_is_excluded_anywhere(void *object);
 
 #endif
 

@@ -23,6 +23,8 @@ static uint64_t size(const char *text) {
 }
 
 void vct_environment_apply(const struct vct_trace_interface *trace, struct vct_trace_options *options) {
+    const char *grace = variable("VCTRACE_GRACE");
+    if (grace) options->grace = (int64_t)(strtod(grace, NULL) * 1e9);
     const char *limit = variable("VCTRACE_LIMIT"), *excluded = variable("VCTRACE_EXCLUDE");
     if (limit) options->limit = size(limit);
     if (excluded) trace->exclude(excluded);

@@ -11,7 +11,7 @@ VCT_HIDDEN const char *vct_environment_log(void);
 /// Begins to record if `VCTRACE_LOG` asks for it; when the recorder is loaded.
 VCT_HIDDEN void vct_start_from_environment(void);
 
-/// Fills in `VCTRACE_LIMIT`, and leaves out the classes in `VCTRACE_EXCLUDE`.
+/// Fills in `VCTRACE_LIMIT` and `VCTRACE_GRACE`, and leaves out the classes in `VCTRACE_EXCLUDE`.
 VCT_HIDDEN void vct_environment_apply(const struct vct_trace_interface *trace, struct vct_trace_options *options);
 
 /// Begins the test that `VCTRACE_TEST` names.

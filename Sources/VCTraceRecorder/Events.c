@@ -6,16 +6,18 @@
 
 #include "Threads.h"
 
-static bool put_object(struct vct_line *line, void *object, bool isMain) {
-    if (!object) return vct_line_object(line, NULL, 0, NULL);
-    struct vct_class *class = isMain ? vct_class_of(object) : NULL;
+static void put_object(struct vct_line *line, void *object, bool isMain) {
+    struct vct_class *class = object && isMain ? vct_class_of(object) : NULL;
     if (class) {
-        vct_class_show(class);
-        return vct_line_object(line, class->name, class->nameLength, object);
+        if (class->isController) vct_class_show(class);
+        vct_line_object(line, class->name, class->nameLength, object);
+    } else if (object) {
+        char name[VCT_NAME_CAPACITY];
+        vct_class_name_anywhere(object, name);
+        vct_line_object(line, name, strlen(name), object);
+    } else {
+        vct_line_object(line, NULL, 0, NULL);
     }
-    bool isExcluded;
-    const char *name = vct_class_name_anywhere(object, &isExcluded);
-    return vct_line_object(line, name, strlen(name), object);
 }
 
 static void put_end(struct vct_line *line, const char *details) {
@@ -38,12 +40,7 @@ void vct_event(void *subject, const char *verb, void *const *objects, size_t cou
     put_object(&line, subject, isMain);
     vct_line_text(&line, " ");
     vct_line_text(&line, verb);
-    size_t beginning = line.count;
-    for (size_t index = 0; index < count; index++) {
-        if (put_object(&line, objects[index], isMain)) continue;
-        line.count = beginning;
-        break;
-    }
+    for (size_t index = 0; index < count; index++) put_object(&line, objects[index], isMain);
     put_end(&line, details);
 }
 

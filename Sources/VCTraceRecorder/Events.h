@@ -11,7 +11,7 @@
 
 /// Writes `<Class: 0x1> verb <Class: 0x2> … details`, with what its classes inherit from if they are new in the trace.
 ///
-/// - objects: the arguments, each of which may be NULL. If there is no room for all, none is written.
+/// - objects: the arguments, each of which may be NULL.
 /// - details: `key=value` pairs, or NULL.
 VCT_HIDDEN void vct_event(
     void *subject, const char *verb, void *const *objects, size_t count, const char *details);

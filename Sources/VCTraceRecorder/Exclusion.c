@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "Name.h"
+
 /// The keyboard and alerts: a dozen controllers for one text field, none of which an app can do anything about.
 static const char *const builtIn =
     "_UI* TUI* UIInput* UIKeyboard* UICompatibilityInput* UISystemInput* UISystemKeyboard* UIPrediction* UICandidate* "
@@ -27,12 +29,13 @@ void vct_exclusion_add(const char *names) {
     atomic_store(&lists, list);
 }
 
-static bool has(const char *names, const char *className) {
+/// Whether one name in the list stands for this one: `*` at its end for any end.
+static bool has(const char *names, const char *name) {
     while (*names) {
         size_t length = strcspn(names, ", ");
         if (length && names[length - 1] == '*') {
-            if (strncmp(className, names, length - 1) == 0) return true;
-        } else if (length && strncmp(className, names, length) == 0 && !className[length]) {
+            if (strncmp(name, names, length - 1) == 0) return true;
+        } else if (length && strncmp(name, names, length) == 0 && !name[length]) {
             return true;
         }
         names += length;
@@ -41,10 +44,47 @@ static bool has(const char *names, const char *className) {
     return false;
 }
 
-bool vct_exclusion_has(const char *className) {
-    if (has(builtIn, className)) return true;
-    for (const struct list *list = atomic_load(&lists); list; list = list->next) {
-        if (has(list->names, className)) return true;
+/// Whether the list has the name, or the name without the modules and types that it is in.
+static bool has_end(const char *names, const char *name) {
+    while (name) {
+        if (has(names, name)) return true;
+        name = strchr(name, '.');
+        if (name) name++;
     }
     return false;
+}
+
+bool vct_exclusion_has(const char *className) {
+    if (has(builtIn, className)) return true;
+    const struct list *list = atomic_load(&lists);
+    if (!list) return false;
+    char name[VCT_NAME_CAPACITY];
+    vct_name_plain(className, name);
+    for (; list; list = list->next) {
+        if (has(list->names, className) || has_end(list->names, name)) return true;
+    }
+    return false;
+}
+
+/// Whether a type in a mangled name is of a module that is not Apple's: `V4Shop6Screen`.
+static bool names_type_of_app(const char *mangled) {
+    for (; *mangled; mangled++) {
+        if (*mangled != 'C' && *mangled != 'V' && *mangled != 'O') continue;
+        const char *module = mangled + 1;
+        if (*module < '1' || *module > '9') continue;
+        char *text;
+        size_t length = strtoul(module, &text, 10);
+        bool isApples = strncmp(text, "SwiftUI", length) == 0 || strncmp(text, "Foundation", length) == 0 ||
+                        strncmp(text, "UIKit", length) == 0;
+        if (!isApples && strnlen(text, length) == length) return true;
+        mangled = text - 1;
+    }
+    return false;
+}
+
+bool vct_exclusion_is_swiftui(const char *className) {
+    char name[VCT_NAME_CAPACITY];
+    vct_name_plain(className, name);
+    if (strncmp(name, "SwiftUI.", 8) != 0) return false;
+    return strcmp(name, "SwiftUI.UIHostingController") != 0 || !names_type_of_app(className);
 }

@@ -1,11 +1,18 @@
+// For `dladdr` of GNU's C library.
+#define _GNU_SOURCE
+
 #include "Hook.h"
 
 #if VCT_HAS_RUNTIME
 
+#include <dlfcn.h>
+
+#include "Line.h"
+
 const struct vct_hooks *const vct_all_hooks[] = {
     &vct_life_hooks,       &vct_containment_hooks, &vct_appearance_hooks, &vct_presentation_hooks,
     &vct_navigation_hooks, &vct_children_hooks,    &vct_view_hooks,       &vct_cell_hooks,
-    NULL,
+    &vct_window_hooks,     NULL,
 };
 
 /// The method, if the class has one of its own: a replaced one that is inherited would change the superclass.
@@ -15,13 +22,28 @@ static Method own_method(Class class, SEL selector) {
     return superclass && method == class_getInstanceMethod(superclass, selector) ? NULL : method;
 }
 
+/// A hook that is in place.
+struct installed {
+    const struct vct_hook *hook;
+    Method method;
+    /// What the method had when it was last looked at.
+    IMP seen;
+};
+
+#define INSTALLED_LIMIT 64
+static struct installed installed[INSTALLED_LIMIT];
+static size_t installedCount;
+static vct_kinds lost;
+
 static bool install(const struct vct_hook *hook) {
+    if (installedCount == INSTALLED_LIMIT) return false;
     Class class = (Class)objc_getClass(hook->className);
     Method method = class ? own_method(class, sel_registerName(hook->selector)) : NULL;
     if (!method) return false;
     // Another thread may be in the replacement before `method_setImplementation` has returned.
     *hook->original = method_getImplementation(method);
     *hook->original = method_setImplementation(method, hook->replacement);
+    installed[installedCount++] = (struct installed){hook, method, hook->replacement};
     return true;
 }
 
@@ -34,6 +56,43 @@ vct_kinds vct_hooks_install(void) {
         }
     }
     return installed;
+}
+
+static const void *image_of(const void *address) {
+    Dl_info image;
+    return dladdr(address, &image) ? image.dli_fbase : NULL;
+}
+
+/// Whether a method has an implementation that was there before the recorder's: the one that it found, or UIKit's own. Any
+/// other is of a library that came later, and calls the recorder's.
+static bool is_older(IMP implementation, const struct vct_hook *hook) {
+    if (implementation == *hook->original) return true;
+    const void *uikit = image_of(objc_getClass(hook->className));
+    return uikit && image_of((const void *)implementation) == uikit && image_of((const void *)hook->replacement) != uikit;
+}
+
+static void say_lost(const struct vct_hook *hook) {
+    struct vct_line line;
+    vct_line_start(&line);
+    vct_line_text(&line, "# Calls of -[");
+    vct_line_text(&line, hook->className);
+    vct_line_text(&line, " ");
+    vct_line_text(&line, hook->selector);
+    vct_line_text(&line, "] are not recorded any more: another library has put an older implementation back.");
+    vct_line_end(&line);
+}
+
+vct_kinds vct_hooks_lost(void) {
+    for (size_t index = 0; index < installedCount; index++) {
+        struct installed *place = &installed[index];
+        IMP implementation = method_getImplementation(place->method);
+        if (implementation == place->seen) continue;
+        place->seen = implementation;
+        if (implementation == place->hook->replacement || !is_older(implementation, place->hook)) continue;
+        lost |= vct_kinds_of(place->hook->kind);
+        say_lost(place->hook);
+    }
+    return lost;
 }
 
 static bool inherits(Class class, Class ancestor) {

@@ -30,6 +30,7 @@ VCT_HIDDEN extern const struct vct_hooks vct_navigation_hooks;
 VCT_HIDDEN extern const struct vct_hooks vct_children_hooks;
 VCT_HIDDEN extern const struct vct_hooks vct_view_hooks;
 VCT_HIDDEN extern const struct vct_hooks vct_cell_hooks;
+VCT_HIDDEN extern const struct vct_hooks vct_window_hooks;
 
 /// All groups, ended by NULL.
 VCT_HIDDEN extern const struct vct_hooks *const vct_all_hooks[];
@@ -40,6 +41,10 @@ VCT_HIDDEN extern const struct vct_hooks *const vct_all_hooks[];
 ///
 /// A method that this version of UIKit does not have, or has on another class, is left alone.
 VCT_HIDDEN vct_kinds vct_hooks_install(void);
+
+/// Looks for methods that have their older implementation again, and returns the kinds that are not shown reliably any
+/// more. Each is said in the trace, once.
+VCT_HIDDEN vct_kinds vct_hooks_lost(void);
 
 /// The kinds whose methods the class has in a version of its own, so that the hooks do not run unless it calls `super`.
 VCT_HIDDEN vct_kinds vct_hooks_overridden(Class class);

@@ -85,7 +85,8 @@ static void move(struct vct_life *life, struct vct_stay stay) {
 }
 
 void vct_hosting_check(struct vct_life *life) {
-    if (!life || life->class->isExcluded) return;
+    // Nothing is asked of a view whose window is being freed.
+    if (!life || life->class->isExcluded || vct_call_is_open_on(life->stay.superview)) return;
     void *view = vct_send(life->controller, vct_selectors.viewIfLoaded);
     if (view != life->view) {
         life->view = view;

@@ -52,6 +52,11 @@ void VCTraceStop(void) {
     if (trace) trace->stop();
 }
 
+void VCTraceFinish(void) {
+    const struct vct_trace_interface *trace = vct_known_copy();
+    if (trace) trace->finish();
+}
+
 bool VCTraceIsRecording(void) {
     const struct vct_trace_interface *trace = vct_known_copy();
     return trace && trace->isRecording();

@@ -32,6 +32,7 @@
     KIND(push)                                                                                               \
     KIND(pop)                                                                                                \
     KIND(setViewControllers)                                                                                 \
+    KIND(setRoot)                                                                                            \
     KIND(willDisplayCell)                                                                                    \
     KIND(didEndDisplayingCell)                                                                               \
     KIND(prepareForReuse)

@@ -12,7 +12,7 @@ static IMP originalInitWithNib, originalInitWithCoder, originalDealloc, original
 
 /// An initializer may call the other one: the controller is shown once.
 static void note_init(void *controller) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     if (!controller || !vct_call_begin(&call, VCT_init, controller)) return;
     if (call.life) {
         if (call.life->isInitShown) return;
@@ -41,10 +41,11 @@ static void note_deinit(struct vct_call *call, void *controller) {
     bool isMain = vct_is_main_thread();
     if (isMain) vct_lives_catch_up();
     struct vct_life *life = isMain ? vct_life_at(controller) : NULL;
-    bool isExcluded = life && life->class->isExcluded;
-    const char *name = life ? life->class->name : vct_class_name_anywhere(controller, &isExcluded);
+    bool isExcluded = life ? life->class->isExcluded : vct_class_is_excluded_anywhere(controller);
     if (!isExcluded) {
-        vct_event_deinit(controller, name);
+        char name[VCT_NAME_CAPACITY];
+        if (!life) vct_class_name_anywhere(controller, name);
+        vct_event_deinit(controller, life ? life->class->name : name);
         vct_call_open(call, controller);
     }
     if (life) vct_life_end(life);
@@ -52,22 +53,23 @@ static void note_deinit(struct vct_call *call, void *controller) {
 }
 
 static void dealloc(void *self, SEL _cmd) {
-    struct vct_call call = {.kind = VCT_deinit, .depth = -1};
+    struct vct_call call = VCT_CALL;
     if (vct_output_is_open()) note_deinit(&call, self);
     ((void (*)(void *, SEL))originalDealloc)(self, _cmd);
     vct_call_end(&call);
 }
 
 static void loadView(void *self, SEL _cmd) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_loadView, self, "loadView()", NULL, 0, NULL);
     ((void (*)(void *, SEL))originalLoadView)(self, _cmd);
     vct_call_end(&call);
 }
 
 static void viewDidLoad(void *self, SEL _cmd) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     if (vct_call_begin(&call, VCT_viewDidLoad, self)) {
+        VCT_POOL;
         vct_layout_note_loaded(call.life);
         vct_event(self, "viewDidLoad()", NULL, 0, NULL);
         vct_call_open(&call, NULL);

@@ -1,14 +1,36 @@
 #include "Line.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "Clock.h"
+#include "FileOutput.h"
 #include "Output.h"
 #include "Threads.h"
 
+void vct_line_start(struct vct_line *line) {
+    line->bytes = line->inside;
+    line->count = 0;
+    line->capacity = VCT_LINE_CAPACITY;
+    line->isCut = false;
+}
+
+static bool grow(struct vct_line *line, size_t count) {
+    size_t capacity = line->capacity * 2 > count ? line->capacity * 2 : count * 2;
+    char *bytes = malloc(capacity);
+    if (!bytes) {
+        line->isCut = true;
+        return false;
+    }
+    memcpy(bytes, line->bytes, line->count);
+    if (line->bytes != line->inside) free(line->bytes);
+    line->bytes = bytes;
+    line->capacity = capacity;
+    return true;
+}
+
 void vct_line_bytes(struct vct_line *line, const char *bytes, size_t count) {
-    size_t room = VCT_LINE_CAPACITY - 1 - line->count;
-    if (count > room) count = room;
+    if (line->count + count > line->capacity && !grow(line, line->count + count)) return;
     memcpy(line->bytes + line->count, bytes, count);
     line->count += count;
 }
@@ -37,18 +59,16 @@ static void line_address(struct vct_line *line, const void *object) {
     vct_line_bytes(line, digits + start, sizeof digits - start);
 }
 
-bool vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object) {
+void vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object) {
     if (!object) {
         vct_line_bytes(line, " nil", 4);
-        return true;
+        return;
     }
-    if (line->count + nameLength + 24 > VCT_LINE_CAPACITY) return false;
     vct_line_bytes(line, " <", 2);
     vct_line_bytes(line, className, nameLength);
     vct_line_bytes(line, ": ", 2);
     line_address(line, object);
     vct_line_bytes(line, ">", 1);
-    return true;
 }
 
 void vct_line_plain(struct vct_line *line, const char *text) {
@@ -57,7 +77,7 @@ void vct_line_plain(struct vct_line *line, const char *text) {
 
 void vct_line_quoted(struct vct_line *line, const char *text) {
     vct_line_bytes(line, " \"", 2);
-    for (; *text && line->count < VCT_LINE_CAPACITY - 4; text++) {
+    for (; *text; text++) {
         unsigned char byte = (unsigned char)*text;
         if (byte == '"' || byte == '\\') vct_line_bytes(line, "\\", 1);
         vct_line_bytes(line, byte < ' ' ? " " : text, 1);
@@ -66,6 +86,8 @@ void vct_line_quoted(struct vct_line *line, const char *text) {
 }
 
 void vct_line_begin(struct vct_line *line) {
+    vct_file_mend();
+    vct_line_start(line);
     line->count = vct_clock_write(vct_clock_now(), line->bytes);
     if (vct_is_main_thread()) {
         vct_line_bytes(line, " [main]", 7);
@@ -76,7 +98,22 @@ void vct_line_begin(struct vct_line *line) {
     vct_line_bytes(line, "]", 1);
 }
 
+/// A line that is not whole would say something else.
+static bool finish(struct vct_line *line) {
+    vct_line_bytes(line, "\n", 1);
+    return !line->isCut;
+}
+
+static void leave(struct vct_line *line) {
+    if (line->bytes != line->inside) free(line->bytes);
+}
+
 void vct_line_end(struct vct_line *line) {
-    line->bytes[line->count] = '\n';
-    vct_output_write(line->bytes, line->count + 1);
+    if (finish(line)) vct_output_write(line->bytes, line->count);
+    leave(line);
+}
+
+void vct_line_tell(struct vct_line *line, int target) {
+    if (finish(line)) vct_output_tell(target, line->bytes, line->count);
+    leave(line);
 }

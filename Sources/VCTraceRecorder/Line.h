@@ -9,13 +9,20 @@
 
 #include "Visibility.h"
 
-#define VCT_LINE_CAPACITY 4096
+/// What nearly every line has room in; longer ones are put together elsewhere.
+#define VCT_LINE_CAPACITY 1024
 
-/// What does not fit is left out; the last byte is kept for the line feed.
 struct vct_line {
-    size_t count;
-    char bytes[VCT_LINE_CAPACITY];
+    /// Inside of this line, or beside it.
+    char *bytes;
+    size_t count, capacity;
+    /// Whether there was no memory for a part of it.
+    bool isCut;
+    char inside[VCT_LINE_CAPACITY];
 };
+
+/// Begins an empty line.
+VCT_HIDDEN void vct_line_start(struct vct_line *line);
 
 /// Begins an event: the time and the thread.
 VCT_HIDDEN void vct_line_begin(struct vct_line *line);
@@ -24,8 +31,8 @@ VCT_HIDDEN void vct_line_bytes(struct vct_line *line, const char *bytes, size_t 
 VCT_HIDDEN void vct_line_text(struct vct_line *line, const char *text);
 VCT_HIDDEN void vct_line_number(struct vct_line *line, uint64_t number);
 
-/// ` <Class: 0xADDRESS>`, or ` nil`. False, with nothing written, where there is no room for it.
-VCT_HIDDEN bool vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object);
+/// ` <Class: 0xADDRESS>`, or ` nil`.
+VCT_HIDDEN void vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object);
 
 /// The text, on one line.
 VCT_HIDDEN void vct_line_plain(struct vct_line *line, const char *text);
@@ -33,7 +40,10 @@ VCT_HIDDEN void vct_line_plain(struct vct_line *line, const char *text);
 /// The text in quotes, on one line.
 VCT_HIDDEN void vct_line_quoted(struct vct_line *line, const char *text);
 
-/// Ends the line and hands it to where traces are written.
+/// Ends the line and hands it to everyone who takes lines.
 VCT_HIDDEN void vct_line_end(struct vct_line *line);
+
+/// Ends the line and hands it to the file alone, or to one of the functions, as `vct_output_tell` does.
+VCT_HIDDEN void vct_line_tell(struct vct_line *line, int target);
 
 #endif

@@ -12,11 +12,16 @@ static struct vct_pointer_table lives;
 static struct vct_pointer_table cells;
 static uint64_t lastNumber;
 
-// Addresses that other threads are about to free, in a ring: they are here before another controller can be there.
-#define RING 64
-static _Atomic(const void *) ended[RING];
-static atomic_uint endedCount;
-static unsigned seenCount;
+/// Controllers that other threads are about to free, the last one first: they are here before another one can be where
+/// they were.
+struct ended {
+    struct ended *next;
+    const void *controller;
+};
+
+static _Atomic(struct ended *) ended;
+/// Whether there was no memory for one of them: any life may have ended then.
+static atomic_bool isOneLost;
 
 static void leave(void *counted) { (void)counted; }
 
@@ -26,25 +31,26 @@ void vct_lives_forget(void) {
 }
 
 void vct_lives_catch_up(void) {
-    unsigned count = atomic_load_explicit(&endedCount, memory_order_acquire);
-    if (count == seenCount) return;
-    if (count - seenCount > RING) {
-        seenCount = count;
-        vct_lives_forget();
-        return;
-    }
-    for (; seenCount != count; seenCount++) {
-        const void *controller = atomic_exchange(&ended[seenCount % RING], NULL);
-        // The other thread is about to note it, and has freed nothing yet.
-        if (!controller) return;
-        struct vct_life *life = vct_table_get(&lives, controller);
+    if (atomic_load_explicit(&isOneLost, memory_order_relaxed) && atomic_exchange(&isOneLost, false)) vct_lives_forget();
+    if (!atomic_load_explicit(&ended, memory_order_relaxed)) return;
+    for (struct ended *next = atomic_exchange(&ended, NULL); next;) {
+        struct vct_life *life = vct_table_get(&lives, next->controller);
         if (life) vct_life_end(life);
+        struct ended *seen = next;
+        next = next->next;
+        free(seen);
     }
 }
 
 void vct_life_end_elsewhere(const void *controller) {
-    unsigned count = atomic_fetch_add(&endedCount, 1);
-    atomic_store(&ended[count % RING], controller);
+    struct ended *new = malloc(sizeof *new);
+    if (!new) {
+        atomic_store(&isOneLost, true);
+        return;
+    }
+    new->controller = controller;
+    new->next = atomic_load(&ended);
+    while (!atomic_compare_exchange_weak(&ended, &new->next, new)) continue;
 }
 
 struct vct_life *vct_life_at(const void *controller) {
@@ -92,6 +98,10 @@ void vct_life_stays(struct vct_life *life, struct vct_stay stay) {
     count_in(life->stay.cell, -1);
     count_in(stay.cell, 1);
     life->stay = stay;
+}
+
+void vct_lives_each(void (*visit)(void *life, void *context), void *context) {
+    vct_table_each(&lives, visit, context);
 }
 
 struct search {

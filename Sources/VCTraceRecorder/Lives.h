@@ -38,6 +38,12 @@ struct vct_life {
     bool isLaidOut;
     /// Whether the trace shows the cell of the view on the screen.
     bool isDisplayed;
+    /// Whether it was ever added, presented, pushed or shown.
+    bool isUsed;
+    /// Whether it is on its way onto the screen or off it, into a parent or out of one.
+    bool isUnderWay;
+    /// When a call last moved it.
+    int64_t lastMove;
 };
 
 /// The life of a controller, which begins here where it was not known; NULL where there is no memory.
@@ -64,6 +70,9 @@ VCT_HIDDEN void vct_life_stays(struct vct_life *life, struct vct_stay stay);
 
 /// Finds the lives whose root views are in the cell, and returns how many.
 VCT_HIDDEN size_t vct_lives_in_cell(const void *cell, struct vct_life **found, size_t room);
+
+/// Hands over each life.
+VCT_HIDDEN void vct_lives_each(void (*visit)(void *life, void *context), void *context);
 
 /// Ends all lives, because what happens to them will not be seen.
 VCT_HIDDEN void vct_lives_forget(void);

@@ -9,26 +9,31 @@
 
 static IMP originalPush, originalPop, originalPopTo, originalPopToRoot;
 
+/// UIKit pushes nothing while another transition goes on.
+static void check_push(const struct vct_call *call, void *navigation, void *pushed) {
+    VCT_POOL;
+    if (vct_send(navigation, vct_selectors.top) == pushed) return;
+    if (vct_send(pushed, vct_selectors.parent) != navigation) vct_refused(call, navigation, pushed);
+}
+
 static void push(void *self, SEL _cmd, void *pushed, BOOL animated) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_push, self, "pushViewController(_:animated:)", &pushed, 1, NULL);
     ((void (*)(void *, SEL, void *, BOOL))originalPush)(self, _cmd, pushed, animated);
     vct_call_end(&call);
-    if (call.isRecorded && call.life && pushed && vct_send(self, vct_selectors.top) != pushed &&
-        vct_send(pushed, vct_selectors.parent) != self) {
-        vct_refused(&call, self, pushed);
-    }
+    if (call.isRecorded && call.life && pushed) check_push(&call, self, pushed);
 }
 
 /// What a pop would take away: nothing where there is nothing beneath it.
 static void *top_of(void *navigation) {
+    VCT_POOL;
     void *stack = vct_send(navigation, vct_selectors.stack);
     if (!stack || vct_send_count(stack, vct_selectors.count) < 2) return NULL;
     return vct_send(navigation, vct_selectors.top);
 }
 
 static void *pop(void *self, SEL _cmd, BOOL animated) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     void *top = NULL;
     if (vct_call_begin(&call, VCT_pop, self)) {
         if (call.life) top = top_of(self);
@@ -43,7 +48,7 @@ static void *pop(void *self, SEL _cmd, BOOL animated) {
 }
 
 static void *popTo(void *self, SEL _cmd, void *kept, BOOL animated) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_pop, self, "popToViewController(_:animated:)", &kept, 1, NULL);
     void *popped = ((void *(*)(void *, SEL, void *, BOOL))originalPopTo)(self, _cmd, kept, animated);
     vct_call_end(&call);
@@ -51,7 +56,7 @@ static void *popTo(void *self, SEL _cmd, void *kept, BOOL animated) {
 }
 
 static void *popToRoot(void *self, SEL _cmd, BOOL animated) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_pop, self, "popToRootViewController(animated:)", NULL, 0, NULL);
     void *popped = ((void *(*)(void *, SEL, BOOL))originalPopToRoot)(self, _cmd, animated);
     vct_call_end(&call);

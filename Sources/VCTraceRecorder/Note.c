@@ -2,6 +2,7 @@
 
 #if VCT_HAS_RUNTIME
 
+#include "Clock.h"
 #include "Events.h"
 #include "Hosting.h"
 #include "Layout.h"
@@ -12,13 +13,38 @@ static bool is_laid_out_by(enum vct_kind kind, void *const *objects) {
     return kind == VCT_viewDidAppear || kind == VCT_viewDidLayoutSubviews;
 }
 
+static const vct_kinds beginnings = 1ULL << VCT_viewWillAppear | 1ULL << VCT_viewWillDisappear | 1ULL << VCT_willMove |
+                                    1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_push;
+static const vct_kinds ends = 1ULL << VCT_viewDidAppear | 1ULL << VCT_viewDidDisappear | 1ULL << VCT_didMove |
+                              1ULL << VCT_removeFromParent;
+
+/// Notes that a call moves the controller: one that comes as the argument of a call is only beginning to.
+static void note_move(struct vct_life *life, enum vct_kind kind) {
+    vct_kinds set = vct_kinds_of(kind);
+    if (!(set & (beginnings | ends))) return;
+    life->isUsed = true;
+    life->isUnderWay = (set & beginnings) != 0;
+    life->lastMove = vct_clock_now();
+}
+
 void vct_note(
     struct vct_call *call, enum vct_kind kind, void *controller, const char *verb, void *const *objects, size_t count,
     const char *details) {
     if (!vct_call_begin(call, kind, controller)) return;
+    VCT_POOL;
     vct_hosting_check(call->life);
     // Whether the view of a child was there before counts.
     if (kind == VCT_addChild && *objects && call->life) vct_hosting_check(vct_life_of(*objects));
+    struct vct_life *argument = count && *objects ? vct_life_at(*objects) : NULL;
+    if (kind != VCT_addChild && kind != VCT_present && kind != VCT_push) {
+        if (call->life) note_move(call->life, kind);
+    } else if (argument) {
+        note_move(argument, kind);
+    }
+    if (argument) {
+        call->argument = *objects;
+        call->argumentNumber = argument->number;
+    }
     if (is_laid_out_by(kind, objects)) vct_layout_check(call->life);
     vct_event(controller, verb, objects, count, details);
     vct_call_open(call, NULL);

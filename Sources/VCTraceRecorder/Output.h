@@ -1,4 +1,4 @@
-// Where the lines of a trace go: a file or standard output, and functions that ask for them.
+// Where the lines of a trace go: a file, and functions that ask for them.
 
 #ifndef VCT_OUTPUT_H
 #define VCT_OUTPUT_H
@@ -12,15 +12,6 @@
 
 /// Whether anyone takes lines; hooks ask it first.
 VCT_HIDDEN bool vct_output_is_open(void);
-
-/// Lets lines go to a file that is open at its end, until so many bytes are in it.
-VCT_HIDDEN void vct_output_open(int file, uint64_t limit);
-
-/// Ends that.
-VCT_HIDDEN void vct_output_close(void);
-
-/// Whether a file is open.
-VCT_HIDDEN bool vct_output_has_file(void);
 
 /// Lets lines go to a function as well, from whatever thread they come; its number, or -1 where too many are there
 /// already.

@@ -12,6 +12,7 @@ static IMP originalPresent, originalDismiss;
 /// Another controller may present in the place of the one that was asked: the one that is responsible for the context.
 static void note_presenter(const struct vct_call *call, void *asked, void *presented) {
     if (!call->isRecorded || !call->life || !presented) return;
+    VCT_POOL;
     void *presenter = vct_send(presented, vct_selectors.presenter);
     if (!presenter) {
         vct_refused(call, asked, presented);
@@ -22,7 +23,7 @@ static void note_presenter(const struct vct_call *call, void *asked, void *prese
 }
 
 static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *completion) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     vct_note(&call, VCT_present, self, "present(_:animated:completion:)", &presented, 1, NULL);
     ((void (*)(void *, SEL, void *, BOOL, void *))originalPresent)(self, _cmd, presented, animated, completion);
     vct_call_end(&call);
@@ -32,14 +33,19 @@ static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *
 /// Who presents the controller that is being dismissed: the system may ask it in turn.
 static void *asked;
 
+static void *presenter_of(void *controller) {
+    VCT_POOL;
+    return vct_send(controller, vct_selectors.presenter);
+}
+
 static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
-    struct vct_call call;
+    struct vct_call call = VCT_CALL;
     bool isRecorded = vct_call_begin(&call, VCT_dismiss, self);
     void *before = call.life ? asked : NULL;
     if (isRecorded && !(self == before && vct_call_innermost() == VCT_dismiss)) {
         vct_event(self, "dismiss(animated:completion:)", NULL, 0, NULL);
         vct_call_open(&call, NULL);
-        if (call.life) asked = vct_send(self, vct_selectors.presenter);
+        if (call.life) asked = presenter_of(self);
     }
     ((void (*)(void *, SEL, BOOL, void *))originalDismiss)(self, _cmd, animated, completion);
     vct_call_end(&call);

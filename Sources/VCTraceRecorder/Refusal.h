@@ -7,7 +7,7 @@
 
 #if VCT_HAS_RUNTIME
 
-/// Writes that the call on the controller, with the other one, came to nothing.
+/// Writes that the call on the controller, with the other one, came to nothing, if it would have changed something.
 VCT_HIDDEN void vct_refused(const struct vct_call *call, void *controller, void *other);
 
 #endif

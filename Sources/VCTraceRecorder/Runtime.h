@@ -36,6 +36,16 @@ static inline bool vct_send_bool(void *receiver, SEL selector) {
     return ((BOOL(*)(void *, SEL))VCT_LOOK_UP(receiver, selector))(receiver, selector) != 0;
 }
 
+// Apple's runtime declares these for compilers alone.
+void *objc_autoreleasePoolPush(void);
+void objc_autoreleasePoolPop(void *pool);
+
+static inline void vct_pool_end(void *const *pool) { objc_autoreleasePoolPop(*pool); }
+
+/// Until the end of the block, what UIKit retains and autoreleases to answer lives no longer than the answer: controllers
+/// die when they would without the recorder.
+#define VCT_POOL __attribute__((cleanup(vct_pool_end), unused)) void *const vct_pool = objc_autoreleasePoolPush()
+
 /// Where a view is in its superview, in the layout of a `CGRect`.
 struct vct_rect {
 #if defined(__LP64__)

@@ -19,6 +19,7 @@
     SELECTOR(objectAtIndex, "objectAtIndex:")                                                                \
     SELECTOR(parent, "parentViewController")                                                                 \
     SELECTOR(presenter, "presentingViewController")                                                          \
+    SELECTOR(root, "rootViewController")                                                                     \
     SELECTOR(stack, "viewControllers")                                                                       \
     SELECTOR(superview, "superview")                                                                         \
     SELECTOR(top, "topViewController")                                                                       \

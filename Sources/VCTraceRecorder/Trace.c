@@ -12,6 +12,9 @@
 #include "App.h"
 #include "Classes.h"
 #include "Clock.h"
+#include "FileOutput.h"
+#include "Finish.h"
+#include "Header.h"
 #include "Hook.h"
 #include "Line.h"
 #include "Lives.h"
@@ -19,11 +22,10 @@
 #include "Selectors.h"
 #include "Threads.h"
 #include "TraceFile.h"
+#include "Windows.h"
 
 /// The kinds that the hooks show; 0 until they are in place.
 static vct_kinds recorded;
-/// The lines of the header, each with its line feed.
-static struct vct_line header;
 
 static void install(void) {
     if (recorded) return;
@@ -36,64 +38,38 @@ static void install(void) {
     recorded |= vct_kinds_of(VCT_willDisplayCell) | vct_kinds_of(VCT_didEndDisplayingCell);
 }
 
-static void put_date(const char *key) {
-    char date[VCT_CLOCK_TEXT];
-    vct_line_text(&header, key);
-    vct_line_bytes(&header, date, vct_clock_write(vct_clock_now(), date));
-    vct_line_text(&header, "\n");
-}
-
-static void put_facts(const char *facts) {
-    while (facts && *facts) {
-        size_t length = strcspn(facts, "\n");
-        if (length) {
-            vct_line_text(&header, "# ");
-            vct_line_bytes(&header, facts, length);
-            vct_line_text(&header, "\n");
-        }
-        facts += length + (facts[length] == '\n');
-    }
-}
-
-static void write_header(const struct vct_trace_options *options) {
-    header.count = 0;
-    vct_line_text(&header, "# vctrace: 1\n# recorder: VCTraceRecorder " VCT_VERSION "\n# records:");
-    for (int kind = 0; kind < VCT_kindCount; kind++) {
-        if (!(recorded & vct_declarable_kinds & vct_kinds_of(kind))) continue;
-        vct_line_text(&header, " ");
-        vct_line_text(&header, vct_kind_names[kind]);
-    }
-    vct_line_text(&header, "\n");
-    put_facts(options->facts);
-    vct_line_text(&header, "# process: ");
-    if (options->process) {
-        vct_line_text(&header, options->process);
-        vct_line_text(&header, " ");
-    }
-    vct_line_number(&header, (uint64_t)getpid());
-    vct_line_text(&header, "\n");
-    put_date("# launch: ");
-}
-
 /// Puts the hooks in place, and begins anew where nothing was being recorded: what happened meanwhile is not known.
 static void begin(const struct vct_trace_options *options) {
     install();
     if (vct_output_is_open()) return;
     vct_lives_forget();
+    vct_windows_forget();
     vct_classes_restart();
-    write_header(options);
+    vct_header_begin(options, recorded);
 }
 
 /// Lets a new reader of the trace know what it says so far.
 static void tell_beginning(int target) {
-    for (size_t start = 0; start < header.count;) {
-        const char *end = memchr(header.bytes + start, '\n', header.count - start);
-        if (!end) break;
-        size_t next = (size_t)(end - header.bytes) + 1;
-        vct_output_tell(target, header.bytes + start, next - start);
-        start = next;
-    }
+    vct_header_tell(target);
     vct_classes_tell(target);
+}
+
+static void put_test(struct vct_line *line, const char *verb, const char *name) {
+    vct_line_begin(line);
+    vct_line_text(line, verb);
+    vct_line_plain(line, name);
+}
+
+/// Lets the file say what it needs to be read where lines are missing in it.
+static void begin_part(const char *missing) {
+    struct vct_line line;
+    vct_header_begin_part();
+    vct_header_tell(VCT_OUTPUT_FILE);
+    vct_line_start(&line);
+    vct_line_text(&line, "# missing: ");
+    vct_line_text(&line, missing);
+    vct_line_tell(&line, VCT_OUTPUT_FILE);
+    vct_classes_tell(VCT_OUTPUT_FILE);
 }
 
 static bool fail(const char *name, const char *reason) {
@@ -101,27 +77,40 @@ static bool fail(const char *name, const char *reason) {
     return false;
 }
 
-/// The file, open at its end; -1 where that cannot be done.
-static int open_file(const struct vct_trace_options *options) {
-    if (strcmp(options->name, "-") == 0) return STDOUT_FILENO;
-    char path[VCT_PATH_CAPACITY];
-    if (!vct_trace_path(options->name, options->folder, vct_clock_now(), path)) {
-        fail(options->name, "the path is too long");
-        return -1;
+/// Opens the file at its end, or notes standard output; false where that cannot be done.
+static bool open_file(const struct vct_trace_options *options, struct vct_file_output *output) {
+    output->descriptor = STDOUT_FILENO;
+    output->path[0] = 0;
+    if (strcmp(options->name, "-") == 0) return true;
+    if (!vct_trace_path(options->name, options->folder, vct_clock_now(), output->path)) {
+        return fail(options->name, "the path is too long");
     }
-    int file = vct_trace_open(path);
-    if (file < 0) fail(path, strerror(errno));
-    return file;
+    output->descriptor = vct_trace_open(output->path);
+    return output->descriptor >= 0 || fail(output->path, strerror(errno));
 }
 
 static void stop(void) {
-    if (!vct_output_has_file()) return;
+    if (!vct_file_is_open()) return;
+    vct_file_mend();
+    if (vct_is_main_thread()) vct_classes_mute(vct_hooks_lost());
     char end[VCT_CLOCK_TEXT + 16] = "# end: ";
     size_t count = strlen(end);
     count += vct_clock_write(vct_clock_now(), end + count);
     end[count++] = '\n';
     vct_output_tell(VCT_OUTPUT_FILE, end, count);
-    vct_output_close();
+    vct_file_stop();
+    vct_app_tell_end();
+}
+
+static int64_t grace;
+
+static void finish(void) {
+    if (!vct_is_main_thread()) return;
+    if (vct_file_is_open()) {
+        vct_finish(grace, stop);
+    } else {
+        vct_app_tell_end();
+    }
 }
 
 static void mark(const char *text) {
@@ -133,18 +122,25 @@ static void mark(const char *text) {
     vct_line_end(&line);
 }
 
+static void watch(void) {
+    static const struct vct_app_watcher watcher = {mark, vct_window_leaves, finish, stop};
+    static bool isWatching;
+    if (!isWatching) vct_app_watch(&watcher);
+    isWatching = true;
+}
+
 static bool start(const struct vct_trace_options *options) {
-    if (vct_output_has_file()) return true;
+    if (vct_file_is_open()) return true;
     if (!vct_is_main_thread()) return fail(options->name, "the recorder starts on the main thread only");
     if (!vct_output_is_open()) vct_clock_start();
-    int file = open_file(options);
-    if (file < 0) return false;
+    struct vct_file_output output = {
+        .limit = options->limit ? options->limit : VCT_TRACE_LIMIT, .beginPart = begin_part};
+    if (!open_file(options, &output)) return false;
+    grace = options->grace ? options->grace : VCT_TRACE_GRACE;
     begin(options);
-    vct_output_open(file, options->limit ? options->limit : VCT_TRACE_LIMIT);
+    vct_file_start(&output);
     tell_beginning(VCT_OUTPUT_FILE);
-    static bool isWatched;
-    if (!isWatched) vct_app_watch(mark, stop);
-    isWatched = true;
+    watch();
     return true;
 }
 
@@ -160,9 +156,7 @@ static int add_handler(const struct vct_trace_options *options, VCTraceLineHandl
 static void test(const char *name, const char *outcome) {
     if (!vct_output_is_open()) return;
     struct vct_line line;
-    vct_line_begin(&line);
-    vct_line_text(&line, outcome ? " testFinished " : " testStarted ");
-    vct_line_plain(&line, name);
+    put_test(&line, outcome ? " testFinished " : " testStarted ", name);
     if (outcome) {
         vct_line_text(&line, " ");
         vct_line_plain(&line, outcome);
@@ -171,11 +165,12 @@ static void test(const char *name, const char *outcome) {
 }
 
 const struct vct_trace_interface vct_trace = {
-    .version = 1,
+    .version = 2,
     .start = start,
     .stop = stop,
+    .finish = finish,
     .isRecording = vct_output_is_open,
-    .isWritten = vct_output_has_file,
+    .isWritten = vct_file_is_open,
     .addHandler = add_handler,
     .removeHandler = vct_output_remove,
     .mark = mark,

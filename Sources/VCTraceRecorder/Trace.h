@@ -15,6 +15,9 @@
 /// A night of UI tests in one launch.
 #define VCT_TRACE_LIMIT (256ULL << 20)
 
+/// As an audit has it: two seconds.
+#define VCT_TRACE_GRACE 2000000000LL
+
 /// What a trace is told when it begins. Texts may be NULL.
 struct vct_trace_options {
     /// The file, as `VCTraceStart` takes it; NULL for none.
@@ -27,6 +30,8 @@ struct vct_trace_options {
     const char *process;
     /// How many bytes the file may have; 0 for `VCT_TRACE_LIMIT`.
     uint64_t limit;
+    /// How long controllers may live that have left, in nanoseconds; 0 for `VCT_TRACE_GRACE`.
+    int64_t grace;
 };
 
 /// What a copy of the recorder does for the others in the process: one of them has the hooks.
@@ -34,6 +39,8 @@ struct vct_trace_interface {
     unsigned version;
     bool (*start)(const struct vct_trace_options *options);
     void (*stop)(void);
+    /// Ends the trace in the file as soon as nothing is owed.
+    void (*finish)(void);
     bool (*isRecording)(void);
     /// Whether the trace goes into a file.
     bool (*isWritten)(void);

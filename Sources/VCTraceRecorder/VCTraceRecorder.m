@@ -36,6 +36,12 @@ static void onMainThread(dispatch_block_t block) {
     VCTraceStop();
 }
 
++ (void)finish {
+    onMainThread(^{
+        VCTraceFinish();
+    });
+}
+
 + (BOOL)isRecording {
     return VCTraceIsRecording();
 }

@@ -22,6 +22,7 @@ struct view_call {
 /// The owner of a root view, if calls on it are recorded.
 static void *owner(void *view) {
     if (!vct_output_is_open() || !vct_is_main_thread()) return NULL;
+    VCT_POOL;
     return vct_owner_of_root_view(view);
 }
 
@@ -39,6 +40,7 @@ static bool begin(struct view_call *viewCall, enum vct_kind kind, void *controll
 static void end(struct view_call *viewCall) {
     struct vct_call *call = &viewCall->call;
     if (!call->isRecorded) return;
+    VCT_POOL;
     vct_call_end(call);
     struct vct_life *life = vct_life_numbered(viewCall->controller, viewCall->number);
     if (!life || vct_send(viewCall->controller, vct_selectors.viewIfLoaded) != viewCall->view) return;
@@ -52,6 +54,7 @@ static void beginAdding(struct view_call *viewCall, void *superview, void *view,
     viewCall->call.isRecorded = false;
     void *controller = owner(view);
     if (!controller || !begin(viewCall, VCT_addSubview, controller, view)) return;
+    VCT_POOL;
     struct vct_stay stay = vct_stay_in(superview, controller);
     vct_hosting_begin(viewCall->call.life, stay);
     struct vct_class *host = stay.host ? vct_class_of(stay.host) : NULL;
@@ -60,28 +63,28 @@ static void beginAdding(struct view_call *viewCall, void *superview, void *view,
 }
 
 static void addSubview(void *self, SEL _cmd, void *view) {
-    struct view_call call;
+    struct view_call call = {VCT_CALL, NULL, NULL, 0};
     beginAdding(&call, self, view, "addSubview(_:)");
     ((void (*)(void *, SEL, void *))originalAdd)(self, _cmd, view);
     end(&call);
 }
 
 static void insertAt(void *self, SEL _cmd, void *view, long index) {
-    struct view_call call;
+    struct view_call call = {VCT_CALL, NULL, NULL, 0};
     beginAdding(&call, self, view, "insertSubview(_:at:)");
     ((void (*)(void *, SEL, void *, long))originalInsertAt)(self, _cmd, view, index);
     end(&call);
 }
 
 static void insertAbove(void *self, SEL _cmd, void *view, void *sibling) {
-    struct view_call call;
+    struct view_call call = {VCT_CALL, NULL, NULL, 0};
     beginAdding(&call, self, view, "insertSubview(_:aboveSubview:)");
     ((void (*)(void *, SEL, void *, void *))originalInsertAbove)(self, _cmd, view, sibling);
     end(&call);
 }
 
 static void insertBelow(void *self, SEL _cmd, void *view, void *sibling) {
-    struct view_call call;
+    struct view_call call = {VCT_CALL, NULL, NULL, 0};
     beginAdding(&call, self, view, "insertSubview(_:belowSubview:)");
     ((void (*)(void *, SEL, void *, void *))originalInsertBelow)(self, _cmd, view, sibling);
     end(&call);
@@ -92,6 +95,7 @@ static void beginRemoving(struct view_call *viewCall, void *view) {
     viewCall->call.isRecorded = false;
     void *controller = owner(view);
     if (!controller || !begin(viewCall, VCT_removeFromSuperview, controller, view)) return;
+    VCT_POOL;
     struct vct_life *life = viewCall->call.life;
     if (life->stay.host) vct_event(controller, "removeFromSuperview()", NULL, 0, NULL);
     vct_hosting_end(life);
@@ -99,7 +103,7 @@ static void beginRemoving(struct view_call *viewCall, void *view) {
 }
 
 static void removeFromSuperview(void *self, SEL _cmd) {
-    struct view_call call;
+    struct view_call call = {VCT_CALL, NULL, NULL, 0};
     beginRemoving(&call, self);
     ((void (*)(void *, SEL))originalRemove)(self, _cmd);
     end(&call);

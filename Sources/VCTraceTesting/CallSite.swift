@@ -1,5 +1,3 @@
-import VCTraceAudit
-
 #if canImport(Testing)
     import Testing
 #endif
@@ -13,12 +11,6 @@ struct CallSite {
     var filePath: StaticString
     var line: UInt
     var column: UInt
-
-    /// Fails once for each defect that makes an audit fail, and for what the log was required to show.
-    func fail(of trace: AuditedTrace, atLeast severity: Severity?) {
-        for defect in DefectText.all(of: trace.failures(atLeast: severity)) { fail(defect.description) }
-        for missing in trace.missing { fail(missing) }
-    }
 
     /// Fails the test that runs: one of Swift Testing if there is one, or else one of XCTest.
     func fail(_ message: String) {

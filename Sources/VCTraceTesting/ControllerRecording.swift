@@ -3,41 +3,66 @@ import VCTraceRecorder
 
 /// Records what the recorder sees of the view controllers in this process, wherever the app writes its own trace.
 ///
-/// It needs UIKit: on iOS, tvOS and visionOS, in the process of the app.
-public final class ControllerRecording: LogRecording, @unchecked Sendable {
+/// It needs UIKit: on iOS, tvOS and visionOS, in the process of the app. One recording follows the other; what asks for another one
+/// waits.
+public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     /// Why nothing can be recorded.
     public struct Unavailable: Error, CustomStringConvertible {
         public var description: String {
-            "the recorder records view controllers in an app's process, on iOS, tvOS and visionOS, and at most eight times at once"
+            "the recorder records view controllers in an app's process, on iOS, tvOS and visionOS, and begins on the main thread"
         }
     }
 
     // Read and written with the lock held.
     private let lock = NSLock()
     private var recorded: [String] = []
+    private var others = OtherTests()
     private var handler: Int32?
+    private var hasTurn = false
+    private let hearsOneTest: Bool
 
-    public init() {}
+    public convenience init() { self.init(hearsOneTest: false) }
+
+    /// - Parameter hearsOneTest: whether controllers that are made in the tasks of other tests are left out.
+    init(hearsOneTest: Bool) {
+        self.hearsOneTest = hearsOneTest
+    }
 
     /// Whether there is UIKit in this process.
     static var isAvailable: Bool { VCTraceIsAvailable() }
 
     public func start() async throws {
-        let handler = await MainActor.run {
-            VCTraceAddLineHandler(
-                { context, line, length in
-                    guard let context else { return }
-                    let text = String(decoding: UnsafeRawBufferPointer(start: line, count: length), as: UTF8.self)
-                    Unmanaged<ControllerRecording>.fromOpaque(context).takeUnretainedValue().append(text)
-                }, Unmanaged.passUnretained(self).toOpaque())
+        let hasTurn = await RecordingTurn.shared.take()
+        lock.withLock { self.hasTurn = hasTurn }
+        do {
+            // Functions of the app's may have taken all the places that the recorder has for them.
+            while !(try await MainActor.run { try beginIfThereIsRoom() }) {
+                try await Task.sleep(nanoseconds: 20_000_000)
+            }
+        } catch {
+            await stop()
+            throw error
         }
-        guard handler >= 0 else { throw Unavailable() }
-        lock.withLock { self.handler = handler }
     }
 
-    public var lines: [String] { lock.withLock { recorded } }
+    public var lines: [String] { recordedLines }
 
     public func stop() async {
+        end()
+        let hadTurn = lock.withLock {
+            defer { hasTurn = false }
+            return hasTurn
+        }
+        if hadTurn { RecordingTurn.shared.giveBack() }
+    }
+
+    func begin() throws {
+        guard try beginIfThereIsRoom() else { throw Unavailable() }
+    }
+
+    var recordedLines: [String] { lock.withLock { recorded } }
+
+    func end() {
         let handler = lock.withLock {
             defer { self.handler = nil }
             return self.handler
@@ -48,7 +73,53 @@ public final class ControllerRecording: LogRecording, @unchecked Sendable {
     deinit {
         // Whoever forgot to stop.
         if let handler { VCTraceRemoveLineHandler(handler) }
+        if hasTurn { RecordingTurn.shared.giveBack() }
     }
 
-    private func append(_ line: String) { lock.withLock { recorded.append(line) } }
+    private func beginIfThereIsRoom() throws -> Bool {
+        guard Thread.isMainThread, Self.isAvailable else { throw Unavailable() }
+        let handler = VCTraceAddLineHandler(
+            { context, line, length in
+                guard let context else { return }
+                let text = String(decoding: UnsafeRawBufferPointer(start: line, count: length), as: UTF8.self)
+                Unmanaged<ControllerRecording>.fromOpaque(context).takeUnretainedValue().append(text)
+            }, Unmanaged.passUnretained(self).toOpaque())
+        guard handler >= 0 else { return false }
+        lock.withLock { self.handler = handler }
+        return true
+    }
+
+    /// Called on the thread of the event, in the task of whoever made it.
+    private func append(_ line: String) {
+        let isElsewhere = hearsOneTest && RecordingScope.isElsewhere(than: ObjectIdentifier(self))
+        lock.withLock {
+            if others.take(line, isElsewhere: isElsewhere) { return }
+            recorded.append(line)
+        }
+    }
+}
+
+/// The controllers of tests that run at the same time and record nothing.
+struct OtherTests {
+    /// As the trace shows them: `<Shop.Detail: 0x1>`.
+    private var objects: Set<Substring> = []
+
+    /// Whether a line is of such a controller: one that was made in a task of another test.
+    mutating func take(_ line: String, isElsewhere: Bool) -> Bool {
+        guard isElsewhere || !objects.isEmpty, !line.hasPrefix("#"), let start = line.firstIndex(of: "<"),
+            let end = line.range(of: "> ", range: start..<line.endIndex)?.lowerBound
+        else { return false }
+        let object = line[start...end]
+        let verb = line[line.index(end, offsetBy: 2)...].prefix { $0 != " " }
+        switch verb {
+        case "init" where isElsewhere:
+            objects.insert(object)
+            return true
+        case "init":
+            objects.remove(object)
+            return false
+        case "deinit": return objects.remove(object) != nil
+        default: return objects.contains(object)
+        }
+    }
 }

@@ -27,3 +27,10 @@ struct DefectText: CustomStringConvertible {
 
     private var times: String { findings.count > 1 ? " ×\(findings.count)" : "" }
 }
+
+extension AuditedTrace {
+    /// What makes an audit fail: each defect, and what the log was required to show.
+    func failureTexts(atLeast severity: Severity?) -> [String] {
+        DefectText.all(of: failures(atLeast: severity)).map(\.description) + missing
+    }
+}

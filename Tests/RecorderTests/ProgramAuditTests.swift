@@ -21,8 +21,12 @@
             #expect(Set(ids).subtracting(broken) == Self.beyondHooks)
         }
 
-        @Test(arguments: Program.audited)
-        func recordingTellsWhatIsWrong(_ program: Program, _ statements: [String]) async throws {
+        @Test(arguments: Program.audited, Program.Build.allCases)
+        func recordingTellsWhatIsWrong(
+            _ audited: (program: Program, statements: [String]), _ build: Program.Build
+        ) async throws {
+            let (name, statements) = (audited.program.name, audited.statements)
+            let program = Program(name: name, build: build)
             let audit = try await program.record { recording in
                 #expect(recording.status == 0 || recording.errors.contains("*** Terminating app due to"))
                 return try await Audit(of: recording.trace)

@@ -3,7 +3,15 @@ import Testing
 
 /// A program on the stand-in for UIKit, with the recorder in it.
 struct Program: Sendable, CustomTestStringConvertible {
+    /// How the programs, the stand-in and the recorder are compiled.
+    enum Build: String, CaseIterable {
+        case optimized = "programs"
+        /// As debug builds of an app are.
+        case debug = "programs-debug"
+    }
+
     let name: String
+    var build = Build.optimized
 
     var testDescription: String { name }
 
@@ -34,7 +42,7 @@ struct Program: Sendable, CustomTestStringConvertible {
             .merging(environment) { $1 }
             .filter { !$0.value.isEmpty }
             let outcome = try await Command(
-                program: Self.folder.appending(path: "programs").path, arguments: [name], environment: variables,
+                program: Self.folder.appending(path: build.rawValue).path, arguments: [name], environment: variables,
                 folder: folder
             ).run()
             let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""

@@ -23,6 +23,7 @@ struct ClassNameTests {
         ("_TtGC4Shop4PairGVS_1ASi_GS1_SS__", "Shop.Pair<Shop.A<Swift.Int>, Shop.A<Swift.String>>"),
         ("_TtGCC4Shop3Box5Inner_Si_", "Shop.Box.Inner<Swift.Int>"),
         ("_TtGC4Shop3BoxPS_7Payable__", "Shop.Box<Shop.Payable>"), ("_TtGC4Shop3BoxP__", "Shop.Box<Any>"),
+        ("_TtCFC4Shop4Host3runFT_T_L_5Local", "Shop.Local"), ("_TtCF4Shop4makeFT_T_L_4Menu", "Shop.Menu"),
         ("$s4Shop4HostC", "Shop.Host"), ("_$s4Shop4HostC5InnerCD", "Shop.Host.Inner"),
         ("NSKVONotifying__TtC4Shop4Host", "Shop.Host"), ("NSKVONotifying_Host", "Host"),
     ])
@@ -32,7 +33,7 @@ struct ClassNameTests {
 
     @Test(arguments: [
         "Host", "Shop.Host", "_TtC4Shop9Host", "_TtC4Shop4Host5", "_TtGC4Shop3BoxTSiSS__", "_TtGC4Shop3BoxFT_T__",
-        "_TtGC4Shop3BoxVS4_1A_", "_TtCFC4Shop4Host3runFT_T_L_5Local", "$s4Shop3BoxCySiG", "$s4Shop", "_Tt", "_TtC",
+        "_TtGC4Shop3BoxVS4_1A_", "$s4Shop3BoxCySiG", "$s4Shop", "_Tt", "_TtC",
         "_TtS_", "NSKVONotifying_", "Product Detail", "", String(repeating: "_TtG", count: 99),
     ])
     func keepsOtherNames(_ name: String) {

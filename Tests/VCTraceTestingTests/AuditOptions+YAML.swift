@@ -21,4 +21,13 @@ extension AuditOptions {
         try yml.write(to: file, atomically: true, encoding: .utf8)
         return try resolving(file: file)
     }
+
+    /// Options of a test that is to fail soon.
+    static func impatient() -> AuditOptions {
+        do {
+            return try resolving("leak-grace: 100 ms\n")
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Foundation
 
 /// Stands for a view controller of an app, and prints what a recorder in the app would.
 @MainActor final class Checkout {
+    private var showsForm = false
     private var keepsForm = false
 
     init() {
@@ -10,6 +11,7 @@ import Foundation
     }
 
     func showPaymentForm() {
+        showsForm = true
         log("<Shop.PaymentForm: 0x2> init")
         log("<Shop.Checkout: 0x1> addChild(_:) <Shop.PaymentForm: 0x2>")
         log("<Shop.PaymentForm: 0x2> willMove(toParent:) <Shop.Checkout: 0x1>")
@@ -26,14 +28,34 @@ import Foundation
     }
 
     func close() {
-        log("<Shop.PaymentForm: 0x2> willMove(toParent:) nil")
-        log("<Shop.PaymentForm: 0x2> removeFromParent()")
-        log("<Shop.PaymentForm: 0x2> didMove(toParent:) nil")
-        if !keepsForm { deallocatePaymentForm() }
+        if showsForm {
+            log("<Shop.PaymentForm: 0x2> willMove(toParent:) nil")
+            log("<Shop.PaymentForm: 0x2> removeFromParent()")
+            log("<Shop.PaymentForm: 0x2> didMove(toParent:) nil")
+            if !keepsForm { deallocatePaymentForm() }
+        }
         log("<Shop.Checkout: 0x1> deinit")
     }
 
-    private func log(_ call: String) {
+    /// A receipt for each of some visits, which is shown nowhere and held by something.
+    static func leak(count: Int) {
+        let checkout = Checkout()
+        for number in 0..<count { checkout.log("<Shop.Receipt: 0x\(number + 3)> init") }
+        checkout.close()
+    }
+
+    static func deallocateReceipts() { log("<Shop.Receipt: 0x3> deinit") }
+
+    /// Comes and goes as it should.
+    static func visit() {
+        let checkout = Checkout()
+        checkout.showPaymentForm()
+        checkout.close()
+    }
+
+    private func log(_ call: String) { Self.log(call) }
+
+    private static func log(_ call: String) {
         print("\(Date().ISO8601Format(.init(includingFractionalSeconds: true))) [main] \(call)")
     }
 }

@@ -73,6 +73,54 @@ import VCTraceTesting
         }
     }
 
+    /// What was made in the closure is gone after it, though it was never added, pushed or presented.
+    @Test func findsWhatLivesOn() async throws {
+        let line = #line + 2
+        let found = try await issues {
+            try await expectNoFindings(options: .impatient()) {
+                await Checkout.leak(count: 2)
+            }
+        }
+        #expect(found.map(\.line) == [line])
+        #expect(
+            found.first?.text.hasPrefix("still alive ×2: Shop.Receipt was made in here, and is not deallocated\n")
+                == true)
+        for name in ["Receipt", "Shop.Receipt"] {
+            try await expectNoFindings(keeping: [name]) { await Checkout.leak(count: 2) }
+        }
+    }
+
+    @Test func waitsForWhatIsMadeAndGoesLate() async throws {
+        try await expectNoFindings(options: AuditOptions.resolving("leak-grace: 60 s\n")) {
+            await Checkout.leak(count: 1)
+            Task {
+                try await Task.sleep(nanoseconds: 200_000_000)
+                await Checkout.deallocateReceipts()
+            }
+        }
+    }
+
+    /// One inside of the other, and one after the other.
+    @Test func recordingsWaitForEachOther() async throws {
+        try await expectNoFindings {
+            try await expectNoFindings { await Checkout.visit() }
+        }
+        let visits = Visits()
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<12 {
+                group.addTask {
+                    try await expectNoFindings {
+                        await visits.begin()
+                        await Checkout.visit()
+                        await visits.end()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(await visits.most == 1)
+    }
+
     @Test func failsWhereNothingIsRecorded() async throws {
         let found = try await issues { try await expectNoFindings { 1 } }
         #expect(found.map(\.text).contains { $0.contains("no lifecycle event") })

@@ -45,6 +45,8 @@ struct HeaderReader {
         case "partial": return silence(cursor, &header, &objects)
         case "complete": return silence(cursor, &header, &objects, isOver: true)
         case "class": return inheritance(cursor, &header, &objects)
+        case "truncated": header.noteGap(value)
+        case "missing": header.noteMissing(value)
         case "end": return end(cursor)
         default:
             // `# https://…` is a comment.

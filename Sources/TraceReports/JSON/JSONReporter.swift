@@ -120,7 +120,12 @@ enum JSONReporter: Reporter {
                 ("relations", .integer(summary.relationCount)),
                 ("problems", .integer(summary.problemCount)),
                 ("skipped", .integer(summary.skippedCount)),
-            ] + tags(summary.header))
+            ] + gaps(summary.header) + tags(summary.header))
+    }
+
+    /// Where the recorder could not write; nothing for a trace that is whole.
+    private static func gaps(_ header: TraceHeader) -> [(name: String, value: JSONValue)] {
+        header.gaps.isEmpty ? [] : [("truncated", .array(header.gaps.map(JSONValue.string)))]
     }
 
     /// What is known of the build and of tags; nothing for a log that tells of none.

@@ -28,7 +28,7 @@ struct MarkdownDetails {
             "Withdrawn: \(counted(report.withdrawn.count, "finding"))",
             report.withdrawn.map { visible(WithdrawnText($0, run: report.run).description) })
         let notChecked = report.notChecked.map { visible("\($0.rule): \($0.explanation)") }
-        text += section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + problems
+        text += section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + truncated + problems
         return isNamed && !text.isEmpty ? "\n### \(markdownEscaped(report.run.name))\n\(text)" : text
     }
 
@@ -67,6 +67,10 @@ struct MarkdownDetails {
             let times = row.count > 1 ? "  ×\(grouped(row.count))" : ""
             return visible("\(row.rule)\(row.path.isEmpty ? "" : "  \(row.path)")\(times)")
         }
+    }
+
+    private var truncated: String {
+        GapText.lines(of: report.run).map { "\n\(markdownEscaped(visible($0)))\n" }.joined()
     }
 
     private var problems: String {

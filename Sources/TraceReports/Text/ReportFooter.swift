@@ -15,6 +15,7 @@ struct ReportFooter {
         let remarks =
             report.failures
             .flatMap { StyledText($0, Look(.error)).wrapped(to: width, hanging: 2) }
+            + truncated.flatMap { StyledText($0, Look(.warning)).wrapped(to: width, hanging: 2) }
             + (notChecked + excluded + withdrawn).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
             + problems(width)
         var lines: [StyledText] = []
@@ -109,6 +110,9 @@ struct ReportFooter {
         return lines
             + report.notChecked.filter { !$0.isWhole }.map { "not checked: \($0.rule): \($0.explanation)" }
     }
+
+    /// Where the recorder could not write, one line each.
+    private var truncated: [String] { GapText.lines(of: report.run) }
 
     private var excluded: [String] {
         report.excluded > 0 ? ["excluded by the configuration: \(counted(report.excluded, "finding"))"] : []

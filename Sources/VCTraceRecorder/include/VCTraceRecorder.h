@@ -50,6 +50,12 @@ bool VCTraceStart(const char *name);
 /// Ends the trace in the file. Functions that take lines go on.
 void VCTraceStop(void);
 
+/// Ends the trace in the file as soon as nothing is owed: when each controller that left is deallocated, or has had
+/// `VCTRACE_GRACE` (2 seconds) for that. Call it on the main thread.
+///
+/// A process that posts the Darwin notification `vctrace.finish` asks the same; `vctrace.ended` is the answer.
+void VCTraceFinish(void);
+
 /// Whether events are being recorded.
 bool VCTraceIsRecording(void);
 
@@ -103,6 +109,10 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Ends the trace in the file. Line handlers go on.
 + (void)stop;
+
+/// Ends the trace in the file as soon as each controller that left is deallocated, or has had `VCTRACE_GRACE` (2 seconds)
+/// for that.
++ (void)finish;
 
 /// Whether events are being recorded.
 @property(class, readonly) BOOL isRecording;

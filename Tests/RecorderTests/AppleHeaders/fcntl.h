@@ -1,6 +1,7 @@
 #pragma once
 int open(const char *path, int flags, ...);
 int fcntl(int file, int command, ...);
+#define O_RDONLY 0x0000
 #define O_WRONLY 0x0001
 #define O_APPEND 0x0008
 #define O_CREAT 0x0200

@@ -3,6 +3,8 @@
 void *memcpy(void *to, const void *from, size_t count);
 void *memchr(const void *memory, int byte, size_t count);
 size_t strlen(const char *text);
+size_t strnlen(const char *text, size_t limit);
+char *strchr(const char *text, int byte);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t count);
 size_t strspn(const char *text, const char *set);

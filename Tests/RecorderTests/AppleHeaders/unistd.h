@@ -4,6 +4,8 @@
 #define STDERR_FILENO 2
 #define SEEK_END 2
 ssize_t write(int file, const void *bytes, size_t count);
+ssize_t pread(int file, void *bytes, size_t count, off_t offset);
+int ftruncate(int file, off_t size);
 int close(int file);
 off_t lseek(int file, off_t offset, int whence);
 pid_t getpid(void);

@@ -1,5 +1,7 @@
 // Programs that use the stand-in as apps use UIKit, rightly and wrongly.
 
+#include <stdbool.h>
+
 #import "RunLoop.h"
 #import "SystemContainers.h"
 #import "UINavigationController.h"
@@ -13,19 +15,26 @@ struct program {
     /// NULL for a program that is not audited, but looked at in another way.
     const char *findings;
     void (*run)(void);
+    /// Whether it starts the recorder itself, into the file that `TRACE` names.
+    bool startsRecorder;
     struct program *next;
 };
 
 void addProgram(struct program *program);
 
-/// A program, with what an audit of its recording says.
-#define PROGRAM(programName, expected)                                                                       \
+#define ADD_PROGRAM(programName, expected, startsRecorder)                                                   \
     static void programName(void);                                                                           \
     __attribute__((constructor)) static void add_##programName(void) {                                       \
-        static struct program program = {#programName, expected, programName, NULL};                         \
+        static struct program program = {#programName, expected, programName, startsRecorder, NULL};         \
         addProgram(&program);                                                                                \
     }                                                                                                        \
     static void programName(void)
+
+/// A program, with what an audit of its recording says.
+#define PROGRAM(programName, expected) ADD_PROGRAM(programName, expected, false)
+
+/// The same of a program that runs already when it starts the recorder.
+#define LATE_PROGRAM(programName, expected) ADD_PROGRAM(programName, expected, true)
 
 /// A program that shows a property of the recorder, which a test looks at.
 #define DEMONSTRATION(programName) PROGRAM(programName, NULL)

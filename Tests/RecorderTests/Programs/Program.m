@@ -77,7 +77,7 @@ void takeOut(UIViewController *child) {
 static void play(struct program *program) {
     const char *first = getenv("OTHER_LIBRARIES");
     if (!first) {
-        vct_start_from_environment();
+        if (!program->startsRecorder) vct_start_from_environment();
         program->run();
         return;
     }

@@ -1,7 +1,12 @@
 // UIKit's exceptions and console messages.
 
-/// Ends the program like an exception that nobody catches.
+#include <stdbool.h>
+
+/// Ends the program like an exception that nobody catches, or goes back to who catches it.
 __attribute__((noreturn, format(printf, 2, 3))) void throw(const char *name, const char *reason, ...);
+
+/// Runs a block, and catches what is thrown in it; true where something was.
+bool catches(void (^block)(void));
 
 /// Says on the console that a call is refused or wrong.
 __attribute__((format(printf, 1, 2))) void complain(const char *message, ...);

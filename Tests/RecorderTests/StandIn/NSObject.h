@@ -19,7 +19,7 @@ __attribute__((objc_root_class)) @interface NSObject {
 - (Class)class;
 - (id)retain;
 - (void)release;
-/// Releases the object at the end of this turn of the run loop.
+/// Releases the object when the innermost pool is popped, or at the end of this turn of the run loop.
 - (id)autorelease;
 - (void)dealloc;
 - (BOOL)isKindOfClass:(Class)class;

@@ -14,8 +14,5 @@ void after(double seconds, void (^block)(void));
 /// Runs a block when the screen is next committed.
 void atCommit(void (^block)(void));
 
-/// Releases an object at the end of this turn.
-void releaseLater(id object);
-
 /// How long UIKit's own animations take.
 #define ANIMATION 0.35

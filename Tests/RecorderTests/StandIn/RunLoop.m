@@ -1,10 +1,10 @@
 #import "RunLoop.h"
 
-#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
 
+#import "AutoreleasePool.h"
 #import "NSObject.h"
 
 /// 2026-11-20T02:00:00Z, in nanoseconds.
@@ -32,7 +32,6 @@ struct task {
 
 static struct task *tasks;
 static struct task *commits;
-static NSArray *released;
 
 static struct task *taskAt(int64_t time, void (^block)(void)) {
     struct task *task = calloc(1, sizeof *task);
@@ -59,30 +58,13 @@ void after(double seconds, void (^block)(void)) { append(&tasks, taskAt(now + (i
 
 void atCommit(void (^block)(void)) { append(&commits, taskAt(0, block)); }
 
-void releaseLater(id object) {
-    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&mutex);
-    if (!released) released = [[NSArray alloc] init];
-    [released add:object];
-    [object release];
-    pthread_mutex_unlock(&mutex);
-}
-
-static void releaseAll(void) {
-    while (released) {
-        NSArray *pool = released;
-        released = nil;
-        [pool release];
-    }
-}
-
 void endTurn(void) {
-    releaseAll();
+    drainPool();
     while (commits) {
         struct task *due = commits;
         commits = NULL;
         while (due) run(&due);
-        releaseAll();
+        drainPool();
     }
 }
 

@@ -24,12 +24,12 @@
 
 - (NSArray *)viewControllers {
     assertUntouched(_isBeingFreed, "viewControllers");
-    return _children;
+    return [_children copied];
 }
 
 - (UIViewController *)topViewController {
     assertUntouched(_isBeingFreed, "topViewController");
-    return _children.last;
+    return [[_children.last retain] autorelease];
 }
 
 /// The view of who is on top comes with the view of the container.

@@ -16,7 +16,7 @@
 }
 
 - (UIView *)contentView {
-    return _contentView;
+    return [[_contentView retain] autorelease];
 }
 
 - (void)prepareForReuse {
@@ -47,7 +47,7 @@
 }
 
 - (UIView *)contentView {
-    return _contentView;
+    return [[_contentView retain] autorelease];
 }
 
 @end

@@ -12,7 +12,7 @@ static inline CGRect rect(double x, double y, double width, double height) {
 
 enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 
-@class UIViewController, UIWindow;
+@class UIViewController, UIWindow, UIWindowScene;
 
 @interface UIResponder : NSObject
 - (id)nextResponder;
@@ -52,6 +52,7 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 - (void)_add:(UIView *)view at:(unsigned long)index;
 - (void)_take;
 - (void)_setViewDelegate:(UIViewController *)controller;
+- (UIWindow *)_window;
 - (UIViewController *)_controller;
 - (UIViewController *)_nearestController;
 - (BOOL)_isInside:(UIView *)view;
@@ -67,4 +68,12 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 }
 - (void)setRootViewController:(UIViewController *)controller;
 - (UIViewController *)rootViewController;
+@end
+
+/// What a user opens and closes: it holds its windows.
+@interface UIWindowScene : UIResponder {
+    NSArray *_windows;
+}
+- (NSArray *)windows;
+- (void)addWindow:(UIWindow *)window;
 @end

@@ -31,22 +31,20 @@
 
 - (id)nextResponder {
     assertUntouched(_isBeingFreed, "nextResponder");
-    return _viewDelegate ? (id)_viewDelegate : (id)_superview;
+    return [[_viewDelegate ? (id)_viewDelegate : (id)_superview retain] autorelease];
 }
 
 - (UIView *)superview {
     assertUntouched(_isBeingFreed, "superview");
-    return _superview;
+    return [[_superview retain] autorelease];
 }
 
 - (NSArray *)subviews {
-    return _subviews;
+    return [[_subviews retain] autorelease];
 }
 
 - (UIWindow *)window {
-    UIView *view = self;
-    while (view->_superview) view = view->_superview;
-    return [view isKindOfClass:[UIWindow class]] ? (UIWindow *)view : nil;
+    return [[self._window retain] autorelease];
 }
 
 // MARK: The five public methods. Each is an entry of its own to the private one.
@@ -105,7 +103,7 @@
 }
 
 - (NSArray *)constraintsAffectingLayoutForAxis:(long)axis {
-    return _constraints;
+    return [[_constraints retain] autorelease];
 }
 
 - (void)pinToSuperview {
@@ -119,6 +117,12 @@
 
 - (void)_setViewDelegate:(UIViewController *)controller {
     _viewDelegate = controller;
+}
+
+- (UIWindow *)_window {
+    UIView *view = self;
+    while (view->_superview) view = view->_superview;
+    return [view isKindOfClass:[UIWindow class]] ? (UIWindow *)view : nil;
 }
 
 - (UIViewController *)_controller {
@@ -157,7 +161,7 @@
 
 - (void)_add:(UIView *)view at:(unsigned long)index {
     [self _check:view];
-    UIWindow *from = view.window, *to = self.window;
+    UIWindow *from = view._window, *to = self._window;
     if (from != to) [view _willMoveToWindow:to];
     [view retain];
     if (view->_superview) [view->_superview->_subviews remove:view];
@@ -170,7 +174,7 @@
 - (void)_take {
     UIView *superview = _superview;
     if (!superview) return;
-    UIWindow *from = self.window;
+    UIWindow *from = self._window;
     [self retain];
     if (from) [self _willMoveToWindow:nil];
     [superview->_subviews remove:self];
@@ -189,27 +193,6 @@
     atCommit(^{
         [view->_constraints add:MAKE(NSObject)];
     });
-}
-
-@end
-
-@implementation UIWindow
-
-- (void)dealloc {
-    [_rootViewController release];
-    [super dealloc];
-}
-
-- (UIViewController *)rootViewController {
-    return _rootViewController;
-}
-
-- (void)setRootViewController:(UIViewController *)controller {
-    [controller retain];
-    if (_rootViewController) [_rootViewController.view _take];
-    [_rootViewController release];
-    _rootViewController = controller;
-    if (controller) [self _add:controller.view at:0];
 }
 
 @end

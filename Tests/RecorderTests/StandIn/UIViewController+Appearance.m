@@ -7,6 +7,10 @@
     return _parent;
 }
 
+- (UIViewController *)_presented {
+    return _presented;
+}
+
 - (UIViewController *)_root {
     UIViewController *root = self;
     while (root->_parent) root = root->_parent;

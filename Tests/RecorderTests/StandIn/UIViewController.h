@@ -73,6 +73,7 @@ extern BOOL asksPresenterToDismiss;
 /// What UIKit calls itself.
 @interface UIViewController (Private)
 - (UIViewController *)_parent;
+- (UIViewController *)_presented;
 - (UIViewController *)_root;
 - (BOOL)_isOnScreen;
 - (void)_viewWillMoveToWindow:(UIWindow *)window;

@@ -31,6 +31,8 @@
     }
     [_children release];
     [_embedded release];
+    if (_presented) _presented->_presenting = nil;
+    [_presented release];
     [_view _setViewDelegate:nil];
     [_view release];
     [super dealloc];
@@ -52,11 +54,11 @@
         [self performEmbedSegues:_embedded];
         [self viewDidLoad];
     }
-    return _view;
+    return [[_view retain] autorelease];
 }
 
 - (UIView *)viewIfLoaded {
-    return _view;
+    return [[_view retain] autorelease];
 }
 
 - (void)setView:(UIView *)view {
@@ -82,17 +84,21 @@
 
 - (UIViewController *)parentViewController {
     assertUntouched(_isBeingFreed, "parentViewController");
-    return _parent;
+    return [[_parent retain] autorelease];
 }
 
 - (NSArray *)childViewControllers {
-    return _children;
+    return [[_children retain] autorelease];
 }
 
 - (void)_checkChild:(UIViewController *)child {
     if (child->_presenting) {
         throw("NSInvalidArgumentException", "trying to add child view controller that is already presented <%s: %p>",
               NAME(child));
+    }
+    if (child->_view.window.rootViewController == child) {
+        throw("UIViewControllerHierarchyInconsistency", "adding a root view controller <%s: %p> as a child of view "
+              "controller:<%s: %p>", NAME(child), NAME(self));
     }
     UIViewController *host = [child->_view.superview _nearestController];
     if (host && host != self) {

@@ -3,17 +3,36 @@
 public import XCTest
 
 @MainActor public class XCUIApplication {
+    public enum State { case notRunning, runningBackground, runningForeground }
     public var launchEnvironment: [String: String] = [:]
+    public var state: State { .notRunning }
     public init() {}
     public func launch() {}
 }
 
-@MainActor public class XCUIDevice {
-    public static let shared = XCUIDevice()
-    public enum Button { case home }
-    public func press(_ button: Button) {}
+public final class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Sendable {
+    public init(notificationName: String) { super.init(description: notificationName) }
+}
+
+extension XCTWaiter {
+    public func fulfillment(of expectations: [XCTestExpectation], timeout: TimeInterval) async -> Result { .completed }
 }
 
 extension XCTestCase {
     public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {}
 }
+
+public typealias CFString = String
+
+public struct CFNotificationName {
+    public init(_ name: CFString) {}
+}
+
+public struct CFNotificationCenter {}
+
+public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter { CFNotificationCenter() }
+
+public func CFNotificationCenterPostNotification(
+    _ center: CFNotificationCenter, _ name: CFNotificationName, _ object: UnsafeRawPointer?, _ info: [String: String]?,
+    _ isImmediate: Bool
+) {}

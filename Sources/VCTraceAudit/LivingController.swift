@@ -1,0 +1,52 @@
+import TraceAuditing
+import TraceModel
+import TraceReplay
+
+/// A view controller that a log shows being made and not being deallocated.
+public struct LivingController: Sendable, Hashable {
+    /// With its module where the log shows it: `Shop.Detail`.
+    public let className: String
+    /// `0x600000c0b3e0`; nil where the log shows none.
+    public let address: String?
+    /// The line of its `init`, counted from 1.
+    public let line: Int
+
+    /// Whether a name is that of its class; one without a module stands for that class in any module.
+    public func isNamed(_ name: String) -> Bool { className == name || className.hasSuffix(".\(name)") }
+}
+
+extension AuditedTrace {
+    /// The view controllers that were made in the log and live at its end, whether or not they were ever added, pushed or
+    /// presented, in the order of the log.
+    ///
+    /// Controllers of a class are left out if the log would not show that they are deallocated. So are Apple's own, which UIKit
+    /// may keep, but for those that apps make themselves.
+    public var livingControllers: [LivingController] {
+        let trace = outcome.trace
+        let summary = trace.run.summary
+        let isDeclared = summary.header.records?.contains(.deinit) == true
+        var living: [ControllerID: Int] = [:]
+        for event in trace.events {
+            guard let subject = event.subject else { continue }
+            if event.kind == .`init` { living[subject] = living[subject] ?? event.line }
+            if event.kind == .deinit { living[subject] = nil }
+        }
+        return living.sorted { $0.value < $1.value }.compactMap { id, line in
+            let controller = trace.controllers[Int(id.rawValue)]
+            let isShown = isDeclared || (summary.counts[controller.className]?[.deinit] ?? 0) > 0
+            guard isShown, Self.isOfApp(controller.className) else { return nil }
+            return LivingController(className: controller.className, address: controller.addressText, line: line)
+        }
+    }
+
+    /// Classes of Apple's that apps make instances of.
+    private static let plain: Set = [
+        "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
+        "UITabBarController", "UISplitViewController", "UIPageViewController",
+    ]
+
+    private static func isOfApp(_ className: String) -> Bool {
+        if plain.contains(className) || className.hasPrefix("SwiftUI.UIHostingController<") { return true }
+        return !AppleClasses.contain(className)
+    }
+}

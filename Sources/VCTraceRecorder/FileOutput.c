@@ -1,0 +1,172 @@
+#include "FileOutput.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "Clock.h"
+#include "FileTail.h"
+#include "Threads.h"
+
+static struct vct_file_output output;
+static atomic_bool isOpen;
+/// -1 while it cannot be written.
+static atomic_int file = -1;
+/// How many threads are writing to it.
+static atomic_int writers;
+static atomic_ullong written;
+/// How many lines are in the part of the trace that is being written, and how many came while none could be.
+static atomic_ullong lines, lost;
+/// Why they could not; since when, and when to try again. For the main thread, and for the one that broke off.
+static char reason[128];
+static int64_t brokenAt, nextTry, nextLook;
+/// Whether a new part of the trace is begun, and where in the file.
+static bool isBeginning;
+static off_t partStart;
+
+/// How often the recorder tries to write again, and looks whether the file is still there, in nanoseconds.
+#define INTERVAL 10000000
+
+bool vct_file_is_open(void) { return atomic_load_explicit(&isOpen, memory_order_relaxed); }
+
+static void use(int descriptor) {
+    off_t end = lseek(descriptor, 0, SEEK_END);
+    partStart = end > 0 ? end : 0;
+    atomic_store(&written, (unsigned long long)partStart);
+    atomic_store(&lines, 0);
+    atomic_store(&file, descriptor);
+}
+
+void vct_file_start(const struct vct_file_output *newOutput) {
+    output = *newOutput;
+    atomic_store(&lost, 0);
+    nextTry = nextLook = 0;
+    use(output.descriptor);
+    atomic_store(&isOpen, true);
+}
+
+static void close_quietly(int descriptor) {
+    if (descriptor > STDERR_FILENO) close(descriptor);
+}
+
+void vct_file_stop(void) {
+    atomic_store(&isOpen, false);
+    int descriptor = atomic_exchange(&file, -1);
+    // Its number may be another file's as soon as it is closed.
+    while (atomic_load(&writers)) sched_yield();
+    close_quietly(descriptor);
+}
+
+/// Takes the file away from all threads; true for the one that does. The caller is among the writers.
+static bool take_file(int descriptor) {
+    if (!atomic_compare_exchange_strong(&file, &descriptor, -1)) return false;
+    while (atomic_load(&writers) > 1) sched_yield();
+    return true;
+}
+
+/// Ends the part of the trace that is in the file, with why.
+static void break_off(int descriptor, const char *why, bool isFull) {
+    if (!take_file(descriptor)) return;
+    if (isBeginning) {
+        // Not even the beginning of a part has room.
+        if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
+    } else {
+        snprintf(reason, sizeof reason, "%s", why);
+        brokenAt = vct_clock_now();
+        nextTry = 0;
+        atomic_fetch_add(&lost, vct_tail_end(descriptor, output.path, brokenAt, reason, isFull));
+        fprintf(stderr, "vctrace: %s: %s; %s\n", *output.path ? output.path : "standard output", reason,
+                vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
+    }
+    close_quietly(descriptor);
+}
+
+/// One `write` a line: what is written survives whatever becomes of the app. 0, or the error.
+static int write_whole(int descriptor, const char *bytes, size_t count) {
+    while (count) {
+        ssize_t done = write(descriptor, bytes, count);
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return done < 0 ? errno : ENOSPC;
+        bytes += done;
+        count -= (size_t)done;
+    }
+    return 0;
+}
+
+/// Whether somebody has taken the file away: what is written to it then is nowhere.
+static bool is_gone(int descriptor) {
+    if (!*output.path) return false;
+    int64_t now = vct_clock_now();
+    if (now < nextLook) return false;
+    nextLook = now + INTERVAL;
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && status.st_nlink == 0;
+}
+
+static bool put(int descriptor, const char *bytes, size_t count) {
+    unsigned long long before = atomic_fetch_add(&written, count);
+    if (before + count > output.limit) {
+        atomic_store(&isOpen, false);
+        break_off(descriptor, "the file has reached its limit (VCTRACE_LIMIT)", false);
+        return false;
+    }
+    int error = write_whole(descriptor, bytes, count);
+    if (error) {
+        if (!*output.path) atomic_store(&isOpen, false);
+        break_off(descriptor, strerror(error), true);
+        return false;
+    }
+    atomic_fetch_add(&lines, 1);
+    return true;
+}
+
+static bool write_once(const char *bytes, size_t count) {
+    atomic_fetch_add(&writers, 1);
+    int descriptor = atomic_load(&file);
+    bool isWritten = descriptor >= 0 && put(descriptor, bytes, count);
+    atomic_fetch_sub(&writers, 1);
+    return isWritten;
+}
+
+/// Begins a new part of the trace, if the file can be written again.
+static void begin_again(void) {
+    int64_t now = vct_clock_now();
+    if (now < nextTry) return;
+    nextTry = now + INTERVAL;
+    int descriptor = vct_trace_open(output.path);
+    if (descriptor < 0) return;
+    char since[VCT_CLOCK_TEXT], missing[256];
+    vct_clock_write(brokenAt, since);
+    unsigned long long count = atomic_exchange(&lost, 0);
+    snprintf(missing, sizeof missing, "%llu lines, until %s: %s", count, since, reason);
+    isBeginning = true;
+    use(descriptor);
+    output.beginPart(missing);
+    isBeginning = false;
+    // Where even the beginning could not be written, all is missing as before.
+    if (atomic_load(&file) < 0) atomic_fetch_add(&lost, count);
+}
+
+static void look_after(int descriptor) {
+    atomic_fetch_add(&writers, 1);
+    if (is_gone(descriptor)) {
+        atomic_fetch_add(&lost, atomic_load(&lines));
+        break_off(descriptor, "the file was taken away", false);
+    }
+    atomic_fetch_sub(&writers, 1);
+}
+
+void vct_file_mend(void) {
+    if (!vct_file_is_open() || isBeginning || !vct_is_main_thread()) return;
+    int descriptor = atomic_load(&file);
+    if (descriptor >= 0) look_after(descriptor);
+    if (atomic_load(&file) < 0 && vct_file_is_open()) begin_again();
+}
+
+void vct_file_write(const char *bytes, size_t count) {
+    if (vct_file_is_open() && !write_once(bytes, count)) atomic_fetch_add(&lost, 1);
+}

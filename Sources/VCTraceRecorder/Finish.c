@@ -1,0 +1,58 @@
+#include "Finish.h"
+
+#include "Lives.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "App.h"
+#include "Clock.h"
+#include "FileOutput.h"
+#include "Selectors.h"
+
+#define SECOND 1000000000LL
+
+static int64_t grace, deadline;
+static void (*endTrace)(void);
+
+static bool is_attached(void *controller) {
+    if (vct_send(controller, vct_selectors.parent) || vct_send(controller, vct_selectors.presenter)) return true;
+    void *view = vct_send(controller, vct_selectors.viewIfLoaded);
+    return view && vct_send(view, vct_selectors.window);
+}
+
+/// Whether it is on its way somewhere, or has left a moment ago and may still go.
+static bool is_owed(const struct vct_life *life, int64_t now) {
+    if (life->class->isExcluded || !life->isUsed) return false;
+    if (life->isUnderWay && now < life->lastMove + SECOND) return true;
+    return now < life->lastMove + grace && !is_attached(life->controller);
+}
+
+struct search {
+    int64_t now;
+    bool isFound;
+};
+
+static void look_at(void *value, void *context) {
+    struct search *search = context;
+    search->isFound = search->isFound || is_owed(value, search->now);
+}
+
+static void look(void) {
+    if (!vct_file_is_open()) return;
+    VCT_POOL;
+    vct_lives_catch_up();
+    struct search search = {vct_clock_now(), false};
+    if (search.now < deadline) vct_lives_each(look_at, &search);
+    if (!search.isFound || !vct_app_after(0.02, look)) endTrace();
+}
+
+void vct_finish(int64_t newGrace, void (*end)(void)) {
+    // A little more than the grace must have passed when the trace ends.
+    grace = newGrace + SECOND / 20;
+    // What is under way may first have to arrive.
+    deadline = vct_clock_now() + grace + SECOND;
+    endTrace = end;
+    look();
+}
+
+#endif

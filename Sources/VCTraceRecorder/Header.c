@@ -1,0 +1,68 @@
+#include "Header.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "Clock.h"
+#include "Line.h"
+#include "Output.h"
+
+/// Each line with its line feed; when the launch or the part began is the last one.
+static struct vct_line header;
+static size_t beforeDate;
+
+static void put_date(void) {
+    char date[VCT_CLOCK_TEXT];
+    beforeDate = header.count;
+    vct_line_text(&header, "# launch: ");
+    vct_line_bytes(&header, date, vct_clock_write(vct_clock_now(), date));
+    vct_line_text(&header, "\n");
+}
+
+static void put_facts(const char *facts) {
+    while (facts && *facts) {
+        size_t length = strcspn(facts, "\n");
+        if (length) {
+            vct_line_text(&header, "# ");
+            vct_line_bytes(&header, facts, length);
+            vct_line_text(&header, "\n");
+        }
+        facts += length + (facts[length] == '\n');
+    }
+}
+
+void vct_header_begin(const struct vct_trace_options *options, vct_kinds recorded) {
+    if (!header.bytes) vct_line_start(&header);
+    header.count = 0;
+    vct_line_text(&header, "# vctrace: 1\n# recorder: VCTraceRecorder " VCT_VERSION "\n# records:");
+    for (int kind = 0; kind < VCT_kindCount; kind++) {
+        if (!(recorded & vct_declarable_kinds & vct_kinds_of(kind))) continue;
+        vct_line_text(&header, " ");
+        vct_line_text(&header, vct_kind_names[kind]);
+    }
+    vct_line_text(&header, "\n");
+    put_facts(options->facts);
+    vct_line_text(&header, "# process: ");
+    if (options->process) {
+        vct_line_text(&header, options->process);
+        vct_line_text(&header, " ");
+    }
+    vct_line_number(&header, (uint64_t)getpid());
+    vct_line_text(&header, "\n");
+    put_date();
+}
+
+void vct_header_begin_part(void) {
+    header.count = beforeDate;
+    put_date();
+}
+
+void vct_header_tell(int target) {
+    for (size_t start = 0; start < header.count;) {
+        const char *end = memchr(header.bytes + start, '\n', header.count - start);
+        if (!end) break;
+        size_t next = (size_t)(end - header.bytes) + 1;
+        vct_output_tell(target, header.bytes + start, next - start);
+        start = next;
+    }
+}

@@ -1,0 +1,88 @@
+#include "Windows.h"
+
+#if VCT_HAS_RUNTIME
+
+#include "Events.h"
+#include "Hook.h"
+#include "Output.h"
+#include "PointerTable.h"
+#include "Selectors.h"
+#include "Threads.h"
+
+static IMP originalSetRoot, originalDealloc;
+
+/// The root that the trace shows of a window, by window.
+static struct vct_pointer_table roots;
+
+static const char *const verb = "setRootViewController(_:)";
+
+static void leave(void *root) { (void)root; }
+
+void vct_windows_forget(void) { vct_table_clear(&roots, leave); }
+
+/// Windows of UIKit's own make their root when they are asked for it: the base class's method only looks.
+static void *root_of(void *window) {
+    IMP method = class_getMethodImplementation((Class)objc_getClass("UIWindow"), vct_selectors.root);
+    return ((void *(*)(void *, SEL))method)(window, vct_selectors.root);
+}
+
+static bool is_recorded(void *root) {
+    struct vct_class *class = root ? vct_class_of(root) : NULL;
+    return class && class->isController && !class->isExcluded;
+}
+
+static void show(void *window, void *root, const char *details) {
+    vct_event(window, verb, &root, 1, details);
+    vct_table_set(&roots, window, is_recorded(root) ? root : NULL);
+}
+
+static void note_root(struct vct_call *call, void *window, void *root) {
+    if (!vct_call_begin_elsewhere(call, VCT_setRoot)) return;
+    if (!vct_is_main_thread()) {
+        vct_event(window, verb, &root, 1, NULL);
+        return;
+    }
+    if (vct_call_is_open_on(window)) return;
+    VCT_POOL;
+    // The recorder may have started after the window got the root that goes now.
+    void *before = root_of(window);
+    if (before != vct_table_get(&roots, window) && is_recorded(before)) show(window, before, "observed=late");
+    // The keyboard's windows, and those that are empty as before.
+    if (!is_recorded(root) && !vct_table_get(&roots, window)) return;
+    show(window, root, NULL);
+    vct_call_open(call, NULL);
+}
+
+static void setRoot(void *self, SEL _cmd, void *root) {
+    struct vct_call call = VCT_CALL;
+    note_root(&call, self, root);
+    ((void (*)(void *, SEL, void *))originalSetRoot)(self, _cmd, root);
+    vct_call_end(&call);
+}
+
+void vct_window_leaves(void *window) {
+    if (vct_output_is_open() && vct_table_get(&roots, window)) show(window, NULL, "observed=scene");
+}
+
+/// Nothing is asked of the window.
+static void note_end(struct vct_call *call, void *window) {
+    if (!vct_is_main_thread() || !vct_call_begin_elsewhere(call, VCT_setRoot)) return;
+    if (vct_table_get(&roots, window)) show(window, NULL, "observed=dealloc");
+    vct_call_open(call, window);
+}
+
+static void dealloc(void *self, SEL _cmd) {
+    struct vct_call call = VCT_CALL;
+    note_end(&call, self);
+    ((void (*)(void *, SEL))originalDealloc)(self, _cmd);
+    vct_call_end(&call);
+}
+
+static const struct vct_hook hooks[] = {
+    {"UIWindow", "setRootViewController:", VCT_setRoot, (IMP)setRoot, &originalSetRoot},
+    {"UIWindow", "dealloc", VCT_setRoot, (IMP)dealloc, &originalDealloc},
+};
+
+VCT_HOOKS(vct_window_hooks, hooks);
+
+#endif

@@ -1,0 +1,69 @@
+import Foundation
+import VCTraceAudit
+
+/// What a test expects of what it recorded.
+struct ExpectedTrace {
+    var severity: Severity?
+    /// The classes whose view controllers may live on.
+    var kept: [String]
+    var options: AuditOptions
+    /// Fails the test.
+    var fail: (String) -> Void
+    /// Where and when view controllers were made, for messages.
+    var scope = "in here"
+    /// Whether tests without a view controller are all right, because nobody said that this one has any.
+    var mayBeEmpty = false
+
+    /// The waits between two looks, in seconds.
+    static let pauses = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
+
+    /// Audits what was recorded so far; nil where it shows nothing, and may.
+    func audit(_ lines: [String]) throws -> AuditedTrace? {
+        do {
+            return try AuditedTrace(lines: lines, quiet: try options.leakGrace, options: options)
+        } catch  where mayBeEmpty && AuditedTrace.isOfEmptyLog(error) {
+            return nil
+        }
+    }
+
+    /// Whether nothing is wrong, so that nobody has to wait for what may still be deallocated.
+    func isMet(by trace: AuditedTrace) -> Bool {
+        trace.failures(atLeast: severity).isEmpty && leftovers(in: trace).isEmpty
+    }
+
+    /// Fails once for each defect, and for each class of view controllers that live on.
+    func check(_ trace: AuditedTrace) {
+        if !trace.hasTimes {
+            fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
+        }
+        for text in trace.failureTexts(atLeast: severity) + leftoverTexts(in: trace) { fail(text) }
+    }
+
+    /// The view controllers that were made and live on, but for those that findings tell of and those that may.
+    private func leftovers(in trace: AuditedTrace) -> [LivingController] {
+        let reported = Set(
+            trace.failures(atLeast: severity).filter { $0.rule == "controller-never-deallocated" }.map {
+                [$0.className, $0.address]
+            })
+        return trace.livingControllers.filter { controller in
+            !reported.contains([controller.className, controller.address]) && !kept.contains { controller.isNamed($0) }
+        }
+    }
+
+    private func leftoverTexts(in trace: AuditedTrace) -> [String] {
+        let leftovers = leftovers(in: trace)
+        var seen: Set<String> = []
+        return leftovers.compactMap { first in
+            guard seen.insert(first.className).inserted else { return nil }
+            let all = leftovers.filter { $0.className == first.className }
+            let times = all.count > 1 ? " ×\(all.count)" : ""
+            let places = all.prefix(8).map { "    line \($0.line): init \($0.address ?? "")" }
+            return """
+                still alive\(times): \(first.className) was made \(scope), and is not deallocated
+                \(places.joined(separator: "\n"))
+                fix: Look for what holds it: a property of the test, a closure, a child that knows its parent. If it is to live on, \
+                name its class in 'keeping:'.
+                """
+        }
+    }
+}

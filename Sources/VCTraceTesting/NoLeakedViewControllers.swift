@@ -1,0 +1,69 @@
+#if canImport(Testing)
+    public import Testing
+    public import VCTraceAudit
+    import VCTraceRecorder
+
+    /// Runs each test of a suite, or one test, as `expectNoFindings` runs a closure.
+    ///
+    ///     @Suite(.noLeakedViewControllers) struct CheckoutTests { … }
+    public struct NoLeakedViewControllers: SuiteTrait, TestTrait, TestScoping {
+        let severity: Severity?
+        let kept: [String]
+        let options: AuditOptions?
+
+        public var isRecursive: Bool { true }
+
+        public func provideScope(
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+        ) async throws {
+            // Of a suite, each of its tests is run so.
+            guard testCase != nil else { return try await function() }
+            let location = test.sourceLocation
+            let expected = ExpectedTrace(
+                severity: severity, kept: kept, options: options ?? .nearest(to: location.path),
+                fail: { Issue.record(Comment(rawValue: $0), sourceLocation: location) }, scope: "in this test",
+                mayBeEmpty: true)
+            VCTraceTestStarted(test.nameInTrace)
+            var outcome = "failed"
+            defer { VCTraceTestFinished(test.nameInTrace, outcome) }
+            try await expected.record(with: defaultRecording(), isolation: nil, function)
+            outcome = "passed"
+        }
+    }
+
+    extension SourceLocation {
+        fileprivate var path: String {
+            #if compiler(>=6.3)
+                filePath
+            #else
+                _filePath
+            #endif
+        }
+    }
+
+    extension Test {
+        /// `CheckoutTests.pays` of `ShopTests.CheckoutTests/pays()/CheckoutTests.swift:12:6`.
+        var nameInTrace: String {
+            let parts = "\(id)".drop { $0 != "." }.dropFirst().split(separator: "/").filter { !$0.contains(".swift:") }
+            return parts.map { $0.prefix { $0 != "(" } }.joined(separator: ".")
+        }
+    }
+
+    extension Trait where Self == NoLeakedViewControllers {
+        /// Fails each test in which view controllers are misused, or made and not deallocated.
+        public static var noLeakedViewControllers: Self { noLeakedViewControllers() }
+
+        /// Fails each test in which view controllers are misused, or made and not deallocated.
+        ///
+        /// - Parameters:
+        ///   - severity: what is milder does not fail a test; nil for `fail-on` of the configuration.
+        ///   - kept: the classes of view controllers that may live on: `Detail`, or `Shop.Detail`.
+        ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of the
+        ///     test's file or above.
+        public static func noLeakedViewControllers(
+            atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil
+        ) -> Self {
+            Self(severity: severity, kept: kept, options: options)
+        }
+    }
+#endif

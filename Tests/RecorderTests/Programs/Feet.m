@@ -1,0 +1,158 @@
+// What happens under the recorder's feet: exceptions, other libraries that leave, objects that must die in time.
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#import "AutoreleasePool.h"
+#import "Exception.h"
+#import "Program.h"
+#import "VCTraceRecorder.h"
+
+/// UIKit refuses by an exception, which the app catches; the calls that it left are forgotten.
+DEMONSTRATION(exceptionIsCaught) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopPanel *panel = MAKE(ShopPanel);
+    embed(host, panel);
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    elapse(1);
+    bool isThrown = catches(^{
+        [panel addChildViewController:child];
+    });
+    if (!isThrown) abort();
+    elapse(3);
+    takeOut(child);
+    takeOut(panel);
+    elapse(3);
+    closeAll(window);
+}
+
+/// The second push of one controller throws, and the app catches that.
+PROGRAM(pushIsCaught, "pushed-twice error ShopDetail") {
+    UINavigationController *navigation = [[UINavigationController alloc] initWithRootViewController:MAKE(ShopHost)];
+    UIWindow *window = openWindow(navigation);
+    [navigation release];
+    ShopDetail *detail = MAKE(ShopDetail);
+    [navigation pushViewController:detail animated:NO];
+    elapse(1);
+    catches(^{
+        [navigation pushViewController:detail animated:NO];
+    });
+    elapse(1);
+    [navigation popViewControllerAnimated:NO];
+    elapse(3);
+    closeAll(window);
+}
+
+/// Says when it is freed.
+@interface ShopWatched : ShopDetail
+@end
+
+@implementation ShopWatched
+
+- (void)dealloc {
+    printf("freed\n");
+    [super dealloc];
+}
+
+@end
+
+/// Right after the last reference, in the same turn of the run loop.
+DEMONSTRATION(diesInTime) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopWatched *child = [[ShopWatched alloc] init];
+    void *pool = objc_autoreleasePoolPush();
+    embed(host, child);
+    objc_autoreleasePoolPop(pool);
+    elapse(1);
+    pool = objc_autoreleasePoolPush();
+    takeOut(child);
+    objc_autoreleasePoolPop(pool);
+    elapse(1);
+    [host addChildViewController:child];
+    [child didMoveToParentViewController:host];
+    [child willMoveToParentViewController:nil];
+    [child removeFromParentViewController];
+    [host presentViewController:child animated:NO completion:nil];
+    elapse(1);
+    [child release];
+    [host dismissViewControllerAnimated:NO completion:nil];
+    elapse(1);
+    child = [[ShopWatched alloc] init];
+    [host addChildViewController:child];
+    [child didMoveToParentViewController:host];
+    [child willMoveToParentViewController:nil];
+    [child removeFromParentViewController];
+    [child release];
+    printf("end of turn\n");
+    closeAll(window);
+}
+
+static IMP deallocBefore, didMoveBefore;
+
+static Method method(const char *name) {
+    return class_getInstanceMethod([UIViewController class], sel_registerName(name));
+}
+
+/// A library that was there first leaves, and puts back what it found: nothing can be concluded from what is missing then.
+LATE_PROGRAM(
+    olderImplementationReturns, "unchecked controller-never-deallocated; unchecked missing-did-move") {
+    deallocBefore = method_getImplementation(method("dealloc"));
+    didMoveBefore = method_getImplementation(method("didMoveToParentViewController:"));
+    VCTraceStart(getenv("TRACE"));
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    method_setImplementation(method("dealloc"), deallocBefore);
+    method_setImplementation(method("didMoveToParentViewController:"), didMoveBefore);
+    ShopPanel *panel = MAKE(ShopPanel);
+    embed(host, panel);
+    elapse(3);
+    takeOut(panel);
+    elapse(5);
+    closeAll(window);
+}
+
+/// A library that comes later calls what it found: nothing is lost.
+static IMP recordersDidMove;
+
+static void laterDidMove(id self, SEL _cmd, id parent) {
+    ((void (*)(id, SEL, id))recordersDidMove)(self, _cmd, parent);
+}
+
+PROGRAM(laterImplementationComes, "") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    recordersDidMove = method_setImplementation(method("didMoveToParentViewController:"), (IMP)laterDidMove);
+    ShopPanel *panel = MAKE(ShopPanel);
+    embed(host, panel);
+    elapse(3);
+    takeOut(panel);
+    elapse(5);
+    closeAll(window);
+}
+
+static UIViewController *made[200];
+
+static void *freeAll(void *unused) {
+    for (int index = 0; index < 200; index++) [made[index] release];
+    return NULL;
+}
+
+/// More controllers than any list of fixed length holds are freed on another thread while the main one waits.
+PROGRAM(manyFreedElsewhere, "") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    elapse(1);
+    for (int index = 0; index < 200; index++) made[index] = [[ShopPanel alloc] init];
+    pthread_t thread;
+    pthread_create(&thread, NULL, freeAll, NULL);
+    pthread_join(thread, NULL);
+    takeOut(child);
+    elapse(3);
+    closeAll(window);
+}

@@ -1,0 +1,67 @@
+// The tests of the app wait for the end of the trace.
+
+#include <stdio.h>
+
+#import "Program.h"
+#import "UIApplication.h"
+
+/// Says how many hundredths of a second pass until the trace has ended.
+static void waitForEnd(void) {
+    int hundredths = 0;
+    askToFinish();
+    for (; !endsTold() && hundredths < 1000; hundredths++) elapse(0.01);
+    printf("%d\n", hundredths);
+}
+
+/// All that left is gone, and what is kept on screen or was never shown is none of it.
+PROGRAM(finishesAtOnce, "") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopPanel *kept = [[ShopPanel alloc] init];
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    elapse(3);
+    takeOut(child);
+    child = nil;
+    elapse(0.1);
+    waitForEnd();
+    [kept release];
+    closeAll(window);
+}
+
+PROGRAM(finishWaitsForLeak, "controller-never-deallocated error ShopDetail") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopDetail *child = [MAKE(ShopDetail) retain];
+    embed(host, child);
+    elapse(3);
+    takeOut(child);
+    elapse(0.1);
+    waitForEnd();
+    closeAll(window);
+}
+
+/// What left long ago is owed nothing.
+PROGRAM(finishKnowsOldLeak, "controller-never-deallocated error ShopDetail") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopDetail *child = [MAKE(ShopDetail) retain];
+    embed(host, child);
+    elapse(3);
+    takeOut(child);
+    elapse(5);
+    waitForEnd();
+    closeAll(window);
+}
+
+/// A sheet is on its way down, and leaks.
+PROGRAM(finishWaitsForSheet, "controller-never-deallocated error ShopDetail") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopDetail *sheet = [MAKE(ShopDetail) retain];
+    [host presentViewController:sheet animated:YES completion:nil];
+    elapse(3);
+    [host dismissViewControllerAnimated:YES completion:nil];
+    waitForEnd();
+    closeAll(window);
+}

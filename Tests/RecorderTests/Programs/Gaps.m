@@ -1,0 +1,71 @@
+// The trace cannot be written for a while: nothing that happens meanwhile is the app's fault.
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#import "Program.h"
+#import "VCTraceRecorder.h"
+
+/// Lets no file be longer than the trace is now, and a little.
+static void fillDisk(long free) {
+    struct stat status = {0};
+    stat(getenv("TRACE"), &status);
+    signal(SIGXFSZ, SIG_IGN);
+    struct rlimit limit = {(rlim_t)(status.st_size + free), RLIM_INFINITY};
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+static void emptyDisk(void) {
+    struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+/// Children that come, go and are freed while nobody can see it.
+static void moveAround(ShopHost *host, ShopDetail *child) {
+    takeOut(child);
+    embed(host, MAKE(ShopPanel));
+    elapse(5);
+}
+
+DEMONSTRATION(diskIsFull) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    VCTraceTestStarted("CartTests.testFull");
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    elapse(1);
+    fillDisk(230);
+    moveAround(host, child);
+    emptyDisk();
+    takeOut([host.childViewControllers objectAtIndex:0]);
+    elapse(5);
+    VCTraceTestFinished("CartTests.testFull", "passed");
+    closeAll(window);
+}
+
+/// Writing fails to the end.
+DEMONSTRATION(diskStaysFull) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    fillDisk(10);
+    moveAround(host, child);
+    closeAll(window);
+}
+
+DEMONSTRATION(fileIsTakenAway) {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    ShopDetail *child = MAKE(ShopDetail);
+    embed(host, child);
+    elapse(1);
+    unlink(getenv("TRACE"));
+    moveAround(host, child);
+    takeOut([host.childViewControllers objectAtIndex:0]);
+    elapse(5);
+    closeAll(window);
+}

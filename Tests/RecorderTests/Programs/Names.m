@@ -1,0 +1,79 @@
+// Names as Swift gives them: of modules, nested, generic, private and local classes, and very long ones.
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+#import "Program.h"
+#import "VCTraceRecorder.h"
+
+static Class makeClass(Class superclass, const char *name) {
+    Class class = objc_allocateClassPair(superclass, name, 0);
+    objc_registerClassPair(class);
+    return class;
+}
+
+static id make(const char *name) {
+    Class known = (Class)objc_lookUpClass(name);
+    return [[[(id)(known ? known : makeClass([UIViewController class], name)) alloc] init] autorelease];
+}
+
+static const char *const swiftNames[] = {
+    "Shop.DebugMenu", "_TtCC4Shop4Main9DebugMenu", "_TtGC4Shop9DebugMenuSi_", "_TtC4ShopP33_0123456789ABCDEF0123456789ABCDEF9DebugMenu",
+    "_TtCF4Shop4makeFT_T_L_9DebugMenu", "Shop.DebugMenuItem", "DebugMenuKit.Screen",
+};
+
+/// What `VCTRACE_EXCLUDE` leaves of these.
+DEMONSTRATION(swiftNamesAreExcluded) {
+    for (size_t index = 0; index < sizeof swiftNames / sizeof *swiftNames; index++) make(swiftNames[index]);
+}
+
+static const char *const swiftUINames[] = {
+    "_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_", "_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_",
+    "_TtC7SwiftUI21UIKitTabBarController", "_TtGC7SwiftUI19UIHostingControllerV4Shop6Orders_",
+    "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentV4Shop6OrdersVS_12_PaddingLayout__",
+};
+
+/// SwiftUI's own controllers are left out; what the app hosts is not, nor is its own class on top of SwiftUI's.
+DEMONSTRATION(swiftUIIsLeftOut) {
+    for (size_t index = 0; index < sizeof swiftUINames / sizeof *swiftUINames; index++) make(swiftUINames[index]);
+    makeClass((Class)objc_lookUpClass(swiftUINames[1]), "Shop.OrdersHost");
+    make("Shop.OrdersHost");
+}
+
+/// Two classes whose names are longer than any line, and the same for 200 characters.
+PROGRAM(longNames, "") {
+    ShopHost *host = MAKE(ShopHost);
+    UIWindow *window = openWindow(host);
+    for (int number = 0; number < 2; number++) {
+        char name[6000] = "_TtGC4Shop3Box";
+        while (strlen(name) < 5900) strcat(name, "GVS_3RowV4Shop4Item_");
+        strcat(name, number ? "Si_" : "SS_");
+        UIViewController *child = make(name);
+        embed(host, child);
+        elapse(1);
+        takeOut(child);
+        elapse(3);
+    }
+    closeAll(window);
+}
+
+/// More tabs than fit into a short line.
+PROGRAM(manyTabs, "") {
+    UITabBarController *tabs = MAKE(UITabBarController);
+    UIWindow *window = openWindow(tabs);
+    NSArray *controllers = MAKE(NSArray);
+    for (int number = 0; number < 300; number++) [controllers add:MAKE(ShopDetail)];
+    [tabs setViewControllers:controllers];
+    elapse(3);
+    closeAll(window);
+}
+
+/// A class is disposed, and another one is where it was: no allocator promises that, so that it is put there.
+DEMONSTRATION(classIsDisposed) {
+    Class first = makeClass([UIViewController class], "Shop.First");
+    [[[(id)first alloc] init] release];
+    Class second = makeClass([UIViewController class], "Shop.Second");
+    memcpy((void *)first, (void *)second, malloc_usable_size((void *)first));
+    [[[(id)first alloc] init] release];
+}

@@ -1,0 +1,134 @@
+// What a window shows is replaced: a logout, a scene that goes, a root that is wrapped into another one.
+
+#import "Program.h"
+#import "UIApplication.h"
+
+/// A root with a child and a sheet, as most are when the user logs out.
+static ShopHost *makeBusyRoot(UIWindow *window) {
+    ShopHost *root = MAKE(ShopHost);
+    [window setRootViewController:root];
+    elapse(1);
+    embed(root, MAKE(ShopPanel));
+    [root presentViewController:MAKE(ShopDetail) animated:YES completion:nil];
+    elapse(1);
+    return root;
+}
+
+PROGRAM(rootIsReplaced, "") {
+    UIWindow *window = openWindow(MAKE(ShopPanel));
+    makeBusyRoot(window);
+    [window setRootViewController:MAKE(ShopDetail)];
+    elapse(5);
+    closeAll(window);
+}
+
+DEMONSTRATION(rootLeaks) {
+    UIWindow *window = openWindow(MAKE(ShopPanel));
+    [makeBusyRoot(window) retain];
+    [window setRootViewController:MAKE(ShopDetail)];
+    elapse(5);
+    closeAll(window);
+}
+
+/// The old root goes, and something of its tree stays.
+DEMONSTRATION(childOfRootLeaks) {
+    ShopHost *root = MAKE(ShopHost);
+    UIWindow *window = openWindow(root);
+    embed(root, [MAKE(ShopPanel) retain]);
+    elapse(1);
+    [window setRootViewController:MAKE(ShopDetail)];
+    elapse(5);
+    closeAll(window);
+}
+
+PROGRAM(rootIsTakenAway, "") {
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    [window setRootViewController:nil];
+    elapse(5);
+    closeAll(window);
+}
+
+DEMONSTRATION(rootThatIsTakenAwayLeaks) {
+    UIWindow *window = openWindow([MAKE(ShopHost) retain]);
+    [window setRootViewController:nil];
+    elapse(5);
+    closeAll(window);
+}
+
+/// A lock screen takes the root's place, and gives it back.
+PROGRAM(rootComesBack, "") {
+    ShopHost *root = [MAKE(ShopHost) retain];
+    UIWindow *window = openWindow(root);
+    [window setRootViewController:MAKE(ShopPanel)];
+    elapse(5);
+    [window setRootViewController:root];
+    [root release];
+    elapse(5);
+    closeAll(window);
+}
+
+/// The root becomes the child of a new one, which puts a banner beside it.
+PROGRAM(rootIsWrapped, "") {
+    ShopHost *root = [MAKE(ShopHost) retain];
+    UIWindow *window = openWindow(root);
+    ShopPanel *wrapper = MAKE(ShopPanel);
+    [window setRootViewController:wrapper];
+    embed(wrapper, root);
+    [root release];
+    elapse(5);
+    closeAll(window);
+}
+
+/// A window with a message of its own comes and goes with what it shows.
+PROGRAM(windowGoes, "") {
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    UIWindow *banner = openWindow(MAKE(ShopPanel));
+    [banner release];
+    elapse(5);
+    closeAll(window);
+}
+
+DEMONSTRATION(rootOutlivesWindow) {
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    UIWindow *banner = openWindow([MAKE(ShopPanel) retain]);
+    [banner release];
+    elapse(5);
+    closeAll(window);
+}
+
+/// A window without a root, which gets one later.
+PROGRAM(windowWithoutRoot, "") {
+    UIWindow *window = openWindow(nil);
+    [window setRootViewController:nil];
+    [window setRootViewController:MAKE(ShopHost)];
+    elapse(3);
+    closeAll(window);
+}
+
+static UIWindowScene *openScene(UIViewController *root) {
+    UIWindowScene *scene = [[UIWindowScene alloc] init];
+    UIWindow *window = openWindow(root);
+    [scene addWindow:window];
+    [window release];
+    return scene;
+}
+
+PROGRAM(sceneDisconnects, "") {
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    UIWindowScene *scene = openScene(MAKE(ShopPanel));
+    elapse(3);
+    disconnect(scene);
+    elapse(5);
+    closeAll(window);
+}
+
+/// The app holds on to the window of a scene that is gone, and may show it again: nothing tells that its root has left.
+PROGRAM(windowOutlivesScene, "") {
+    UIWindow *window = openWindow(MAKE(ShopHost));
+    UIWindowScene *scene = openScene(MAKE(ShopPanel));
+    [[scene.windows objectAtIndex:0] retain];
+    elapse(3);
+    disconnect(scene);
+    elapse(5);
+    closeAll(window);
+}

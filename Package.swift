@@ -32,13 +32,15 @@ let package = Package(
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
         .target(name: "TraceDiff", dependencies: ["TraceModel"]),
         .target(name: "TraceText", dependencies: ["TraceModel"]),
+        .target(name: "TraceNights", dependencies: ["TraceModel"]),
         .target(name: "MemoryGraphs", dependencies: ["TraceModel"]),
         .target(name: "JSONText", dependencies: ["TraceModel"]),
         // Compiled into the binary, as the schema is.
         .target(
             name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
             resources: [
-                "page.mustache", "diff.mustache", "nights.mustache", "base.css", "findings.css", "timeline.css",
+                "page.mustache", "diff.mustache", "nights.mustache", "night.mustache", "base.css", "findings.css",
+                "timeline.css",
                 "tree.css", "sheet.css", "print.css", "format.js", "run.js", "filter.js", "address.js", "elements.js",
                 "copy.js", "view.js", "theme.js", "defects.js", "filters.js", "verdict.js", "words.js", "footnotes.js",
                 "finding.js", "findings.js", "axis.js", "drag.js", "splitter.js", "lanes.js", "painter.js", "lane.js",
@@ -77,7 +79,9 @@ let package = Package(
         // Reads, replays and audits in memory; it knows no store and no file.
         .target(
             name: "TraceAuditing",
-            dependencies: ["TraceConfiguration", "TraceFormats", "TraceModel", "TraceReplay", "TraceText"]),
+            dependencies: [
+                "TraceConfiguration", "TraceFormats", "TraceModel", "TraceNights", "TraceReplay", "TraceText",
+            ]),
         // The smallest trace that still gives a finding, found by audits in memory.
         .target(
             name: "TraceReduction",
@@ -105,8 +109,8 @@ let package = Package(
             name: "TraceEngine",
             dependencies: [
                 "ConfigurationFiles", "LogFiles", "MemoryGraphs", "Owners", "Processes", "TraceAuditing",
-                "TraceConfiguration", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay", "TraceReports",
-                "TraceStore", "TraceText", .product(name: "SystemPackage", package: "swift-system"),
+                "TraceConfiguration", "TraceExport", "TraceFormats", "TraceModel", "TraceNights", "TraceReplay",
+                "TraceReports", "TraceStore", "TraceText", .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         // Audits for test suites and other programs, in their process.
@@ -157,6 +161,7 @@ let package = Package(
         .testTarget(
             name: "TraceDiffTests",
             dependencies: ["SeededNumbers", "TraceAuditing", "TraceDiff", "TraceReplay", "TraceModel"]),
+        .testTarget(name: "TraceNightsTests", dependencies: ["SeededNumbers", "TraceModel", "TraceNights"]),
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests",

@@ -7,8 +7,11 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 13, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
-        upgrades: [11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow }])
+        version: 14, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        upgrades: [
+            11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
+            14: { nights },
+        ])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
     private static let auditSettings = """
@@ -24,6 +27,35 @@ package struct StoreSchema: Sendable {
 
     /// A window's new root is an event of its own.
     private static let rootOfWindow = "INSERT INTO event_kind (id, name) VALUES (34, 'setRoot');"
+
+    /// Several runs may have one name, and launches are kept by themselves. An empty identity is one that is still to be found out.
+    private static let nights =
+        tables(["run"]).replacingOccurrences(
+            of: "CREATE TABLE run ", with: "CREATE TABLE run_of_14 ") + """
+            INSERT INTO run_of_14 (
+                id, name, source, format, digest, imported_ns, declared_name, recorder, app, device, os, has_records,
+                time_base, start_ns, end_ns, declared_end_ns, is_closed, last_line, event_count, controller_count,
+                relation_count, problem_count, skipped_count, audited_ns, audit_settings)
+            SELECT
+                id, name, source, format, digest, imported_ns, declared_name, recorder, app, device, os, has_records,
+                time_base, start_ns, end_ns, declared_end_ns, is_closed, last_line, event_count, controller_count,
+                relation_count, problem_count, skipped_count, audited_ns, audit_settings
+            FROM run;
+            UPDATE sqlite_sequence SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'run')
+            WHERE name = 'run_of_14';
+            DROP TABLE run;
+            ALTER TABLE run_of_14 RENAME TO run;
+            ALTER TABLE launch ADD COLUMN identity TEXT;
+            ALTER TABLE launch ADD COLUMN event_count INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE launch ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE test ADD COLUMN launch INTEGER;
+            UPDATE launch SET identity = '';
+
+            """
+        + tables([
+            "night", "coverage", "coverage_test", "coverage_part", "coverage_gap", "night_launch", "defect", "sighting",
+            "verdict", "unjudged",
+        ]) + indexes(of: ["run", "night", "night_launch"])
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472
@@ -78,6 +110,13 @@ package struct StoreSchema: Sendable {
     private static func tables(_ names: Set<String>) -> String {
         statements("CREATE TABLE ", in: text(PackageResources.tables_sql)).filter { names.contains($0.name) }
             .map { $0.text + ";\n" }.joined()
+    }
+
+    /// The statements that make the indexes of these tables, as the script has them.
+    private static func indexes(of names: Set<String>) -> String {
+        statements("CREATE INDEX ", in: text(PackageResources.tables_sql)).filter { index in
+            names.contains { index.text.contains(" ON \($0) (") }
+        }.map { $0.text + ";\n" }.joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

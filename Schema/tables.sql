@@ -10,8 +10,8 @@
 CREATE TABLE run (
     -- The run's number, which no other run of the store ever gets.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    -- The name by which people call the run.
-    name TEXT NOT NULL UNIQUE,
+    -- The name by which people call the run; several runs may have one.
+    name TEXT NOT NULL,
     -- The path of the log, as it was given; - for standard input.
     source TEXT NOT NULL,
     -- The id of the format that read the log.
@@ -61,6 +61,8 @@ CREATE TABLE run (
     -- start_ns where that is a date; null where the log has none. The views turn it into text.
     start_date_ns INTEGER GENERATED ALWAYS AS (CASE WHEN time_base = 'absolute' THEN start_ns END) VIRTUAL
 ) STRICT;
+
+CREATE INDEX run_by_name ON run (name);
 
 -- A header line of a log that vctrace only keeps.
 CREATE TABLE run_header (
@@ -176,6 +178,12 @@ CREATE TABLE launch (
     process TEXT,
     -- The process's id; null likewise.
     process_id INTEGER,
+    -- What is the same for this launch wherever its bytes come from; null for one that shows no controller.
+    identity TEXT,
+    -- How many events it has.
+    event_count INTEGER NOT NULL DEFAULT 0,
+    -- 1 if an end line says that its recording was closed on purpose.
+    is_closed INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
@@ -337,8 +345,10 @@ CREATE TABLE test (
     outcome TEXT,
     -- The line of the testStarted, or of the testFinished where the log begins later than the test.
     first_line INTEGER NOT NULL,
-    -- The line of the testFinished, or of the run's last event.
+    -- The line of the testFinished, or of the last event of its launch or of the run.
     last_line INTEGER NOT NULL,
+    -- The launch that tells of it; null where a log of tests alone does.
+    launch INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
@@ -408,6 +418,190 @@ CREATE TABLE problem (
 ) STRICT;
 
 CREATE INDEX problem_by_run ON problem (run_id, line);
+
+-- A night: all launches that tested one build of one app on one branch.
+CREATE TABLE night (
+    -- The night's number, which no other night of the store ever gets.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- The app's name, without its version; null where no log tells.
+    app TEXT,
+    -- The branch; null likewise.
+    branch TEXT,
+    -- The branch that a pull request is to be merged into; null for a branch that is none.
+    target TEXT,
+    -- The build; null likewise.
+    build TEXT,
+    -- The commit; null likewise.
+    "commit" TEXT,
+    -- The id of the CI service's pipeline; null likewise.
+    pipeline TEXT,
+    -- When its first launch began, since 1970.
+    start_ns INTEGER NOT NULL,
+    -- How many launches it has.
+    launches INTEGER NOT NULL,
+    -- How many different tests ran in them.
+    tests INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX night_by_branch ON night (branch, start_ns);
+
+-- What a launch could have shown; launches of many nights share one.
+CREATE TABLE coverage (
+    -- Its number.
+    id INTEGER PRIMARY KEY,
+    -- A digest of what stands in the three tables after this one.
+    digest TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- An attempt at a test.
+CREATE TABLE coverage_test (
+    -- The coverage.
+    coverage INTEGER NOT NULL REFERENCES coverage (id),
+    -- The test, without its module: CartTests.testAdds.
+    name TEXT NOT NULL,
+    -- Counts the attempts in the launch, from 1.
+    attempt INTEGER NOT NULL,
+    -- passed, failed or skipped; null for a test that did not finish.
+    outcome TEXT,
+    -- 1 if it ran to its end.
+    ran_to_end INTEGER NOT NULL,
+    PRIMARY KEY (coverage, name, attempt)
+) STRICT, WITHOUT ROWID;
+
+-- How far controllers of a class came.
+CREATE TABLE coverage_part (
+    -- The coverage.
+    coverage INTEGER NOT NULL REFERENCES coverage (id),
+    -- The class.
+    class TEXT NOT NULL,
+    -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated).
+    exercise TEXT NOT NULL,
+    -- The test in which it did; empty outside of tests.
+    test TEXT NOT NULL,
+    PRIMARY KEY (coverage, class, exercise, test)
+) STRICT, WITHOUT ROWID;
+
+-- A rule that was not checked.
+CREATE TABLE coverage_gap (
+    -- The coverage.
+    coverage INTEGER NOT NULL REFERENCES coverage (id),
+    -- The rule's id.
+    rule TEXT NOT NULL,
+    -- The class of which it was not checked; empty where it was not checked at all.
+    class TEXT NOT NULL,
+    PRIMARY KEY (coverage, rule, class)
+) STRICT, WITHOUT ROWID;
+
+-- A launch of the app, wherever its bytes came from. It stays when its runs are pruned.
+CREATE TABLE night_launch (
+    -- Its number.
+    id INTEGER PRIMARY KEY,
+    -- As in launch: two runs with this launch have it once.
+    identity TEXT NOT NULL UNIQUE,
+    -- The app's name, without its version; null where its log does not tell.
+    app TEXT,
+    -- The branch; null likewise.
+    branch TEXT,
+    -- The branch that a pull request is to be merged into; null likewise.
+    target TEXT,
+    -- The number of the pull request; null likewise.
+    pull_request TEXT,
+    -- The build; null likewise.
+    build TEXT,
+    -- The commit; null likewise.
+    "commit" TEXT,
+    -- The id of the CI service's pipeline; null likewise.
+    pipeline TEXT,
+    -- The device's model; null likewise.
+    device TEXT,
+    -- The system's version; null likewise.
+    os TEXT,
+    -- Which part of the tests it is of, 2/5; null likewise.
+    shard TEXT,
+    -- When it began as it says, but no later than it was first imported, since 1970.
+    start_ns INTEGER NOT NULL,
+    -- How many events of it were seen: of two copies, the longer one counts.
+    event_count INTEGER NOT NULL,
+    -- The run that it was seen in; null once that was pruned.
+    run_id INTEGER,
+    -- A digest of the rules and settings of its audit; null before the first.
+    audit_settings TEXT,
+    -- What it could have shown; null before its audit.
+    coverage INTEGER REFERENCES coverage (id),
+    -- The night that it belongs to; null before the nights were put together.
+    night INTEGER REFERENCES night (id)
+) STRICT;
+
+CREATE INDEX night_launch_by_night ON night_launch (night, device, os, coverage);
+
+CREATE INDEX night_launch_by_run ON night_launch (run_id);
+
+CREATE INDEX night_launch_by_branch ON night_launch (branch, start_ns);
+
+-- What findings with one fingerprint tell of.
+CREATE TABLE defect (
+    -- Its number.
+    id INTEGER PRIMARY KEY,
+    -- Equal for the same defect in all runs of one app.
+    fingerprint TEXT NOT NULL UNIQUE,
+    -- The rule's id.
+    rule TEXT NOT NULL,
+    -- Class names from the root to the subject: Shop.Root > Shop.Host > Shop.Detail.
+    path TEXT NOT NULL,
+    -- The subject's class; empty where there is none.
+    class TEXT NOT NULL
+) STRICT;
+
+-- That a launch showed a defect.
+CREATE TABLE sighting (
+    -- The launch, in night_launch.
+    launch INTEGER NOT NULL REFERENCES night_launch (id),
+    -- The defect.
+    defect INTEGER NOT NULL REFERENCES defect (id),
+    -- The test in which it was found, without its module; empty outside of tests.
+    test TEXT NOT NULL,
+    -- 1 if an exclusion leaves it out.
+    is_excluded INTEGER NOT NULL,
+    -- The worst of the findings: note, warning or error.
+    severity TEXT NOT NULL,
+    PRIMARY KEY (launch, defect, test, is_excluded)
+) STRICT, WITHOUT ROWID;
+
+-- What the nights of a branch up to one of them tell of a defect.
+CREATE TABLE verdict (
+    -- The night.
+    night INTEGER NOT NULL REFERENCES night (id),
+    -- The defect.
+    defect INTEGER NOT NULL REFERENCES defect (id),
+    -- new, first, back, persisting, flaky, fixed or notRun.
+    state TEXT NOT NULL,
+    -- The worst finding in the last night that shows it.
+    severity TEXT NOT NULL,
+    -- The night from which on it has the state.
+    since_night INTEGER NOT NULL REFERENCES night (id),
+    -- The tests in which the last night that shows it does, as a JSON array.
+    tests TEXT NOT NULL,
+    -- The devices, likewise.
+    devices TEXT NOT NULL,
+    -- The systems, likewise.
+    systems TEXT NOT NULL,
+    -- How many nights showed it.
+    shown INTEGER NOT NULL,
+    -- How many nights could have shown it.
+    could_have_shown INTEGER NOT NULL,
+    PRIMARY KEY (night, defect)
+) STRICT, WITHOUT ROWID;
+
+-- Branches whose nights from a time on are to be judged anew, because launches came or changed.
+CREATE TABLE unjudged (
+    -- The app's name; empty where no log tells.
+    app TEXT NOT NULL,
+    -- The branch; empty likewise.
+    branch TEXT NOT NULL,
+    -- The time, since 1970.
+    start_ns INTEGER NOT NULL,
+    PRIMARY KEY (app, branch, start_ns)
+) STRICT, WITHOUT ROWID;
 
 -- A violation of a rule, from the run's last audit.
 CREATE TABLE finding (

@@ -623,3 +623,65 @@ SELECT
 FROM run
 JOIN origin_stretch AS stretch ON stretch.run_id = run.id
 JOIN origin ON origin.run_id = run.id AND origin.number = stretch.origin;
+
+-- The nights: all launches that tested one build of one app on one branch. Stores keep them when runs are pruned.
+CREATE VIEW night_log AS
+SELECT
+    -- The app's name, without its version.
+    night.app AS app,
+    -- The branch.
+    night.branch AS branch,
+    -- The night's number.
+    night.id AS night,
+    -- The day of its first launch, in UTC.
+    strftime('%Y-%m-%d', night.start_ns / 1000000000, 'unixepoch') AS date,
+    -- The build.
+    night.build AS build,
+    -- The commit.
+    night."commit" AS "commit",
+    -- How many launches it has.
+    night.launches AS launches,
+    -- How many different tests ran in them.
+    night.tests AS tests,
+    -- The id of the CI service's pipeline.
+    night.pipeline AS pipeline,
+    -- The branch that a pull request is to be merged into.
+    night.target AS target
+FROM night;
+
+-- What each night of a branch tells of defects: new, first, back, persisting, flaky, fixed or notRun.
+CREATE VIEW defect_log AS
+SELECT
+    -- The app's name, without its version.
+    night.app AS app,
+    -- The branch.
+    night.branch AS branch,
+    -- The night's number.
+    night.id AS night,
+    -- The state of the defect in that night.
+    verdict.state AS state,
+    -- The rule's id.
+    defect.rule AS rule,
+    -- The worst finding in the last night that shows it.
+    verdict.severity AS severity,
+    -- The class that it is about.
+    nullif(defect.class, '') AS class,
+    -- Class names from the root to the class: Shop.Root > Shop.Host > Shop.Detail.
+    defect.path AS path,
+    -- Equal for the same defect in all nights.
+    defect.fingerprint AS fingerprint,
+    -- The tests in which the last night that shows it does, as a JSON array.
+    verdict.tests AS tests,
+    -- The devices, likewise.
+    verdict.devices AS devices,
+    -- The systems, likewise.
+    verdict.systems AS systems,
+    -- The number of the night from which on it has the state.
+    verdict.since_night AS since_night,
+    -- How many nights up to this one showed it.
+    verdict.shown AS shown,
+    -- How many could have.
+    verdict.could_have_shown AS could_have_shown
+FROM verdict
+JOIN night ON night.id = verdict.night
+JOIN defect ON defect.id = verdict.defect;

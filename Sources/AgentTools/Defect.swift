@@ -7,8 +7,8 @@ struct Defect {
     /// Where the first of them stands in the run's findings, from 1; it names the finding in other calls.
     var number: Int
     var findings: [Finding]
-    /// What the runs before tell of it; nil where they tell nothing.
-    var history: DefectHistory?
+    /// What the nights tell of it; nil where they tell nothing.
+    var verdict: Verdict?
     /// How many of them a baseline does not have; nil without a baseline.
     var newCount: Int?
 
@@ -27,7 +27,7 @@ struct Defect {
                 positions[finding.fingerprint] = defects.count
                 defects.append(
                     Defect(
-                        number: index + 1, findings: [finding], history: report.history(of: finding),
+                        number: index + 1, findings: [finding], verdict: report.verdict(on: finding),
                         newCount: isNew))
             }
         }
@@ -44,7 +44,7 @@ struct Defect {
     }
 
     func json(of run: Run) -> JSONValue {
-        let finding = FindingJSON(finding: exemplar, run: run, state: nil, history: history).members
+        let finding = FindingJSON(finding: exemplar, run: run, state: nil, verdict: verdict).members
             .filter { $0.name != "events" }
         return .object(
             [("number", .integer(number)), ("count", .integer(findings.count))]
@@ -60,6 +60,6 @@ struct Defect {
         text.quote(exemplar.message.description)
         if !exemplar.path.isEmpty { text.quote("path: " + ClassPath.shown(exemplar.path)) }
         if let evidence = exemplar.evidence { text.quote(evidence.text) }
-        if let history { text.quote(DefectHistoryJSON(history: history).summary) }
+        if let verdict { text.quote(VerdictText(verdict, test: exemplar.test).text) }
     }
 }

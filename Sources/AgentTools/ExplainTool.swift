@@ -81,7 +81,7 @@ struct ExplainTool: Tool {
         finding.witnesses = Array(finding.witnesses.prefix(Self.greatestEvents))
         return JSONValue.object(
             FindingJSON(
-                finding: finding, run: report.run, state: nil, history: report.history(of: finding)
+                finding: finding, run: report.run, state: nil, verdict: report.verdict(on: finding)
             ).members
         ).clippedStrings(to: 600)
     }
@@ -108,8 +108,8 @@ struct ExplainTool: Tool {
         text.quote(finding.message.description)
         if !finding.path.isEmpty { text.quote("path: " + ClassPath.shown(finding.path)) }
         if let evidence = finding.evidence { text.quote(evidence.text) }
-        if let history = report.history(of: finding) {
-            text.quote(DefectHistoryJSON(history: history).summary)
+        if let verdict = report.verdict(on: finding) {
+            text.quote(VerdictText(verdict, test: finding.test).text)
         }
         write(finding.witnesses, of: run, to: &text)
         if let expected = rule?.expected, !expected.isEmpty {

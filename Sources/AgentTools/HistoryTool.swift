@@ -15,69 +15,63 @@ struct HistoryTool: Tool {
     let description = ToolDescription(
         name: "history", title: "Since when a defect is there",
         help: """
-            Lists the defects of a series of runs (of one branch, device and name) with when each was first and last seen, \
-            in how many of the runs that could have shown it, and whether it is new, persisting, flaky, fixed, or not \
-            exercised. It goes by the audits that are kept in the store; runs without one are left out.
+            Lists the defects that the nights of a branch showed, each with its state in the newest night, since when it has \
+            it, and in how many of the nights that could have shown it. A night is all launches that tested one build on one \
+            branch.
             """,
         parameters: [
             ToolParameter("rule", .text, "Only defects that this rule reports."),
             ToolParameter(
                 "class", .text, "Only defects of this class; without a module, of that class in all modules."),
             ToolParameter(
-                "runs", .text,
-                "Conditions for the runs, such as 'branch=main device=iPhone17,1'. The default is the series of the run "
-                    + "that was imported last."),
+                "night", .text,
+                "Conditions for the night, such as 'branch=main build=812'. The default is the newest."),
             ToolParameter(
-                "status", .word(DefectHistory.Status.allCases.map(\.rawValue)), "Only defects with this status."),
+                "state", .word(DefectState.allCases.map(\.rawValue)), "Only defects with this state."),
         ] + Page.parameters(of: "defects", limit: 15, greatest: 100),
-        answer: [("defects", "array"), ("count", "integer"), ("auditedRuns", "integer")])
+        answer: [("defects", "array"), ("count", "integer"), ("nights", "integer")])
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
         let store = try access.open()
-        let histories = try histories(arguments.text("runs") ?? "", in: store, for: call)
-        let defects = histories.flatMap(\.history.defects).filter { defect in
-            arguments.text("rule").map { defect.rule == $0 } ?? true
-                && arguments.text("status").map { defect.status.rawValue == $0 } ?? true
-                && arguments.text("class").map { ClassName(defect.path.className).means(ClassName($0)) } ?? true
+        var audit = try access.configuration().audit
+        audit.observer = CallObserver(call)
+        let keeper = NightKeeper(store, audit: audit)
+        if access.allowsImport { try keeper.judgeAll() }
+        let conditions = arguments.text("night") ?? ""
+        guard let wanted = RunConditions(conditions.split(separator: " ")) else {
+            throw ToolError("'\(conditions)' are no conditions; write them as in 'branch=main build=812'")
+        }
+        let history: BranchHistory
+        do {
+            let reader = try NightReader(store)
+            history = try reader.history(upTo: reader.night(wanted), keeper)
+        } catch let error as EngineError {
+            throw ToolError("\(error); list_runs lists the runs")
+        }
+        let rows = history.filtered(rule: arguments.text("rule"), className: arguments.text("class")).rows.filter {
+            row in
+            arguments.text("state").map { row.isListed && row.verdict.state.rawValue == $0 } ?? true
         }
         let page = Page(arguments, limit: 15)
-        let runCount = histories.map(\.history.runs.count).reduce(0, +)
         var text = AnswerText()
-        text.say("\(counted(runCount, "audited run")), \(page.note(defects.count, "defect"))")
-        if runCount == 0 {
-            text.say("No run of the series was audited; a person can audit them with 'vctrace audit'.")
-        }
-        for defect in page.slice(of: defects) {
-            text.say("- \(defect.status.rawValue) \(defect.severity.rawValue) \(defect.rule)")
-            text.quote(DefectHistoryJSON(history: defect).summary)
+        text.say("\(counted(history.nights.count, "night")), \(page.note(rows.count, "defect"))")
+        for row in page.slice(of: rows) {
+            let verdict = row.verdict
+            text.say(
+                "- \(row.isListed ? verdict.state.rawValue : "gone") \(verdict.severity.rawValue) \(verdict.defect.rule)"
+            )
+            text.quote(VerdictText(verdict).text)
         }
         return ToolAnswer(
             text: text.text,
             structured: [
                 (
                     "defects",
-                    .array(page.slice(of: defects).map { DefectHistoryJSON(history: $0).object }).clippedStrings(
-                        to: 400)
+                    .array(page.slice(of: rows).map { VerdictJSON.object($0.verdict) }).clippedStrings(to: 400)
                 ),
-                ("count", .integer(defects.count)), ("auditedRuns", .integer(runCount)),
-                ("next", .next(page.next(of: defects.count))),
+                ("count", .integer(rows.count)), ("nights", .integer(history.nights.count)),
+                ("next", .next(page.next(of: rows.count))),
             ])
-    }
-
-    private func histories(_ conditions: String, in store: TraceStore, for call: ToolCall) throws -> [SeriesHistory] {
-        guard let latest = LatestRun("latest \(conditions)") else {
-            throw ToolError("'\(conditions)' are no conditions; write them as in 'branch=main device=iPhone17,1'")
-        }
-        let line: (lane: RunLane?, runs: [Run])
-        do {
-            line = try latest.line(among: store.runs())
-        } catch let error as EngineError {
-            throw ToolError("\(error); list_runs lists the runs")
-        }
-        var audit = try access.configuration().audit
-        audit.observer = CallObserver(call)
-        var reader = LaneReader(store, audit: audit)
-        return try reader.histories(of: line.runs, in: line.lane, isRenewed: access.allowsImport)
     }
 }

@@ -45,12 +45,10 @@ final class ReportKeeper: @unchecked Sendable {
         audit.observer = observer
         var report = try audit.report(on: run, in: store)
         if access.allowsImport {
-            try store.saveFindings(
-                report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
+            try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
+            try NightKeeper(store, audit: audit).judge()
         }
-        var reader = LaneReader(store, audit: audit)
-        report.histories = try reader.histories(
-            of: report, among: reader.runs(upTo: run), isRenewed: access.allowsImport)
+        try NightKeeper(store, audit: audit).tell(of: &report)
         keep(report, key)
         return report
     }

@@ -46,7 +46,7 @@ package struct StoreAccess: Sendable {
         } catch EngineError.unknownRun {
             let next = allowsImport && reference.isPath ? "call import_log with this path" : "list_runs lists the runs"
             throw ToolError("there is no run '\(name)'; \(next)")
-        } catch EngineError.tooFarBack(_, _, let count) {
+        } catch EngineError.tooFarBack(_, let count) {
             throw ToolError("'\(name)' goes back too far: there are \(counted(count, "run")) to choose from")
         }
     }

@@ -12,6 +12,14 @@ package final class LogMerge: LoggedSource {
     private let logs: [MergeInput]
     package private(set) var symbols = SymbolTable()
     private var launches = MergedLaunches()
+    /// By the run's launches, the logs and their own numbers.
+    private var parts: [Int: [LaunchPart]] = [:]
+    private var lastPart: LaunchPart?
+
+    private struct LaunchPart: Hashable {
+        var log: Int
+        var launch: Int
+    }
     /// Whether logs without a time zone were brought to the time of the others.
     private var isAligned = false
     private var line = 0
@@ -63,10 +71,15 @@ package final class LogMerge: LoggedSource {
         event.object = event.object.map { log.object($0, in: &symbols) }
         if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
         let origin = log.origin(ofLine: fileLine)
+        let part = LaunchPart(log: index, launch: event.launch)
         event.launch = launches.launch(
             event.launch, ofLog: index, from: log.reading.placement == nil ? origin : Origin(),
             isNative: log.reading.header.isDeclared || log.reading.placement != nil,
             attachedTo: log.reading.attachment?.testKey)
+        if part != lastPart {
+            lastPart = part
+            if parts[event.launch]?.contains(part) != true { parts[event.launch, default: []].append(part) }
+        }
         note(index, origin, fileLine, &batch)
         batch.events.append(event)
         for problem in log.takeProblems(before: fileLine + 1) {
@@ -124,9 +137,20 @@ package final class LogMerge: LoggedSource {
     package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {
-        TraceHeader(
+        var header = TraceHeader(
             ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header),
             recording: logs.filter(\.showsControllers).map(\.header))
+        header.launches = parts.mapValues { own in
+            own.reduce(LaunchHeader()) { known, part in
+                let log = logs[part.log].header
+                let launch = log.launches[part.launch] ?? LaunchHeader()
+                var filled = known.filled(from: launch.filled(from: log.ofAllLaunches))
+                for key in LaunchHeader.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
+                filled.isClosed = known.isClosed || launch.isClosed
+                return filled
+            }
+        }
+        return header
     }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 

@@ -4,8 +4,10 @@ import Mustache
 package struct ReportSheet: Sendable {
     /// What changed between two runs.
     package static let difference = ReportSheet(template: PackageResources.diff_mustache)
-    /// Findings as rows, runs as columns.
+    /// Defects as rows, nights as columns.
     package static let nights = ReportSheet(template: PackageResources.nights_mustache)
+    /// What one night showed.
+    package static let night = ReportSheet(template: PackageResources.night_mustache)
 
     private let template: [UInt8]
 

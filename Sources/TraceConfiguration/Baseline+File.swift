@@ -37,9 +37,12 @@ extension Baseline {
         }
         self.init(
             file.findings.map {
-                Entry(
+                let isOld = $0.tests == nil && $0.outsideOfTests == nil
+                return Entry(
                     rule: $0.rule, path: ClassPath($0.path), message: $0.message, count: $0.count,
-                    fingerprint: $0.fingerprint, severity: $0.severity.flatMap(Severity.init))
+                    fingerprint: $0.fingerprint, severity: $0.severity.flatMap(Severity.init), tests: $0.tests ?? [],
+                    isSeenOutside: $0.outsideOfTests ?? isOld,
+                    platforms: ($0.platforms ?? []).map { Platform(device: $0.device, system: $0.system) })
             })
     }
 
@@ -56,10 +59,26 @@ extension Baseline {
                                 ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
                                 ("message", .string(entry.message)), ("count", .integer(entry.count)),
                                 ("fingerprint", .string(entry.fingerprint)),
-                            ] + (entry.severity.map { [("severity", .string($0.rawValue))] } ?? []))
+                            ] + (entry.severity.map { [("severity", .string($0.rawValue))] } ?? [])
+                                + Self.places(of: entry))
                     })
             ),
         ]).text
+    }
+
+    /// Where the entry was seen, as far as that is known.
+    private static func places(of entry: Entry) -> [(name: String, value: IndentedJSON)] {
+        guard !entry.platforms.isEmpty else { return [] }
+        let platforms = entry.platforms.map { place in
+            IndentedJSON.object(
+                [("device", place.device), ("system", place.system)].compactMap { name, value in
+                    value.map { (name, .string($0)) }
+                })
+        }
+        return [
+            ("tests", .strings(entry.tests)), ("outsideOfTests", .bool(entry.isSeenOutside)),
+            ("platforms", .array(platforms)),
+        ]
     }
 
     private struct File: Decodable {
@@ -70,6 +89,14 @@ extension Baseline {
             let count: Int
             let fingerprint: String
             let severity: String?
+            let tests: [String]?
+            let outsideOfTests: Bool?
+            let platforms: [Place]?
+        }
+
+        struct Place: Decodable {
+            let device: String?
+            let system: String?
         }
 
         let version: Int

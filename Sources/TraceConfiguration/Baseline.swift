@@ -2,8 +2,7 @@ package import TraceModel
 
 /// The findings that a team knows of, so that an audit can tell the new ones.
 ///
-/// A finding is known by its fingerprint, and by how many of them one run shows at most; never by its line, time,
-/// address or message.
+/// A finding is known by its fingerprint; never by its line, time, address or message, nor by how many there are.
 package struct Baseline: Sendable, Hashable {
     /// The findings that have one fingerprint.
     package struct Entry: Sendable, Hashable {
@@ -16,6 +15,14 @@ package struct Baseline: Sendable, Hashable {
         package var fingerprint: String
         /// The worst of them; nil in a baseline of an earlier vctrace.
         package var severity: Severity?
+        /// The tests in which they were seen, in order.
+        package var tests: [String] = []
+        /// Whether they were seen outside of tests, or nothing is known of where.
+        package var isSeenOutside = true
+        /// Where they were seen, in order.
+        package var platforms: [Platform] = []
+
+        package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
 
         /// Whether all that is known are notes, which say that something is no defect. They do not make a defect known.
         var isNote: Bool { severity == .note }
@@ -54,6 +61,25 @@ package struct Baseline: Sendable, Hashable {
             byFingerprint[fingerprint] = entry
         }
         entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
+    }
+
+    /// Adds where a launch showed defects that are entries already.
+    package mutating func add(_ sightings: [Sighting], on platform: Platform) {
+        let places = Dictionary(
+            entries.enumerated().map { ($1.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        for sighting in sightings {
+            guard !sighting.isExcluded, let place = places[sighting.defect.fingerprint] else { continue }
+            var entry = entries[place]
+            if entry.platforms.isEmpty { entry.isSeenOutside = false }
+            if let test = sighting.test {
+                entry.tests = Set(entry.tests + [test]).sorted()
+            } else {
+                entry.isSeenOutside = true
+            }
+            entry.platforms = Set(entry.platforms + [platform])
+                .sorted { ($0.device ?? "", $0.system ?? "") < ($1.device ?? "", $1.system ?? "") }
+            entries[place] = entry
+        }
     }
 
     /// The same entries, each with the message that the older baseline has for it.

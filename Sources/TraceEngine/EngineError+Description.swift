@@ -15,12 +15,21 @@ extension EngineError: CustomStringConvertible {
                     ? "the run that was read from there: "
                     : "one of the \(names.count) runs that were read from there: ")
                 + names.suffix(5).map { "'\($0)'" }.joined(separator: ", ")
-        case .tooFarBack(let name, let lane, let count):
-            "'\(name)' goes back too far: the store has \(counted(count, "run"))"
-                + (lane.map { " of \($0)" } ?? "") + "; see 'vctrace runs'"
+        case .tooFarBack(let name, let count):
+            "'\(name)' goes back too far: \(count == 1 ? "1 run is" : "\(count) runs are") there; see 'vctrace runs'"
         case .noRunMeets(let conditions, let isOtherWanted, let app):
             "no \(isOtherWanted ? "other run" : "run")\(app.map { " of \($0)" } ?? "") in the store is tagged \(conditions); "
                 + "'vctrace runs' shows their tags"
+        case .noNightMeets(_, isStoreEmpty: true):
+            "the store has no night; 'vctrace audit' on the logs of one makes it"
+        case .noNightMeets(let conditions, isStoreEmpty: false):
+            "no night in the store meets \(conditions); SELECT * FROM night_log lists them"
+        case .tooFewNights(let steps, let count):
+            "there is no night \(steps) before that one: its branch has \(counted(count, "night"))"
+        case .nightWithoutRuns(let night):
+            "the runs of the night of \(night) were pruned; 'vctrace history' tells what it showed"
+        case .nightsWithoutCommonTest(let a, let b):
+            "the nights of \(a) and \(b) have no test on one device and system in common"
         case .runExists(let name, let otherLog?):
             "the store has a run '\(name)' already, from '\(otherLog)'; give this one another name with --run, or replace "
                 + "that run with --replace"

@@ -8,8 +8,12 @@ package enum EngineError: Error, Hashable, Sendable {
     // Runs
     case unknownRun(String, isStoreEmpty: Bool)
     case runsOfLog(path: String, [String], isGone: Bool)
-    case tooFarBack(String, lane: String?, count: Int)
+    case tooFarBack(String, count: Int)
     case noRunMeets(String, isOtherWanted: Bool = false, app: String? = nil)
+    case noNightMeets(String, isStoreEmpty: Bool)
+    case tooFewNights(Int, count: Int)
+    case nightWithoutRuns(String)
+    case nightsWithoutCommonTest(String, String)
     /// - Parameter otherLog: the path of the log that it was made of, where that is another one.
     case runExists(name: String, otherLog: String? = nil)
     case runHasProblems(name: String, count: Int)

@@ -3,6 +3,8 @@ package struct BaselineComparison: Sendable, Hashable {
     package enum State: String, Sendable {
         /// The baseline does not know it, or knows fewer of it.
         case new
+        /// No night could have shown it, so that nobody knows; it fails nothing.
+        case first
         case unchanged
     }
 
@@ -29,6 +31,8 @@ package struct BaselineComparison: Sendable, Hashable {
     package var states: [State]
     /// What the findings are compared with: `the baseline`, or `branch=main (night-3)`.
     package var reference = "the baseline"
+    /// Whether there is anything to compare with; without it, nothing is new.
+    package var hasReference = true
     /// The fingerprints that a baseline file has, perhaps for fewer findings or as notes; nil where the findings are compared with
     /// what other runs show.
     package var listed: Set<String>?

@@ -1,28 +1,19 @@
-/// What a run must show of a class before its silence about a defect of that class means anything.
+/// How far a controller of a class must have come in a launch before the launch's silence about a defect means anything.
 ///
-/// A leak shows only where a life should have come to its end: a log that was cut off before, or a controller that stays on screen,
-/// could not have had it.
-package enum Exercise: Sendable, Hashable, CaseIterable {
-    /// A controller of the class.
-    case controller
-    /// One that was removed from its parent, or deallocated.
-    case removal
-    /// One that was deallocated.
-    case deallocation
-
-    /// Whether calls of one class show it.
-    package func isShown(by calls: [EventKind: Int]) -> Bool {
-        func happened(_ kind: EventKind) -> Bool { calls[kind] ?? 0 > 0 }
-        return switch self {
-        case .controller: true
-        case .removal: happened(.removeFromParent) || happened(.deinit)
-        case .deallocation: happened(.deinit)
-        }
-    }
+/// A leak shows only where a life should have come to its end: a launch that was cut off before could not have had it.
+package enum Exercise: String, Sendable, Hashable, CaseIterable {
+    /// It took part in a call.
+    case began
+    /// Its parent told it that it had arrived, or its relation to a parent ended.
+    case settled
+    /// Its relation to a parent ended, or it was deallocated.
+    case left
+    /// It was deallocated.
+    case gone
 }
 
 extension [RuleDescription] {
-    /// What a run must show of a class, by the rules' ids.
+    /// How far a controller must have come, by the rules' ids.
     package var exercises: [String: Exercise] {
         Dictionary(map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
     }

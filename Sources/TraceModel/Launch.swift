@@ -8,6 +8,26 @@ package struct Launch: Sendable, Hashable {
     package var last: EventReference
     package var process: String?
     package var processID: Int?
+    /// What its own log says of it.
+    package var header = LaunchHeader()
+    /// Its first call of a controller, `init Root 0x600000c0b3e0`, and when that came; nil where it shows none.
+    package var sign: Sign?
+    /// What is the same for it wherever its bytes come from; nil for one that shows no controller.
+    package var identity: String?
+    package var eventCount = 0
+
+    /// What tells a launch from others, besides its process.
+    package struct Sign: Sendable, Hashable {
+        /// `Root 0x600000c0a2d0`.
+        package var controller: String
+        /// In the run's time base; nil where the log does not tell.
+        package var time: Int64?
+
+        package init(controller: String, time: Int64?) {
+            self.controller = controller
+            self.time = time
+        }
+    }
 
     package init(
         number: Int, first: EventReference, last: EventReference, process: String? = nil, processID: Int? = nil
@@ -17,5 +37,24 @@ package struct Launch: Sendable, Hashable {
         self.last = last
         self.process = process
         self.processID = processID
+    }
+}
+
+extension Launch {
+    /// What is the same for this launch wherever its bytes come from; nil for one that shows no controller.
+    ///
+    /// A launch without a date is known by its log alone.
+    ///
+    /// - Parameter digest: of the log's bytes.
+    package func identity(in header: TraceHeader, digest: String) -> String? {
+        guard let sign else { return nil }
+        let facts = self.header.filled(from: header.ofAllLaunches)
+        let isDated = header.timeBase == .absolute && sign.time != nil
+        let time = isDated ? self.header.tags["launch"] ?? sign.time.map(String.init) : nil
+        let parts = [
+            process, processID.map(String.init), facts.tags["device"], facts.tags["os"], sign.controller, time,
+            isDated ? sign.time.map(String.init) : "\(digest) \(number)",
+        ]
+        return parts.map { $0 ?? "" }.joined(separator: "|")
     }
 }

@@ -37,7 +37,7 @@ package struct RuleDescription: Sendable {
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         needsTimes: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        exercisedBy: Exercise = .controller, holders: [HolderPattern] = [], triggering: [Example],
+        exercisedBy: Exercise = .began, holders: [HolderPattern] = [], triggering: [Example],
         nonTriggering: [Example], file: String? = nil
     ) {
         self.id = id

@@ -30,10 +30,13 @@ package struct Run: Sendable, Equatable {
 }
 
 extension Run {
-    /// When the recording began, or when it was imported where the log has no dates; in nanoseconds since 1970.
+    /// When the recording began, but no later than it was imported, whatever its device's clock said; in nanoseconds since 1970.
     package var date: Int64 {
-        summary.header.timeBase == .absolute ? summary.start ?? imported : imported
+        summary.header.timeBase == .absolute ? min(summary.start ?? imported, imported) : imported
     }
+
+    /// Of runs of the same date, the one that was imported first comes first.
+    package func isBefore(_ other: Run) -> Bool { (date, number) < (other.date, other.number) }
 
     /// `Shop` of `Shop 4.2 (812)`; nil where the log does not tell.
     package var appName: String? { TraceHeader.Identity(summary.header).appName }
@@ -47,4 +50,9 @@ extension Timestamp {
     package static func day(_ nanoseconds: Int64) -> String {
         String(Timestamp(nanoseconds: nanoseconds, base: .absolute).description.prefix(10))
     }
+}
+
+extension Sequence<Run> {
+    /// The oldest first.
+    package func sortedByDate() -> [Run] { sorted { $0.isBefore($1) } }
 }

@@ -49,6 +49,10 @@ package struct RunReport: Sendable {
     package var rules: [RuleDescription]
     /// How many findings a configuration leaves out.
     package var excluded: Int
+    /// The findings that the configuration leaves out.
+    package var excludedFindings: [Finding] = []
+    /// What each launch could have shown, by its number.
+    package var coverages: [Int: Coverage] = [:]
     /// What the run was required to show or to be checked for, and was not.
     package var missing: [String] = []
     /// Findings that a memory graph refutes; they are not among the findings.
@@ -71,18 +75,16 @@ package struct RunReport: Sendable {
     package var comparison: BaselineComparison?
     /// The hierarchy over time; nil where no report shows it.
     package var history: HierarchyHistory?
-    /// What the runs before tell of the defects, by their fingerprints; empty for the first run of its lane.
-    package var histories: [String: DefectHistory] = [:]
+    /// What the nights tell of the defects, by their fingerprints; empty where no night is before the run's.
+    package var verdicts: [String: Verdict] = [:]
 
     /// Why the audit fails, whatever its findings are.
     package var failures: [String] {
         missing.map { "required: \($0)" } + outdated + unaudited.map(\.text) + remarks
     }
 
-    /// What the runs before tell of a finding's defect; nil for the first run of its lane.
-    package func history(of finding: Finding) -> DefectHistory? {
-        histories[finding.fingerprint]?.beside(finding)
-    }
+    /// What the nights tell of a finding's defect; nil where no night is before the run's.
+    package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }
 
     package init(
         run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: Int = 0,

@@ -13,10 +13,15 @@ package struct TestInterval: Sendable, Hashable {
     package var outcome: TestOutcome?
     /// The `testStarted`, or the `testFinished` where the log begins later than the test.
     package var first: EventReference
-    /// The `testFinished`, or the last event of the trace.
+    /// The `testFinished`, or the last event of the launch or the trace.
     package var last: EventReference
+    /// The launch of the app that tells of it; nil where a log of tests alone does.
+    package var launch: Int?
 
-    package init(name: String, outcome: TestOutcome?, first: EventReference, last: EventReference) {
+    package init(
+        name: String, outcome: TestOutcome?, first: EventReference, last: EventReference, launch: Int? = nil
+    ) {
+        self.launch = launch
         self.name = name
         self.outcome = outcome
         self.first = first
@@ -54,5 +59,11 @@ package struct TestTimeline: Sendable {
     package func test(at line: Int) -> TestInterval? {
         let next = stretches.partitioningIndex { $0.line > line }
         return next > 0 ? stretches[next - 1].test : nil
+    }
+
+    /// The test that was running on that line, or else the one that ran last before it.
+    func lastTest(at line: Int) -> TestInterval? {
+        let next = stretches.partitioningIndex { $0.line > line }
+        return stretches[..<next].last { $0.test != nil }?.test
     }
 }

@@ -36,6 +36,9 @@ package struct TraceHeader: Sendable, Equatable {
     /// The time of `# end: TIME`, in the time base.
     package var end: Int64?
 
+    /// What it says of each launch, by its number in the log.
+    package var launches: [Int: LaunchHeader] = [:]
+
     /// Whether a `# vctrace:` header says that the log is a native trace: each of its lines is meant to be an event, and each
     /// of its labels one controller.
     package var isDeclared: Bool { others[Self.versionKey] != nil }

@@ -13,7 +13,8 @@ package struct Audit {
     private var matches = SQLRuleMatchStops()
     private var findings: [Finding] = []
     private var texts = FindingTexts()
-    private let tests: [TestInterval]
+    private let tests: LaunchTests
+    private var coverage: CoverageRecorder
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
     private var judgedControllers: Set<ControllerID> = []
@@ -26,8 +27,8 @@ package struct Audit {
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
 
-    /// How many findings the policy leaves out.
-    package private(set) var excludedCount = 0
+    /// The findings that the policy leaves out.
+    package private(set) var excluded: [Finding] = []
     /// The places of the exclusions that left something out.
     package private(set) var usedExclusions: Set<Int> = []
 
@@ -47,8 +48,9 @@ package struct Audit {
         settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
-        tests = summary.tests
-        scopes = TestScopes(tests, settings)
+        tests = LaunchTests(summary.tests)
+        coverage = CoverageRecorder(summary, tests)
+        scopes = TestScopes(summary.tests, settings)
         labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
         let knowledge = TraceKnowledge(
             of: summary, configuredContainers: policy.systemContainers, settings: settings)
@@ -95,16 +97,18 @@ package struct Audit {
         while !births.isEmpty, births[births.startIndex].first.line <= event.line {
             let controller = births.removeFirst()
             hierarchy.add(controller)
+            coverage.note(controller, .began, at: controller.first.line)
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
-            if !hierarchy.ended.isEmpty { judge(hierarchy.ended) }
+            if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
+        coverage.note(event, in: hierarchy)
         if hierarchy.accept(event) {
             labels?.note(event, in: hierarchy)
             for answer in checks.answers(about: event, hierarchy) { report(answer) }
             hierarchy.move(by: event)
             if hasScopes { noteRelations(begunBy: event) }
-            if !hierarchy.ended.isEmpty { judge(hierarchy.ended) }
+            if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         recorder?.note(event, in: hierarchy)
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
@@ -129,16 +133,25 @@ package struct Audit {
         judgeOpen(hierarchy.survivors, end)
         leaveOutGuesses()
         for finding in matches.finish(under: policy) { keep(finding) }
-        let timeline = TestTimeline(tests)
+        complete(&findings)
+        complete(&excluded)
+        return findings
+    }
+
+    /// Names the tests of findings, and sorts them.
+    private func complete(_ findings: inout [Finding]) {
         for index in findings.indices where findings[index].test == nil {
-            findings[index].test = timeline.test(at: findings[index].event.line)?.name
+            let finding = findings[index]
+            findings[index].test = tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
         }
         findings.sort {
             ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
                 < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
         }
-        return findings
     }
+
+    /// What each launch could have shown, by its number, once ``finish()`` was called.
+    package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
 
     /// Leaves out what was found of controllers that cannot be told apart; says so where a rule found nothing else.
     private mutating func leaveOutGuesses() {
@@ -169,7 +182,8 @@ package struct Audit {
         }
     }
 
-    private mutating func judge(_ ended: Hierarchy.Ended) {
+    private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
+        coverage.note(ended, at: line)
         for hostedView in ended.views { judge(hostedView, end(for: hostedView.child)) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }
@@ -196,7 +210,8 @@ package struct Audit {
         let scopeEnd = TraceEnd(
             ofScopeAt: test.last.time.map { min($0.later(by: grace), time ?? .max) }, line: test.last.line)
         let lines = test.first.line...max(test.first.line, test.last.line)
-        for state in scope.members.compactMap(hierarchy.livingState) {
+        for state in scope.members.compactMap(hierarchy.livingState)
+        where test.launch == nil || test.launch == state.controller.launch {
             if let relation = state.relation, lines.contains(relation.began.line) {
                 let id = RelationID(child: state.id, line: relation.began.line)
                 guard !judgedRelations.contains(id) else { continue }
@@ -262,12 +277,12 @@ package struct Audit {
 
     private mutating func keep(_ finding: Finding) {
         let exclusions = policy.exclusions(of: finding)
+        var finding = finding
+        texts.share(&finding)
         if exclusions.isEmpty {
-            var finding = finding
-            texts.share(&finding)
             findings.append(finding)
         } else {
-            excludedCount += 1
+            excluded.append(finding)
             usedExclusions.formUnion(exclusions)
         }
     }

@@ -47,26 +47,25 @@ package struct RulePolicy: Sendable {
         }.map(\.number)
     }
 
-    /// The places of the exclusions that could leave something out of a run: their classes were exercised, and their rules
-    /// were checked.
-    package func possibleExclusions(
-        in summary: TraceSummary, _ notChecked: [NotChecked], rules: [RuleDescription]
-    ) -> Set<Int> {
-        let classes = summary.counts.filter { !$0.key.isEmpty }.map { (name: ClassName($0.key), calls: $0.value) }
-        func isThere(_ pattern: String?, _ exercise: Exercise = .controller) -> Bool {
-            classes.contains { pattern.map($0.name.matches) ?? true && exercise.isShown(by: $0.calls) }
-                || pattern == nil && exercise == .controller
-        }
+    /// The places of the exclusions that could leave something out of launches: a controller of their class ended its part there,
+    /// and their rule was checked.
+    package func possibleExclusions(in coverages: some Collection<Coverage>, rules: [RuleDescription]) -> Set<Int> {
         let exercises = rules.exercises
         return Set(
             exclusions.filter { exclusion in
-                let isUnchecked = notChecked.contains { entry in
-                    entry.rule == exclusion.rule
-                        && (entry.isWhole
-                            || entry.classes.contains { ClassName($0).matches(exclusion.subject ?? "*") })
+                let exercise = exercises[exclusion.rule] ?? .began
+                return coverages.contains { coverage in
+                    func isThere(_ pattern: String?, _ exercise: Exercise) -> Bool {
+                        coverage.parts.contains { part in
+                            part.exercise == exercise && pattern.map(ClassName(part.className).matches) ?? true
+                        } || pattern == nil && exercise == .began
+                    }
+                    let isUnchecked = coverage.gaps.contains { gap in
+                        gap.rule == exclusion.rule
+                            && (gap.className.isEmpty || ClassName(gap.className).matches(exclusion.subject ?? "*"))
+                    }
+                    return !isUnchecked && isThere(exclusion.subject, exercise) && isThere(exclusion.parent, .began)
                 }
-                return !isUnchecked && isThere(exclusion.subject, exercises[exclusion.rule] ?? .controller)
-                    && isThere(exclusion.parent)
             }.map(\.number))
     }
 

@@ -20,6 +20,9 @@ package struct TraceBuilder {
     private var launches: [Launch?] = []
     /// The last event of each, by number.
     private var launchEnds: [EventReference?] = []
+    /// What tells each from others, by number.
+    private var launchSigns: [Launch.Sign?] = []
+    private var launchCounts: [Int] = []
     private var runningTests = TestIntervals()
     private var last: EventReference?
     /// Where the last event came from.
@@ -96,7 +99,8 @@ package struct TraceBuilder {
         hierarchy.apply(resolved)
         collect(hierarchy, &batch)
         note(resolved.reference, ofLaunch: event.launch)
-        note(resolved)
+        if let subject = event.subject, launchSigns[event.launch] == nil { sign(event, subject, symbols) }
+        note(resolved, ofLaunch: event.launch)
         if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
         summary.lastLine = resolved.line
         batch.events.append(consume resolved)
@@ -111,12 +115,28 @@ package struct TraceBuilder {
     package mutating func finish<Failure: Error>(
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
-        summary.launches = zip(launches, launchEnds).compactMap { launch, end in
-            guard var launch, let end else { return nil }
+        summary.launches = launches.indices.compactMap { number in
+            guard var launch = launches[number], let end = launchEnds[number] else { return nil }
             launch.last = end
+            launch.sign = launchSigns[number]
+            launch.eventCount = launchCounts[number]
+            launch.header = header.launches[number] ?? LaunchHeader()
+            if let process = launch.header.process {
+                launch.process = launch.process ?? process.name
+                launch.processID = launch.processID ?? process.id
+            }
             return launch
         }
-        if let last { summary.tests += runningTests.close(at: last) }
+        if let last {
+            let ends = launchEnds
+            summary.tests += runningTests.close(at: last) { number in number.flatMap { ends[$0] } }
+        }
+        for index in summary.tests.indices {
+            // A log of tests alone tells of all launches.
+            if let launch = summary.tests[index].launch, launchSigns[launch] == nil {
+                summary.tests[index].launch = nil
+            }
+        }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         try handOverOpenRelations(take)
         let knowledge = hierarchy?.knowledge
@@ -169,17 +189,27 @@ package struct TraceBuilder {
         while launches.count <= number {
             launches.append(nil)
             launchEnds.append(nil)
+            launchSigns.append(nil)
+            launchCounts.append(0)
         }
         if launchEnds[number] == nil {
             launches[number] = Launch(
                 number: number, first: event, last: event, process: origin.process, processID: origin.processID)
         }
         launchEnds[number] = event
+        launchCounts[number] += 1
     }
 
-    private mutating func note(_ event: Event) {
+    /// Keeps the first call of a controller in a launch. A class can get its module later on, so that it has none here.
+    private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
+        let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
+        let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
+        launchSigns[event.launch] = Launch.Sign(controller: controller, time: event.time)
+    }
+
+    private mutating func note(_ event: Event, ofLaunch launch: Int) {
         last = event.reference
-        if let finished = runningTests.note(event) { summary.tests.append(finished) }
+        if let finished = runningTests.note(event, launch: launch) { summary.tests.append(finished) }
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

@@ -66,12 +66,13 @@ extension Connection {
         try transaction { db in
             let version = try Self.version(db)
             guard version < schema.version else { return }
-            for next in version + 1...schema.version {
-                if let script = schema.upgrades[next] { try db.execute(sql: script()) }
-            }
+            // A table that a view reads cannot be renamed.
             let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
             for view in try String.fetchAll(db, sql: views) {
                 try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)")
+            }
+            for next in version + 1...schema.version {
+                if let script = schema.upgrades[next] { try db.execute(sql: script()) }
             }
             try db.execute(sql: schema.views)
             try db.execute(sql: "PRAGMA user_version = \(schema.version)")

@@ -20,6 +20,7 @@ struct FindingRows {
     func insert(_ audit: KeptAudit, _ db: Database) throws {
         try insert(audit.findings, db)
         try insert(audit.notChecked, db)
+        try NightLaunchRows(db: db).keep(audit, of: run)
         let now = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         let update = try db.cachedStatement(sql: "UPDATE run SET audited_ns = ?, audit_settings = ? WHERE id = ?")
         try update.execute(arguments: [now, audit.settings, run])

@@ -6,8 +6,13 @@ package struct KeptAudit: Sendable {
     package var notChecked: [NotChecked]
     /// A digest of the rules and settings by which the findings were made; nil where it is not known.
     package var settings: String?
+    /// What each launch showed, and could have.
+    package var launches: [LaunchFacts]
 
-    package init(findings: [Finding], notChecked: [NotChecked] = [], settings: String? = nil) {
+    package init(
+        findings: [Finding], notChecked: [NotChecked] = [], launches: [LaunchFacts] = [], settings: String? = nil
+    ) {
+        self.launches = launches
         self.findings = findings
         self.notChecked = notChecked
         self.settings = settings

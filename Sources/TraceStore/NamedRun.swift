@@ -12,7 +12,8 @@ struct NamedRun {
     ///
     /// - Parameter schema: the name by which statements mean the store's file.
     init?(_ name: String, _ db: Database, in schema: String = "main") throws {
-        let select = try db.cachedStatement(sql: "SELECT id, digest, format FROM \(schema).run WHERE name = ?")
+        let select = try db.cachedStatement(
+            sql: "SELECT id, digest, format FROM \(schema).run WHERE name = ? ORDER BY id DESC")
         guard let row = try Row.fetchOne(select, arguments: [name]) else { return nil }
         number = try row.number(0)
         self.name = name
@@ -23,7 +24,7 @@ struct NamedRun {
 
     /// Makes room for the other run, or throws `runExists`.
     func delete(_ db: Database, ifAmong replaceable: RunWriter.Replaceable) throws {
-        guard replaceable.contains(number) else { throw StoreError.Problem.runExists(name: name) }
+        guard case .any = replaceable else { throw StoreError.Problem.runExists(name: name) }
         try RunTables.delete(number, db, in: schema)
     }
 }

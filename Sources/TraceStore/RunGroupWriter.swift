@@ -35,7 +35,8 @@ package final class RunGroupWriter {
         try orGiveUp { db in
             guard let inserts else { throw StoreError.Problem.writerIsClosed }
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-            return try NamedRun(run.name, db) == nil ? try Self.write(run, db, inserts) : nil
+            let isFree = try run.allowsNamesakes || NamedRun(run.name, db) == nil
+            return isFree ? try Self.write(run, db, inserts) : nil
         }
     }
 
@@ -65,6 +66,7 @@ package final class RunGroupWriter {
         var rows = try RunRows(db, run: number, inserts)
         try rows.insert(run.batch, db)
         try SummaryRows(db, run: number, inserts).insert(run.summary, digest: run.digest)
+        try NightLaunchRows(db: db).register(run.summary.launches, of: number, run.summary, imported: imported)
         if let audit = run.audit { try FindingRows(db, run: number, inserts).insert(audit, db) }
         return Run(
             number: number, name: run.name, source: run.source, format: run.format, digest: run.digest,

@@ -109,7 +109,8 @@ enum RunRow {
         let sql = """
             SELECT
                 launch.number, launch.process, launch.process_id,
-                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind
+                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind,
+                launch.identity, launch.event_count, launch.is_closed
             FROM launch
             JOIN event AS first ON first.run_id = launch.run_id AND first.line = launch.first_line
             JOIN event AS last ON last.run_id = launch.run_id AND last.line = launch.last_line
@@ -117,9 +118,13 @@ enum RunRow {
             ORDER BY launch.number
             """
         return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
-            Launch(
+            var launch = Launch(
                 number: try row.number(0), first: try event(row, at: 3), last: try event(row, at: 6),
                 process: try row.value(1), processID: try row.value(2))
+            launch.identity = try row.value(9)
+            launch.eventCount = try row.number(10)
+            launch.header.isClosed = try row.value(11)
+            return launch
         }
     }
 
@@ -128,7 +133,7 @@ enum RunRow {
         let sql = """
             SELECT
                 test.name, test.outcome,
-                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind
+                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind, test.launch
             FROM test
             JOIN event AS first ON first.run_id = test.run_id AND first.line = test.first_line
             JOIN event AS last ON last.run_id = test.run_id AND last.line = test.last_line
@@ -139,7 +144,7 @@ enum RunRow {
             let outcome: String? = try row.value(1)
             return TestInterval(
                 name: try row.value(0), outcome: outcome.flatMap(TestOutcome.init), first: try event(row, at: 2),
-                last: try event(row, at: 5))
+                last: try event(row, at: 5), launch: try row.value(8))
         }
     }
 

@@ -25,7 +25,9 @@ enum RunTables {
     /// Deletes the run with everything that belongs to it.
     ///
     /// - Parameter schema: the name by which statements mean the store's file.
-    static func delete(_ run: Int, _ db: Database, in schema: String = "main") throws {
+    /// - Parameter keepsVerdicts: whether its launches stay among those of nights.
+    static func delete(_ run: Int, _ db: Database, in schema: String = "main", keepsVerdicts: Bool = false) throws {
+        if schema == "main" { try NightLaunchRows(db: db).forget(run: run, keepsVerdicts: keepsVerdicts) }
         for table in all {
             try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE run_id = ?", arguments: [run])
         }

@@ -20,16 +20,11 @@ package final class RunWriter {
     package enum Replaceable: Sendable {
         case none
         case any
-        /// The one with that number.
-        case run(Int)
+        /// Those of the same path that have a launch in common with the new one, or no dates. Other runs of the name stay.
+        case earlierStates
 
-        func contains(_ number: Int) -> Bool {
-            switch self {
-            case .none: false
-            case .any: true
-            case .run(let own): own == number
-            }
-        }
+        /// Whether other runs may have the name.
+        var keepsNamesakes: Bool { if case .earlierStates = self { true } else { false } }
     }
 
     private let store: TraceStore
@@ -70,7 +65,7 @@ package final class RunWriter {
         case .atOnce:
             connection = try Connection(path: store.path, for: .importing, patience: store.connection.patience)
         case .atTheEnd:
-            if let present = try store.run(named: name), !replaceable.contains(present.number) {
+            if case .none = replaceable, try store.run(named: name) != nil {
                 throw StoreError(path: store.path, .runExists(name: name))
             }
             connection = try Connection(temporaryFor: store.path, patience: store.connection.patience)
@@ -79,7 +74,7 @@ package final class RunWriter {
             try db.beginTransaction(.immediate)
             do {
                 var old: NamedRun?
-                if locking == .atOnce {
+                if locking == .atOnce, !replaceable.keepsNamesakes {
                     old = try NamedRun(name, db)
                     try old?.delete(db, ifAmong: replaceable)
                 }
@@ -122,31 +117,56 @@ package final class RunWriter {
         _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
     ) throws(StoreError) -> Run {
         var (summary, number) = (summary, run)
-        var present: Int?
+        var (present, former): (Int?, Int?)
         try whileOpen { db in
             func isKept(_ old: NamedRun) -> Bool { keepsEqual && old.digest == digest && old.format == format }
             if let replaced, isKept(replaced) {
                 present = replaced.number
                 return try giveUp(db)
             }
+            if replaceable.keepsNamesakes, locking == .atOnce,
+                let same = try EarlierStates(source: source, run: run, db).number(digest: digest, format: format),
+                keepsEqual
+            {
+                present = same
+                return try giveUp(db)
+            }
             guard var rows else { return }
             if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
             try SummaryRows(db, run: run, rows.inserts).insert(summary, digest: digest)
+            if locking == .atOnce {
+                if replaceable.keepsNamesakes {
+                    try EarlierStates(source: source, run: run, db).delete(before: summary)
+                }
+                try NightLaunchRows(db: db).register(summary.launches, of: run, summary, imported: imported)
+            }
             try db.commit()
             if locking == .atTheEnd {
                 let transfer = RunTransfer(db, run: run, named: name, to: store.path)
                 let moved = try transfer.move { db, schema in
-                    guard let old = try NamedRun(name, db, in: schema) else { return true }
+                    guard !replaceable.keepsNamesakes, let old = try NamedRun(name, db, in: schema) else { return true }
                     if isKept(old) {
                         present = old.number
                         return false
                     }
                     try old.delete(db, ifAmong: replaceable)
+                    former = old.number
                     return true
                 }
                 number = moved ?? number
             }
             self.rows = nil
+        }
+        if locking == .atTheEnd, present == nil {
+            let (number, summary) = (number, summary)
+            try store.connection.transaction { db in
+                let launches = NightLaunchRows(db: db)
+                if let former { try launches.forget(run: former, keepsVerdicts: false) }
+                if replaceable.keepsNamesakes {
+                    try EarlierStates(source: source, run: number, db).delete(before: summary)
+                }
+                try launches.register(summary.launches, of: number, summary, imported: imported)
+            }
         }
         if let present, let run = try store.run(numbered: present) { return run }
         return Run(

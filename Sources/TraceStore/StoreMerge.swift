@@ -14,37 +14,21 @@ package struct StoreMerge {
         package var copied = 0
         /// How many the store had already, from an earlier merge or another one of the stores.
         package var known = 0
-        /// The runs that got another name, because a run of theirs was there.
-        package var renamed: [Renamed] = []
-    }
-
-    package struct Renamed: Hashable, Sendable {
-        package var from: String
-        package var to: String
     }
 
     private let store: Connection
     private let schema: StoreSchema
-    private let isReserved: (String) -> Bool
     /// Makes paths for temporary files.
     private let scratch: () -> String
 
-    /// - Parameters:
-    ///   - isReserved: whether a name means a run by something else, so that no run gets it.
-    ///   - scratch: makes a path for another temporary file, which the caller removes.
-    package init(
-        into store: TraceStore, isReserved: @escaping (String) -> Bool = { _ in false }, scratch: @escaping () -> String
-    ) {
-        self.init(into: store.connection, schema: .current, isReserved: isReserved, scratch: scratch)
+    /// - Parameter scratch: makes a path for another temporary file, which the caller removes.
+    package init(into store: TraceStore, scratch: @escaping () -> String) {
+        self.init(into: store.connection, schema: .current, scratch: scratch)
     }
 
-    init(
-        into store: Connection, schema: StoreSchema, isReserved: @escaping (String) -> Bool = { _ in false },
-        scratch: @escaping () -> String
-    ) {
+    init(into store: Connection, schema: StoreSchema, scratch: @escaping () -> String) {
         self.store = store
         self.schema = schema
-        self.isReserved = isReserved
         self.scratch = scratch
     }
 
@@ -67,18 +51,16 @@ package struct StoreMerge {
             }
             files = bundles
         }
-        var names: MergedNames?
+        var imports: MergedImports?
         try copy(files, over: connection) { db, row, place, name in
-            var known = try names ?? MergedNames(db, isReserved: isReserved)
-            defer { names = known }
-            let label = URL(fileURLWithPath: paths[place]).deletingPathExtension().lastPathComponent
-            guard let free = try known.name(for: row, called: name, from: label) else {
+            var known = try imports ?? MergedImports(db)
+            defer { imports = known }
+            guard try known.takes(row) else {
                 outcomes[place].known += 1
                 return nil
             }
             outcomes[place].copied += 1
-            if free != name { outcomes[place].renamed.append(Renamed(from: name, to: free)) }
-            return free
+            return name
         }
         return outcomes
     }
@@ -111,11 +93,12 @@ package struct StoreMerge {
                 try source.reading {
                     try Connection.check(db, schema, in: source.name)
                     let copier = try RunCopy(db, from: source.name, to: "main")
-                    for row in try MergedNames.rows(db, in: source.name) {
+                    for row in try MergedImports.rows(db, in: source.name) {
                         let (place, name) = try source.origin(of: row)
                         guard let free = try rename(db, row, place, name) else { continue }
                         _ = try copier.copy(row.number("id"), named: free)
                     }
+                    try NightMerge(db: db, source: source.name).merge()
                 }
             }
         }

@@ -23,13 +23,18 @@ struct SummaryRows {
             values.append(summary.threadLogs.isEmpty ? 0 : summary.threadLogs[thread])
         }
         try insert(
-            "launch", ["number", "first_line", "last_line", "process", "process_id"], summary.launches
+            "launch",
+            ["number", "first_line", "last_line", "process", "process_id", "identity", "event_count", "is_closed"],
+            summary.launches
         ) { launch, values in
             values.append(launch.number)
             values.append(launch.first.line)
             values.append(launch.last.line)
             values.append(launch.process)
             values.append(launch.processID.map(Int64.init))
+            values.append(launch.identity)
+            values.append(launch.eventCount)
+            values.append(launch.header.isClosed ? 1 : 0)
         }
         try insert(summary.tests)
         try insert(summary.counts)
@@ -87,13 +92,14 @@ struct SummaryRows {
     /// Which test each line belongs to is told by the stretches, so that nobody has to look through tests that overlap.
     private func insert(_ tests: [TestInterval]) throws {
         try insert(
-            "test", ["number", "name", "outcome", "first_line", "last_line"], Array(tests.enumerated())
+            "test", ["number", "name", "outcome", "first_line", "last_line", "launch"], Array(tests.enumerated())
         ) { test, values in
             values.append(test.offset)
             values.append(test.element.name)
             values.append(test.element.outcome?.rawValue)
             values.append(test.element.first.line)
             values.append(test.element.last.line)
+            values.append(test.element.launch.map(Int64.init))
         }
         let numbers = Dictionary(
             tests.enumerated().map { ($1.first.line, $0) }, uniquingKeysWith: { first, _ in first })

@@ -34,37 +34,6 @@ extension TraceStore {
             """)
     }
 
-    /// The findings of each run of a rule, of a class, or of both, by the runs' numbers. A test that was tried again in its run
-    /// counts once.
-    ///
-    /// A class without a module is that class in all modules.
-    package func defectTotals(rule: String?, className: String?) throws(StoreError) -> [FindingCounts] {
-        try counts(
-            """
-            WITH
-            \(Self.found(in: nil)),
-            in_attempt AS (
-                SELECT run_id, rule, fingerprint, level, test, count(*) AS count
-                FROM found
-                GROUP BY run_id, rule, fingerprint, level, test, attempt
-            ),
-            in_test AS (
-                SELECT run_id, level, max(count) AS count
-                FROM in_attempt
-                GROUP BY run_id, rule, fingerprint, level, test
-            ),
-            counted AS (
-                SELECT
-                    run_id,
-                    sum(count) FILTER (WHERE level = 2) AS errors,
-                    sum(count) FILTER (WHERE level = 1) AS warnings,
-                    sum(count) FILTER (WHERE level = 0) AS notes
-                FROM in_test
-                GROUP BY run_id
-            )
-            """, ["rule": rule, "class": className])
-    }
-
     private func counts(_ counted: String, _ arguments: StatementArguments = [:]) throws(StoreError) -> [FindingCounts]
     {
         let sql = """

@@ -11,19 +11,47 @@ extension TraceStore {
         }
     }
 
-    /// Deletes all runs but the last `count`, and gives their space back.
+    /// Deletes the runs whose launches are all of nights that are not kept, and gives their space back. What the nights tell stays.
     ///
-    /// - Parameter order: puts the runs, which come by number, into the order of which the last ones are kept.
+    /// Of each branch, the newest nights are kept, and of a pull request the newest one. Runs of no night are kept as the nights of
+    /// a branch are.
+    ///
+    /// - Parameter count: how many nights of a branch.
     /// - Returns: the deleted runs, by number.
-    package func prune(keep count: Int, inOrder order: ([Run]) -> [Run] = { $0 }) throws(StoreError) -> [Run] {
-        try delete { db in
-            try order(RunRow.runs(db)).dropLast(max(count, 0)).sorted { $0.number < $1.number }
+    package func prune(keep count: Int) throws(StoreError) -> [Run] {
+        try delete(keepsVerdicts: true) { db in
+            let kept = try Set(Int.fetchAll(db, sql: Self.keptRuns, arguments: ["count": max(count, 0)]))
+            let runs = try RunRow.runs(db)
+            let others = try Set(Int.fetchAll(db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity IS NOT NULL"))
+            let ownWay = runs.filter { !others.contains($0.number) }.sortedByDate().suffix(max(count, 0))
+            let keptAlone = Set(ownWay.map(\.number))
+            return runs.filter { !kept.contains($0.number) && !keptAlone.contains($0.number) }
         }
     }
 
+    /// The runs with a launch of a night that is kept.
+    private static let keptRuns = """
+        WITH
+        ranked AS (
+            SELECT id, row_number() OVER (PARTITION BY app, branch ORDER BY start_ns DESC, id DESC) AS place,
+                target IS NOT NULL OR EXISTS (
+                    SELECT 1 FROM night_launch WHERE night_launch.night = night.id AND pull_request IS NOT NULL
+                ) AS is_request
+            FROM night
+        )
+        SELECT DISTINCT launch.run_id
+        FROM ranked
+        JOIN night_launch AS known ON known.night = ranked.id
+        JOIN launch ON launch.identity = known.identity
+        WHERE ranked.place <= iif(ranked.is_request, min(:count, 1), :count)
+        """
+
     /// Removes the file of a store that has no runs, unless another process has it open.
     package func removeIfUnused() {
-        func isEmpty(_ db: Database) throws -> Bool { try Int.fetchOne(db, sql: "SELECT count(*) FROM run") == 0 }
+        func isEmpty(_ db: Database) throws -> Bool {
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM (SELECT 1 FROM run UNION ALL SELECT 1 FROM night_launch)")
+                == 0
+        }
         try? connection.access { db in
             guard try isEmpty(db) else { return }
             // So that nobody opens the file between the statements.
@@ -39,17 +67,21 @@ extension TraceStore {
     }
 
     @discardableResult
-    private func delete(_ choose: (Database) throws -> [Run]) throws(StoreError) -> [Run] {
+    private func delete(
+        keepsVerdicts: Bool = false, _ choose: (Database) throws -> [Run]
+    ) throws(StoreError) -> [Run] {
         let chosen: [Run]
         do {
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for number in try runs.map(\.number) + RunTables.deletedInPart(db) { try RunTables.delete(number, db) }
+                for number in try runs.map(\.number) + RunTables.deletedInPart(db) {
+                    try RunTables.delete(number, db, keepsVerdicts: keepsVerdicts)
+                }
                 return runs
             }
         } catch  where error.problem == .diskFull {
             // All that is changed at once must fit into the log beside the store.
-            chosen = try deleteInSteps(choose)
+            chosen = try deleteInSteps(keepsVerdicts: keepsVerdicts, choose)
         }
         try shrink()
         return chosen
@@ -57,13 +89,18 @@ extension TraceStore {
 
     /// Deletes runs, and what was left by an interrupted deletion, in steps as small as the disk needs. The first step takes
     /// the runs away from everybody else; all that follow only free space.
-    func deleteInSteps(_ choose: (Database) throws -> [Run]) throws(StoreError) -> [Run] {
+    func deleteInSteps(
+        keepsVerdicts: Bool = false, _ choose: (Database) throws -> [Run]
+    ) throws(StoreError) -> [Run] {
         let chosen: [Run]
         do {
             try emptyLog()
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for run in runs { try RunTables.deleteOwnRow(of: run.number, db) }
+                for run in runs {
+                    try NightLaunchRows(db: db).forget(run: run.number, keepsVerdicts: keepsVerdicts)
+                    try RunTables.deleteOwnRow(of: run.number, db)
+                }
                 return runs
             }
         } catch  where error.problem == .diskFull {

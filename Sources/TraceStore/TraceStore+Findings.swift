@@ -27,12 +27,9 @@ extension TraceStore {
     }
 
     /// Replaces what is kept of the run's last audit, all or nothing.
-    ///
-    /// - Parameter settings: a digest of the rules and settings by which the findings were made.
     package func saveFindings(
-        _ findings: [Finding], notChecked: [NotChecked] = [], settings: String? = nil, of run: Run
+        _ audit: KeptAudit, of run: Run
     ) throws(StoreError) {
-        let audit = KeptAudit(findings: findings, notChecked: notChecked, settings: settings)
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
             for table in RunTables.audited {

@@ -49,11 +49,16 @@ package struct TraceStore: Sendable {
         try connection.access { db in try RunRow.runs(db) }
     }
 
-    /// The run of that name.
+    /// The newest run of that name.
     package func run(named name: String) throws(StoreError) -> Run? {
         try connection.access { db in
-            try RunRow.runs(db, where: "name = ?", [name]).first.map { try RunRow.completing($0, db) }
+            try RunRow.runs(db, where: "name = ?", [name]).sortedByDate().last.map { try RunRow.completing($0, db) }
         }
+    }
+
+    /// The runs of a log that was given by that path, by number.
+    package func runs(from source: String) throws(StoreError) -> [Run] {
+        try connection.access { db in try RunRow.runs(db, where: "source = ?", [source]) }
     }
 
     /// The run with that number.

@@ -10,6 +10,8 @@ package struct WholeRun: Sendable {
     package var digest: String
     package var batch: ImportBatch
     package var summary: TraceSummary
+    /// Whether other runs may have the name.
+    package var allowsNamesakes = false
     /// Nil where the run was not audited.
     package var audit: KeptAudit?
 

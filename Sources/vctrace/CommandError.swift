@@ -8,7 +8,7 @@ enum CommandError: Error, CustomStringConvertible {
     case noRunAndNoStore(String, store: String)
     case noRule(String, among: [String])
     /// - Parameter defects: those of which the store has findings.
-    case noHistory(String, rules: [String], defects: [DefectCount])
+    case noHistory(String, rules: [String], defects: [Defect])
     case runExists(name: String)
     case recordingKept(path: String, reason: String)
     /// - Parameter path: the file with the first lines, if there are any.
@@ -36,7 +36,7 @@ enum CommandError: Error, CustomStringConvertible {
         }
     }
 
-    private static func noHistory(of word: String, _ rules: [String], _ defects: [DefectCount]) -> String {
+    private static func noHistory(of word: String, _ rules: [String], _ defects: [Defect]) -> String {
         if let defect = defects.first(where: { $0.fingerprint == word }) {
             return "'\(word)' is the fingerprint of a defect; name its rule and its class: "
                 + "vctrace history \(defect.rule) \(defect.path.className)"

@@ -68,15 +68,15 @@ import TraceModel
         var audit = BaselineAudit(baseline)
         let report = RunReport.sample([.sample("a", line: 77, address: 0x99, message: "other words")])
         #expect(audit.states(of: report) == [.unchanged])
-        #expect(audit.fixed == [])
+        #expect(audit.fixed { _ in true } == [])
     }
 
-    @Test func countsTheWorstOfTooManyAsNew() {
+    @Test func knowsADefectHoweverOftenItShows() {
         var audit = BaselineAudit(Self.baseline([.sample("a", line: 1)]))
         let report = RunReport.sample([
             .sample("a", line: 1, severity: .error), .sample("a", line: 2, severity: .note), .sample("b", line: 3),
         ])
-        #expect(audit.states(of: report) == [.new, .unchanged, .new])
+        #expect(audit.states(of: report) == [.unchanged, .unchanged, .new])
     }
 
     /// A note says that something is no defect.
@@ -93,17 +93,23 @@ import TraceModel
     @Test func saysWhatIsFixedAfterAllRuns() {
         var audit = BaselineAudit(Self.baseline([.sample("a", line: 1), .sample("a", line: 2), .sample("b", line: 3)]))
         _ = audit.states(of: .sample([.sample("a", line: 1)]))
-        #expect(audit.fixed.map { "\($0.fingerprint) \($0.count)" } == ["a:Root>Detail 1", "b:Root>Detail 1"])
+        #expect(audit.fixed { _ in true }.map { "\($0.fingerprint) \($0.count)" } == ["b:Root>Detail 1"])
+        #expect(audit.fixed { _ in false } == [])
         _ = audit.states(of: .sample([.sample("b", line: 1)]))
-        #expect(audit.fixed.map(\.rule) == ["a"])
+        #expect(audit.fixed { _ in true } == [])
     }
 
-    @Test func callsNothingFixedThatWasNotChecked() {
-        var audit = BaselineAudit(Self.baseline([.sample("a", line: 1), .sample("b", line: 3)]))
-        var report = RunReport.sample([])
-        report.notChecked = [NotChecked(rule: "a", reason: "the trace records no didMove")]
-        _ = audit.states(of: report)
-        #expect(audit.fixed.map(\.rule) == ["b"])
+    @Test func keepsWhereADefectWasSeen() throws {
+        var baseline = Self.baseline([.sample("a", line: 1)])
+        let entry = try #require(baseline.entries.first)
+        let platform = Platform(device: "iPhone17,1", system: nil)
+        baseline.add([Sighting(defect: entry.defect, severity: .error, test: "CartTests.testAdds")], on: platform)
+        let read = try #require(try Self.read(baseline.text).entries.first)
+        #expect(read.tests == ["CartTests.testAdds"])
+        #expect(!read.isSeenOutside)
+        #expect(read.platforms == [platform])
+        // An earlier vctrace did not tell.
+        #expect(try Self.read(Self.baseline([.sample("a", line: 1)]).text).entries.first?.isSeenOutside == true)
     }
 
     private static func baseline(_ findings: [Finding]) -> Baseline {

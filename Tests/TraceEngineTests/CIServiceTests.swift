@@ -26,6 +26,17 @@ import TraceEngine
         #expect(CIService.tags(in: push)["pull-request"] == nil)
     }
 
+    @Test(arguments: [
+        (["GITHUB_ACTIONS": "true", "GITHUB_RUN_ID": "9001"], "9001"),
+        (["GITLAB_CI": "true", "CI_PIPELINE_ID": "5001"], "5001"),
+        (["CI_XCODE_CLOUD": "TRUE", "CI_BUILD_ID": "a1"], "a1"),
+        (["BITRISE_IO": "true", "BITRISE_BUILD_SLUG": "s", "BITRISEIO_PIPELINE_ID": "p"], "p"),
+        (["JENKINS_URL": "x", "BUILD_TAG": "jenkins-ui-7"], "jenkins-ui-7"),
+    ])
+    func jobsOfOnePipelineHaveItsID(_ environment: [String: String], _ pipeline: String) {
+        #expect(CIService.tags(in: environment) == ["pipeline": pipeline])
+    }
+
     @Test func gitLabTellsShards() {
         let tags = CIService.tags(in: [
             "GITLAB_CI": "true", "CI_COMMIT_SHA": "merged", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": "323dead",
@@ -121,8 +132,8 @@ import TraceEngine
         func tags(_ branch: String) -> [String: String] {
             CIService.tags(in: environment.merging([source: branch]) { $1 })
         }
-        #expect(tags("main") == ["branch": "pull-request-18", "pull-request": "18"])
-        #expect(tags("fix/main") == ["branch": "fix/main", "pull-request": "18"])
+        #expect(tags("main") == ["branch": "pull-request-18", "pull-request": "18", "target": "main"])
+        #expect(tags("fix/main") == ["branch": "fix/main", "pull-request": "18", "target": "main"])
     }
 
     @Test(arguments: [
@@ -142,13 +153,14 @@ import TraceEngine
         ],
     ])
     func aForksBranchIsABranchOfItsOwn(_ environment: [String: String]) {
-        #expect(CIService.tags(in: environment) == ["branch": "pull-request-18", "pull-request": "18"])
+        #expect(
+            CIService.tags(in: environment) == ["branch": "pull-request-18", "pull-request": "18", "target": "main"])
         let own = environment.filter { !["CHANGE_FORK"].contains($0.key) }
             .merging([
                 "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "7", "CI_PULL_REQUEST_SOURCE_REPO": "shop/app",
                 "CI_MERGE_REQUEST_PROJECT_ID": "7", "CI_PULL_REQUEST_TARGET_REPO": "shop/app",
             ]) { $1 }
-        #expect(CIService.tags(in: own) == ["branch": "develop", "pull-request": "18"])
+        #expect(CIService.tags(in: own) == ["branch": "develop", "pull-request": "18", "target": "main"])
     }
 
     @Test(arguments: [
@@ -176,7 +188,7 @@ import TraceEngine
             "GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main",
             "GITHUB_HEAD_REF": "main", "GITHUB_BASE_REF": "main",
         ]
-        #expect(CIService.tags(in: environment).isEmpty)
+        #expect(CIService.tags(in: environment) == ["target": "main"])
     }
 
     @Test(arguments: [

@@ -5,19 +5,17 @@ import TraceReports
 
 /// What the nights before tell, in reports on tonight.
 @Suite struct HistoryReportTests {
-    private func history(_ finding: Finding, _ status: DefectHistory.Status) -> DefectHistory {
-        let mark = RunMark(
-            number: 1, name: "night-1", date: 1_795_140_000_000_000_000, isDated: true,
-            header: TraceHeader.Identity(TraceHeader()))
-        return DefectHistory(
-            rule: finding.rule, fingerprint: finding.fingerprint, path: ClassPath(finding.path),
-            severity: finding.severity, count: 1, test: "-[CartTests testOther]", first: mark, last: mark, seen: 5,
-            exercised: 5, unexercised: 0, cleanBefore: 4, cleanSince: 0, status: status, isNightly: true)
+    private func verdict(_ finding: Finding, _ state: DefectState) -> Verdict {
+        Verdict(
+            defect: Defect(fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path)),
+            state: state, severity: finding.severity,
+            since: Night(number: 1, app: nil, branch: nil, start: 1_795_140_000_000_000_000),
+            tests: ["CartTests.testOther"], devices: [], systems: [], shown: 5, couldHaveShown: 5)
     }
 
     /// A report on one finding.
     private func report(
-        _ run: String, _ className: String, _ severity: Severity, _ status: DefectHistory.Status, line: Int = 5
+        _ run: String, _ className: String, _ severity: Severity, _ status: DefectState, line: Int = 5
     ) -> RunReport {
         var finding = Finding(
             rule: "missing-did-move", severity: severity, subject: SampleReports.controller(className, 0x10),
@@ -27,7 +25,7 @@ import TraceReports
         var report = RunReport(
             run: SampleReports.run(run, source: "\(run).log", base: .absolute), findings: [finding], notChecked: [],
             rules: SampleRules.all)
-        report.histories = [finding.fingerprint: history(finding, status)]
+        report.verdicts = [finding.fingerprint: verdict(finding, status)]
         return report
     }
 
@@ -53,21 +51,19 @@ import TraceReports
     }
 
     @Test func whatIsNewToABaselineMayBeKnownToTheNightsBefore() {
-        func since(_ status: DefectHistory.Status, listed: Set<String>?, back: Int = 0) -> String? {
-            var report = report("night-5", "Shop.Cart", .error, status)
+        func since(_ state: DefectState, listed: Set<String>?) -> String? {
+            var report = report("night-5", "Shop.Cart", .error, state)
             report.comparison = BaselineComparison(states: [.new])
             report.comparison?.listed = listed
-            report.histories["missing-did-move:Shop.Cart"]?.cleanBeforeReturn = back
             let lines = ReportFormatTests.text(.markdown, [report]).split(separator: "\n")
             return lines.first { $0.hasPrefix("| ❌") }?.components(separatedBy: " | ")[2]
         }
-        let known = "known since 2026-11-20, now more or worse"
-        #expect(since(.persisting, listed: ["missing-did-move:Shop.Cart"]) == known)
-        #expect(since(.persisting, listed: nil) == known)
-        #expect(since(.persisting, listed: []) == "2026-11-20, 5 of 5 nights")
-        #expect(since(.flaky, listed: nil, back: 3) == "known since 2026-11-20, back after 3 nights")
-        #expect(since(.flaky, listed: [], back: 1) == "known since 2026-11-20, back after 1 night")
-        #expect(since(.new, listed: []) == "new on 2026-11-20")
+        let known = "persisting since 2026-11-20, 5 of 5 nights"
+        #expect(since(.persisting, listed: ["missing-did-move:Shop.Cart"]) == "\(known), now more or worse")
+        #expect(since(.persisting, listed: nil) == "\(known), now more or worse")
+        #expect(since(.persisting, listed: []) == known)
+        #expect(since(.back, listed: []) == "back since 2026-11-20, 5 of 5 nights")
+        #expect(since(.first, listed: []) == "first seen on 2026-11-20, no night before could have shown it")
     }
 
     /// Sixty defects of one rule in one run, of which the last five are new.
@@ -77,7 +73,7 @@ import TraceReports
         }
         var whole = reports[0]
         whole.findings = reports.flatMap(\.findings)
-        whole.histories = reports.reduce(into: [:]) { $0.merge($1.histories) { first, _ in first } }
+        whole.verdicts = reports.reduce(into: [:]) { $0.merge($1.verdicts) { first, _ in first } }
         return whole
     }
 
@@ -94,9 +90,9 @@ import TraceReports
         #expect(ReportFormatTests.text(.text, [report]).hasSuffix("relation; 5 new\n"))
     }
 
-    @Test func theFirstRunOfALaneHasNothingNew() {
+    @Test func theFirstNightHasNothingNew() {
         var report = sixty
-        report.histories = [:]
+        report.verdicts = [:]
         #expect(shown(report) == ["1", "2", "3"])
         #expect(ReportFormatTests.text(.text, [report]).hasSuffix("relation\n"))
     }

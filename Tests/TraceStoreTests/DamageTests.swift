@@ -21,7 +21,7 @@ import TraceModel
             rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil, event: event,
             message: "m",
             witnesses: [.init(event: event, call: "c", role: "r")], path: [], fingerprint: "f")
-        try store.saveFindings([finding], of: run)
+        try store.saveFindings(KeptAudit(findings: [finding]), of: run)
     }
 
     /// Reads all that can be read.

@@ -21,7 +21,8 @@ import TraceModel
 
     /// The runs of which any view shows something, by name.
     private func shownRuns() throws -> [String] {
-        let views = try store.rows("SELECT name FROM sqlite_schema WHERE type = 'view'")
+        let views = try store.rows(
+            "SELECT name FROM sqlite_schema WHERE type = 'view' AND name NOT IN ('night_log', 'defect_log')")
         return try Set(views.flatMap { try store.rows("SELECT DISTINCT run FROM \($0)") }).sorted()
     }
 
@@ -42,7 +43,7 @@ import TraceModel
             event: sample.batch.events[0].reference, message: "m",
             witnesses: [.init(event: sample.batch.events[0].reference, call: "c", role: "r")], path: [],
             fingerprint: "f")
-        try store.saveFindings([finding], of: run)
+        try store.saveFindings(KeptAudit(findings: [finding]), of: run)
         #expect(try danglingReferences() == 0)
         try sample.write(to: store, as: "b")
         try sample.write(to: store, as: "a", replacing: true)
@@ -55,7 +56,7 @@ import TraceModel
 
     @Test func nothingOfADeletedRunRemains() throws {
         let run = try SampleTrace().write(to: store)
-        try store.saveFindings([], of: run)
+        try store.saveFindings(KeptAudit(findings: []), of: run)
         try store.delete([run])
         #expect(try filledTables() == ["event_kind"])
     }
@@ -69,7 +70,7 @@ import TraceModel
                     SELECT object.name
                     FROM sqlite_schema AS object
                     JOIN pragma_table_info(object.name) AS info ON info.name = 'run_id'
-                    WHERE object.type = 'table'
+                    WHERE object.type = 'table' AND object.name <> 'night_launch'
                     """)
         }
         #expect(tables == Set(RunTables.all))
@@ -93,7 +94,6 @@ import TraceModel
         let run = try SampleTrace().write(to: store, as: "half")
         try store.connection.transaction { try RunTables.deleteOwnRow(of: run.number, $0) }
         #expect(try store.wholeRuns() == [kept])
-        #expect(try store.marks().map(\.name) == ["kept"])
         #expect(try store.findingCounts().map(\.run) == ["kept"])
         #expect(try store.run(numbered: run.number) == nil)
         #expect(throws: StoreError(path: store.path, .unknownRun(name: "half"))) { try store.replay(run) }

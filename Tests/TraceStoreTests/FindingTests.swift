@@ -30,7 +30,8 @@ import TraceStore
     }
 
     @Test func findingLogShowsWhatWasSaved() throws {
-        try store.saveFindings([finding("a", event: 1, parent: sample.batch.controllers[1].controller)], of: run)
+        try store.saveFindings(
+            KeptAudit(findings: [finding("a", event: 1, parent: sample.batch.controllers[1].controller)]), of: run)
         let rows = try store.rows(
             """
             SELECT run, rule, severity, class, address, line, message, fingerprint, parent_class, path
@@ -49,9 +50,9 @@ import TraceStore
 
     @Test func anotherAuditReplacesTheRunsFindingsOnly() throws {
         let earlier = try #require(try store.run(named: "earlier"))
-        try store.saveFindings([finding("a", event: 1), finding("b", event: 2)], of: run)
-        try store.saveFindings([finding("c", event: 1)], of: earlier)
-        try store.saveFindings([finding("d", event: 1)], of: run)
+        try store.saveFindings(KeptAudit(findings: [finding("a", event: 1), finding("b", event: 2)]), of: run)
+        try store.saveFindings(KeptAudit(findings: [finding("c", event: 1)]), of: earlier)
+        try store.saveFindings(KeptAudit(findings: [finding("d", event: 1)]), of: run)
         #expect(try store.rows("SELECT run, rule FROM finding_log ORDER BY run") == ["earlier|c", "nightly|d"])
         #expect(try store.rows("SELECT count(*) FROM finding_event") == ["4"])
     }
@@ -59,7 +60,7 @@ import TraceStore
     @Test func findingWithoutControllerIsShown() throws {
         var message = finding("uikit-warning", event: 8)
         message.subject = nil
-        try store.saveFindings([message], of: run)
+        try store.saveFindings(KeptAudit(findings: [message]), of: run)
         #expect(try store.rows("SELECT rule, class, address, line FROM finding_log") == ["uikit-warning|-|-|13"])
     }
 }

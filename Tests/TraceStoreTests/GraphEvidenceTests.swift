@@ -34,7 +34,7 @@ import TraceModel
     @Test func staysWhenFindingsAreWrittenAnew() throws {
         let run = try SampleTrace().write(to: store)
         try StoredEvidence(store).save([Self.held], of: run)
-        try store.saveFindings([], of: run)
+        try store.saveFindings(KeptAudit(findings: []), of: run)
         #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])
     }
 
@@ -51,13 +51,7 @@ import TraceModel
     @Test func olderStoreGetsTheTables() throws {
         let path = folder.file("older.sqlite")
         let run = try SampleTrace().write(to: TraceStore(path: path))
-        try TraceStore(path: path).connection.access { db in
-            try db.execute(
-                sql: """
-                    DROP VIEW holder_log; DROP TABLE holder; DROP TABLE graph_evidence;
-                    DELETE FROM event_kind WHERE name = 'setRoot'; PRAGMA user_version = 11
-                    """)
-        }
+        try OlderStore.downgrade(TraceStore(path: path), to: 11)
         let store = try TraceStore(path: path)
         try StoredEvidence(store).save([Self.held], of: run)
         #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])

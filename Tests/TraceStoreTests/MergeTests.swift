@@ -29,22 +29,13 @@ import TraceSchema
         }.merge(names.map { folder.file("\($0).sqlite") })
     }
 
-    @Test func namesThatMeanSomethingElseAreNotKept() throws {
-        try store("a", ["7", "latest", "app"])
-        let target = try store("night", ["zero"])
-        let outcome = try StoreMerge(into: target, isReserved: { ["7", "latest"].contains($0) }, scratch: { "" })
-            .merge([folder.file("a.sqlite")])
-        #expect(try target.runs().map(\.name) == ["zero", "a/7", "a/latest", "app"])
-        #expect(outcome.map(\.renamed) == [[.init(from: "7", to: "a/7"), .init(from: "latest", to: "a/latest")]])
-    }
-
     private func bytes(_ name: String) throws -> Data {
         try Data(contentsOf: URL(filePath: folder.file("\(name).sqlite")))
     }
 
     @Test func runsAreCopiedWholeAndGetNewNumbers() throws {
         let a = try store("a", ["one", "two"])
-        try a.saveFindings([], of: #require(try a.run(named: "two")))
+        try a.saveFindings(KeptAudit(findings: []), of: #require(try a.run(named: "two")))
         let b = try store("b", ["gone", "three"])
         try b.delete([#require(try b.run(named: "gone"))])
         let before = try [bytes("a"), bytes("b")]
@@ -72,19 +63,12 @@ import TraceSchema
         #expect(try [bytes("a"), bytes("b")] == before)
     }
 
-    @Test func namesAreToldApartAndCopiesOfOneImportAreKnown() throws {
+    @Test func namesStayAndCopiesOfOneImportAreKnown() throws {
         try store("a", ["app"])
         try store("b", ["app", "b/app"])
         let target = try store("night", ["app"])
-        let outcomes = try merge(["a", "b"], into: target)
-        #expect(try target.runs().map(\.name) == ["app", "a/app", "b/app", "b/b/app"])
-        #expect(
-            outcomes.map(\.renamed) == [
-                [.init(from: "app", to: "a/app")],
-                [
-                    .init(from: "app", to: "b/app"), .init(from: "b/app", to: "b/b/app"),
-                ],
-            ])
+        _ = try merge(["a", "b"], into: target)
+        #expect(try target.runs().map(\.name) == ["app", "app", "app", "b/app"])
         let again = try merge(["b", "a"], into: target)
         #expect(again.map(\.copied) == [0, 0])
         #expect(again.map(\.known) == [2, 1])
@@ -101,26 +85,8 @@ import TraceSchema
         let target = try store("night", [])
         let outcomes = try merge(names, into: target)
         #expect(outcomes.map(\.copied) == Array(repeating: 2, count: 13))
-        #expect(try target.runs().map(\.name) == names.flatMap { [$0 == "shard-1" ? "app" : "\($0)/app", $0] })
+        #expect(try target.runs().map(\.name) == names.flatMap { ["app", $0] })
         #expect(try target.rows("SELECT count(*) FROM event_log") == ["260"])
-    }
-
-    /// A store that takes one up each night keeps the runs of a log in one series, and apart from another shard's.
-    @Test func runsOfOtherDaysAreNamedAfterThem() throws {
-        let target = try store("night", [])
-        for day in 1...3 {
-            for (index, shard) in ["shard-1", "shard-2"].enumerated() {
-                let other = try store("\(shard)", ["app"])
-                try other.connection.access { db in
-                    let start = "time_base = 'absolute', start_ns = \(day) * 86400000000000"
-                    try db.execute(sql: "UPDATE run SET \(start), imported_ns = \(day * 2 + index)")
-                }
-                _ = try merge([shard], into: target)
-                try FileManager.default.removeItem(atPath: folder.file("\(shard).sqlite"))
-            }
-        }
-        let names = ["app", "shard-2/app", "app@1970-01-03", "shard-2/app@1970-01-03", "app@1970-01-04"]
-        #expect(try target.runs().map(\.name) == names + ["shard-2/app@1970-01-04"])
     }
 
     @Test func errorLeavesTheStoreAsItWas() throws {

@@ -97,25 +97,15 @@ import TraceModel
         "SELECT * FROM relation_log WHERE parent_address = '0x88' AND run = 'run1'",
         "SELECT * FROM event_log LIMIT 10",
         "SELECT * FROM event_log WHERE run = 'run3' LIMIT 10",
-        "SELECT * FROM event_log WHERE run = 'run2' ORDER BY line DESC LIMIT 20",
-        "SELECT * FROM event_log WHERE run = 'run2' AND kind = 'viewDidLoad' ORDER BY line DESC LIMIT 20",
         "SELECT * FROM event_log WHERE run = 'run2' AND line BETWEEN 2500 AND 2510",
         "SELECT * FROM problem_log WHERE run = 'run2' ORDER BY line DESC LIMIT 20",
         "SELECT * FROM finding_log WHERE run = 'run2' ORDER BY line LIMIT 20",
-        "SELECT * FROM controller_log WHERE run = 'run2' ORDER BY number DESC LIMIT 20",
         "SELECT * FROM finding_log WHERE run = 'run1'",
         "SELECT * FROM problem_log WHERE run = 'run1'",
     ])
     func smallAnswersAreFoundWithoutScanning(sql: String) throws {
         let measured = try measure(sql)
         #expect(measured.steps < 3_000, "\(measured.plan)")
-    }
-
-    @Test(arguments: Exercise.allCases)
-    func runsThatExerciseAClassAreFoundByIt(_ exercise: Exercise) throws {
-        let plan = try measure(exercise.runs(among: [1, 2, 3]).replacing("?", with: "'Class2'")).plan
-        #expect(plan.contains { $0.contains("controller_by_class (run_id=? AND class=?)") }, "\(plan)")
-        #expect(!plan.contains { $0.contains("SCAN controller") || $0.contains("SCAN relation") }, "\(plan)")
     }
 
     /// A hundred of each run are looked at, whatever the number of relations.

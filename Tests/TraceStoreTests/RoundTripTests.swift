@@ -116,7 +116,9 @@ import TraceModel
         let problem = StoreError.Problem.unknownRun(name: "nightly")
         #expect(throws: StoreError(path: store.path, problem)) { try TraceCursor(store, run) }
         #expect(throws: StoreError(path: store.path, problem)) { try store.delete([run]) }
-        #expect(throws: StoreError(path: store.path, problem)) { try store.saveFindings([], of: run) }
+        #expect(throws: StoreError(path: store.path, problem)) {
+            try store.saveFindings(KeptAudit(findings: []), of: run)
+        }
     }
 
     /// A run whose every tenth event begins a controller.

@@ -80,7 +80,7 @@ import TraceSchema
     private static func commentedColumns(of sql: String, isView: Bool) -> [String] {
         sql.components(separatedBy: "\n    -- ").dropFirst().compactMap { part in
             let definition = part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-            guard isView else { return definition.first?.split(separator: " ").first.map(String.init) }
+            guard isView else { return definition.first?.split { " \"".contains($0) }.first.map(String.init) }
             // `expression AS name,`: the last AS before the next comment or the FROM.
             let select = definition.prefix { !$0.hasPrefix("FROM") }.joined(separator: "\n")
             // A name that is a word of SQL is in quotes.

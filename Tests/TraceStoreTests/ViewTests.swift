@@ -142,7 +142,7 @@ import TraceStore
     @Test func runLogCountsFindingsOnceAudited() throws {
         let run = try SampleTrace().write(to: store, as: "audited")
         try SampleTrace().write(to: store, as: "new")
-        try store.saveFindings([], of: run)
+        try store.saveFindings(KeptAudit(findings: []), of: run)
         #expect(
             try store.rows("SELECT run, number, events, problems, findings FROM run_log ORDER BY number") == [
                 "audited|1|10|2|0", "new|2|10|2|-",

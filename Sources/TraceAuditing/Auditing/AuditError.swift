@@ -3,6 +3,7 @@ import TraceText
 /// Why a run cannot be audited.
 package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingRecorded(run: String, skipped: Int)
+    case noDay(String)
     /// The observer's wish.
     case cancelled(run: String)
 
@@ -11,6 +12,8 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
         case .nothingRecorded(let run, let skipped):
             "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
                 + Self.exampleOfEvent
+        case .noDay(let text):
+            "VCTRACE_TODAY is '\(text)', which is no date; write it as in 2026-12-31"
         case .cancelled(let run):
             "the audit of '\(run)' was ended before its end: it was cancelled, or took too long"
         }

@@ -1,5 +1,6 @@
 package import TraceConfiguration
 package import TraceModel
+import TraceNights
 
 /// Whether what audits found is accepted: by its severities, and by a baseline of what is known.
 package struct AuditVerdict: Sendable {
@@ -15,6 +16,8 @@ package struct AuditVerdict: Sendable {
     package var failureCount = 0
 
     private var exclusions: ExclusionAudit?
+    /// Those in force.
+    private var rules: [RuleDescription] = []
     /// The fingerprints of the baseline; nil without one.
     private let listed: Set<String>?
 
@@ -24,8 +27,19 @@ package struct AuditVerdict: Sendable {
         listed = baseline.map { Set($0.entries.map(\.fingerprint)) }
     }
 
-    /// Whether the baseline holds what none of the runs shows; not known where a run could not be audited.
-    package var isBaselineStale: Bool { failureCount == 0 && comparison?.fixed.isEmpty == false }
+    /// Whether the baseline holds what none of the runs shows, though one could have; not known where a run could not be audited.
+    package var isBaselineStale: Bool { failureCount == 0 && fixed?.isEmpty == false }
+
+    /// What the baseline holds, and none of the runs shows, though one could have.
+    private var fixed: [BaselineComparison.Fixed]? {
+        comparison.map { comparison in
+            let check = LaunchCheck(comparison.launches, exercises: rules.exercises)
+            return comparison.fixed { entry in
+                check.couldHaveShown(
+                    entry.defect, in: Set(entry.tests), isSeenOutside: entry.isSeenOutside, on: Set(entry.platforms))
+            }
+        }
+    }
 
     /// Whether something was found that counts from that severity on, or something that was required is missing.
     package func isFailing(from threshold: FailureThreshold) -> Bool {
@@ -44,6 +58,11 @@ package struct AuditVerdict: Sendable {
     /// What is fixed is known after the last run, and only if none is missing.
     package mutating func judge(_ report: inout RunReport, isLast: Bool) {
         found.add(report.findings, tests: report.tests)
+        rules = report.rules
+        let sightings = report.sightings
+        for launch in report.run.summary.launches {
+            found.add(sightings[launch.number] ?? [], on: report.platform(of: launch))
+        }
         exclusions?.add(report.exclusions)
         if isLast { report.outdated = exclusions?.problems(isComplete: failureCount == 0) ?? [] }
         if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
@@ -56,7 +75,7 @@ package struct AuditVerdict: Sendable {
             return
         }
         decisive.formUnion(zip(report.findings, states).filter { $0.1 == .new }.map(\.0.severity))
-        let fixed = isLast && failureCount == 0 ? comparison?.fixed : nil
+        let fixed = isLast && failureCount == 0 ? fixed : nil
         report.comparison = BaselineComparison(states: states, fixed: fixed)
         report.comparison?.listed = listed
     }

@@ -85,11 +85,12 @@ package struct RunAudit: Sendable {
     package func report(on run: Run, _ audit: inout Audit) -> RunReport {
         var report = RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
-            rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excludedCount)
+            rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded.count)
+        report.excludedFindings = audit.excluded
+        report.coverages = audit.coverages
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions
-        report.exclusions.possible = policy.possibleExclusions(
-            in: run.summary, report.notChecked, rules: report.rules)
+        report.exclusions.possible = policy.possibleExclusions(in: report.coverages.values, rules: report.rules)
         report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }

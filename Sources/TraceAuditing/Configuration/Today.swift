@@ -5,4 +5,11 @@ import TraceModel
 package enum Today {
     /// `2026-11-20`.
     package static var day: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
+
+    /// The day by which exclusions run out: `VCTRACE_TODAY`, or today.
+    package static func ofExclusions(_ environment: [String: String]) throws(AuditError) -> String {
+        guard let day = environment["VCTRACE_TODAY"], !day.isEmpty else { return Self.day }
+        guard CivilDate.isDay(day) else { throw .noDay(day) }
+        return day
+    }
 }

@@ -31,6 +31,12 @@ extension LoggedSource {
             var summary = try builder.finish(header: header, symbols: symbols, skipped: skipped) { rest in
                 try sink.write(rest, format: format)
             }
+            let digest = digest
+            for index in summary.launches.indices {
+                let launch = summary.launches[index]
+                summary.launches[index].identity = launch.identity(in: summary.header, digest: digest)
+                summary.launches[index].header.apply(tags)
+            }
             summary.header.apply(tags)
             return try sink.finish(ImportEnd(summary: summary, digest: digest, format: format))
         } catch {

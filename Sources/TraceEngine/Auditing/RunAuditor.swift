@@ -41,17 +41,42 @@ package struct RunAuditor: Sendable {
     ) throws {
         var audited: [Result<AuditedRun, any Error>] = []
         try audit(references) { audited.append($0) }
-        var lanes = LaneReader(store, audit: audit)
+        var background = try background(of: audited.compactMap { try? $0.get().run })
         // The last comes first, so that a report goes away once it was taken.
         audited.reverse()
         while let run = audited.popLast() {
-            try take(run.flatMap { run in Result { try completed(run, in: store, &lanes) } })
+            try take(run.flatMap { run in Result { try completed(run, in: store, &background) } })
         }
     }
 
     package func report(on reference: RunReference) throws -> RunReport {
-        var lanes = LaneReader(store, audit: audit)
-        return try completed(audited(reference), in: store, &lanes)
+        let audited = try audited(reference)
+        var background = try background(of: [audited.run].compactMap(\.self))
+        return try completed(audited, in: store, &background)
+    }
+
+    /// The last night that has launches of these runs, as it is judged; nil where none has.
+    package func lastNight(of runs: [Run]) throws -> NightReport? {
+        let reader = try NightReader(store)
+        let numbers = try Set(runs.flatMap { try store.nights(of: $0).values })
+        return try reader.nights.last { numbers.contains($0.number) }.map(reader.report)
+    }
+
+    /// Judges the nights of runs that were audited.
+    private func background(of runs: [Run]) throws -> NightBackground {
+        let keeper = NightKeeper(store, audit: audit)
+        do {
+            if newSince == nil {
+                try keeper.renew(beside: runs)
+                try keeper.judge()
+            } else {
+                try keeper.judgeAll()
+            }
+        } catch let error as StoreError where error.isAboutWriting {
+            // The findings are what was asked for, and need no store that can be written.
+            audit.observer.notice("what the nights tell is not kept in the store: \(error)")
+        }
+        return try NightBackground(keeper, newSince: newSince)
     }
 
     private func audit(
@@ -68,8 +93,7 @@ package struct RunAuditor: Sendable {
                     references[index].job(records: silent.records, formats: formats, identity: identity)),
                 let report = try? silent.report(on: run.trace)
             else { return nil }
-            run.audit = KeptAudit(
-                findings: report.findings, notChecked: report.notChecked, settings: silent.settingsDigest)
+            run.audit = KeptAudit(report, settings: silent.settingsDigest)
             return (run: run, outcome: report)
         }
         try groups.run { _, run, report in
@@ -88,8 +112,8 @@ package struct RunAuditor: Sendable {
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             audit.observer.notice("\(error); '\(reference.text)' is audited and not stored")
             return try TraceStore.withTemporary { store in
-                var lanes = LaneReader(store, audit: audit)
-                return AuditedRun(report: try completed(audited(reference, in: store), in: store, &lanes))
+                var background = try NightBackground(NightKeeper(store, audit: audit), newSince: newSince)
+                return AuditedRun(report: try completed(audited(reference, in: store), in: store, &background))
             }
         }
     }
@@ -107,8 +131,7 @@ package struct RunAuditor: Sendable {
         }
         try use(graphs, for: &report, run, in: store)
         do {
-            try store.saveFindings(
-                report.findings, notChecked: report.notChecked, settings: audit.settingsDigest, of: run)
+            try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
         } catch {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
@@ -118,7 +141,7 @@ package struct RunAuditor: Sendable {
 
     /// The report with what is told beside the findings, which the store has.
     private func completed(
-        _ audited: AuditedRun, in store: TraceStore, _ lanes: inout LaneReader
+        _ audited: AuditedRun, in store: TraceStore, _ background: inout NightBackground
     ) throws -> RunReport {
         var report = audited.report
         guard let run = audited.run else { return report }
@@ -132,9 +155,7 @@ package struct RunAuditor: Sendable {
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)
         }
-        let background = try RunBackground(of: report, &lanes, newSince: newSince)
-        report.histories = background.histories
-        report.comparison = background.comparison
+        try background.complete(&report)
         return report
     }
 

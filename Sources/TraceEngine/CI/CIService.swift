@@ -18,6 +18,8 @@ package enum CIService: CaseIterable, Sendable {
         tags["pull-request"] = tags["pull-request"] ?? service.pullRequest(environment)
         tags["branch"] = service.branch(tags, environment)
         tags["shard"] = service.shard(environment)
+        tags["pipeline"] = service.pipelines.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        tags["target"] = environment[service.targetBranch].flatMap { $0.isEmpty || $0 == tags["branch"] ? nil : $0 }
         return tags
     }
 
@@ -68,6 +70,17 @@ package enum CIService: CaseIterable, Sendable {
                 "commit": ["GIT_COMMIT"], "branch": ["CHANGE_BRANCH", "BRANCH_NAME"],
                 "build": ["BUILD_NUMBER"], "pull-request": ["CHANGE_ID"], "job": ["JOB_NAME"],
             ]
+        }
+    }
+
+    /// The variables with what all jobs of one pipeline have in common, the best first.
+    private var pipelines: [String] {
+        switch self {
+        case .gitHubActions: ["GITHUB_RUN_ID"]
+        case .gitLab: ["CI_PIPELINE_ID"]
+        case .xcodeCloud: ["CI_BUILD_ID"]
+        case .bitrise: ["BITRISEIO_PIPELINE_ID", "BITRISE_BUILD_SLUG"]
+        case .jenkins: ["BUILD_TAG"]
         }
     }
 

@@ -12,9 +12,12 @@ struct HoldingSink: TraceSink {
 
     private let name: String
     private let source: String
+    private let allowsNamesakes: Bool
     private var whole = ImportBatch()
 
-    init(name: String, source: String) {
+    /// - Parameter allowsNamesakes: whether other runs may have the name.
+    init(name: String, source: String, allowsNamesakes: Bool) {
+        self.allowsNamesakes = allowsNamesakes
         self.name = name
         self.source = source
     }
@@ -27,8 +30,10 @@ struct HoldingSink: TraceSink {
     mutating func finish(_ end: ImportEnd) -> WholeRun {
         var summary = end.summary
         whole.settleRelations(&summary)
-        return WholeRun(
+        var run = WholeRun(
             name: name, source: source, format: end.format, digest: end.digest, batch: whole, summary: summary)
+        run.allowsNamesakes = allowsNamesakes
+        return run
     }
 
     func cancel() {}

@@ -33,7 +33,7 @@ struct LogGroups<Outcome: Sendable> {
         var index = 0
         while let held = work.next() {
             // A name that another log of this command has already makes room for it, or not, as the store decides.
-            if let held, names.insert(held.run.name).inserted {
+            if let held, names.insert(held.run.allowsNamesakes ? held.run.source : held.run.name).inserted {
                 try group.write(held.run, ofLog: index, held.outcome)
                 if group.isComplete { try endGroup() }
             } else {

@@ -17,8 +17,7 @@ package struct LogImport: Sendable {
     /// Which run makes room for the one of the log.
     package enum Replaceable: Sendable {
         case none
-        /// The one that an earlier state of the log made: of the same day and build, on the same device. Where another log's run
-        /// has the name, this one gets another.
+        /// The one that an earlier state of the log made: it has a launch in common, or no dates.
         case own
         /// Any run of the name.
         case namesake
@@ -104,15 +103,21 @@ package struct LogImport: Sendable {
             throw LogFileError.empty(path: path)
         }
         var job = self
-        job.name = try nameOfLog(of: inputs, in: store)
-        let present = try store.run(named: job.name)
-        if let present {
-            if let same = try job.unchanged(present, inputs, in: store) { return same }
+        job.name = try nameOfLog(of: inputs)
+        let present = try job.present(in: store)
+        for run in present {
+            if let same = try job.unchanged(run, inputs, in: store) { return same }
             guard replaceable != .none else {
-                throw EngineError.runExists(name: job.name, otherLog: isOther(present) ? present.source : nil)
+                throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
             }
         }
-        return .imported(try job.read(inputs, into: store, replacing: present))
+        return .imported(try job.read(inputs, into: store, replacing: replaceable == .own ? nil : present.first))
+    }
+
+    /// The runs that the log may be already: those of its path or, where somebody imports it, the one of its name.
+    private func present(in store: TraceStore) throws -> [Run] {
+        guard replaceable == .own else { return try [store.run(named: name)].compactMap(\.self) }
+        return try store.runs(from: paths.joined(separator: ", ")).reversed()
     }
 
     private var canBeReadAgain: Bool {
@@ -161,7 +166,8 @@ package struct LogImport: Sendable {
 
     /// Reads logs that were opened already.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
-        try read(source, into: store, replacing: try store.run(named: name), keepsEqual: false)
+        try read(
+            source, into: store, replacing: replaceable == .own ? nil : try store.run(named: name), keepsEqual: false)
     }
 
     /// - Parameters:
@@ -187,8 +193,7 @@ package struct LogImport: Sendable {
         switch replaceable {
         case .none: .none
         case .namesake: .any
-        // What came out of a pipe is gone, if its name is taken meanwhile.
-        case .own: canBeReadAgain ? present.map { .run($0.number) } ?? .none : .any
+        case .own: .earlierStates
         }
     }
 }

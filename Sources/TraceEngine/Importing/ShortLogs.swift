@@ -11,16 +11,20 @@ struct ShortLogs: Sendable {
 
     let store: TraceStore
 
-    /// The run of the log that a job imports; nil for a log that is long, comes out of a pipe, cannot be read, or whose name the
-    /// store has already. Those are imported one after the other, which also tells what is wrong with them.
+    /// The run of the log that a job imports; nil for a log that is long, comes out of a pipe, cannot be read, or that the
+    /// store has already, or whose name it has. Those are imported one after the other, which also tells what is wrong with them.
     func read(_ job: LogImport) -> WholeRun? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
-            let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)], in: store),
-            (try? store.run(named: name)) == .some(nil)
+            let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)
         else { return nil }
-        var sink = HoldingSink(name: name, source: path)
+        var sink = HoldingSink(name: name, source: path, allowsNamesakes: job.replaceable == .own)
         return try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
             .read(into: &sink, records: job.records, tags: job.tags)
+    }
+
+    private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {
+        guard job.replaceable == .own else { return (try? store.run(named: name)) == .some(nil) }
+        return (try? store.runs(from: path))?.isEmpty ?? false
     }
 
     private func isShort(_ path: String) -> Bool {

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// What runs are asked for by: `branch=main device=iPhone17,1`.
 package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
-    private var wanted: [(key: String, value: String)] = []
+    private(set) var wanted: [(key: String, value: String)] = []
 
     /// Nil for words that are no conditions. A word that is none belongs to the value before it: `device=iPhone 16 Pro`.
     package init?(_ words: some Sequence<Substring>) {
@@ -24,12 +24,12 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether the run is as asked for.
     ///
-    /// The keys are those of tags and headers; besides, `name` is the run's name or that of its series, and `date` its day.
+    /// The keys are those of tags and headers; besides, `name` is the run's name, and `date` its day.
     /// In a value, `*` stands for any characters, and the beginning of a commit is enough.
     package func hold(for run: Run) -> Bool {
         wanted.allSatisfy { key, value in
             switch key {
-            case "name": Self.matches(run.name, value) || RunLane(of: run).name == value
+            case "name": Self.matches(run.name, value)
             case "date": run.day.map { Self.matches($0, value) } ?? false
             case "commit": run.summary.header.tag(key).map { $0.hasPrefix(value) || Self.matches($0, value) } ?? false
             default: run.summary.header.tag(key).map { Self.matches($0, value) } ?? false
@@ -57,7 +57,7 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether a text is as a pattern says.
-    private static func matches(_ text: String, _ pattern: String) -> Bool {
+    static func matches(_ text: String, _ pattern: String) -> Bool {
         ClassName.fits(text[...].utf8, pattern[...].utf8)
     }
 }

@@ -25,7 +25,7 @@ package struct RunIdentity: Sendable {
 package enum RunNaming: Sendable {
     /// Somebody gave it.
     case given
-    /// From the log's path; with the day, if the run of that name is of another day.
+    /// From the log's path.
     case byPath
     case byTemplate(RunNameTemplate)
 }

@@ -2,9 +2,6 @@ package import TraceModel
 
 /// How runs are named whose log lies at the same path each night: `{name}@{date}`.
 package struct RunNameTemplate: Sendable, Hashable {
-    /// What holds where a team says nothing.
-    package static let byDay = RunNameTemplate("{name}@{date}")
-
     /// A field, and the text before it.
     private var fields: [(text: String, key: String)] = []
     private var end = ""

@@ -34,8 +34,8 @@ package struct RunReference: Sendable {
     ///   imported and is not there, a run of an earlier night must not take its place.
     package func find(in store: TraceStore, takesPaths: Bool = false) throws -> Run {
         let runs = try store.runs()
-        if let named = runs.first(where: { $0.name == text }) { return named }
         if let number = Int(text), let numbered = runs.first(where: { $0.number == number }) { return numbered }
+        if let named = runs.filter({ $0.name == text }).sortedByDate().last { return named }
         if let latest = LatestRun(text) { return try latest.find(among: runs) }
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
         if takesPaths, own.count == 1 { return own[0] }

@@ -1,4 +1,5 @@
 import LogFiles
+import TraceAuditing
 package import TraceStore
 
 /// Puts the runs of several stores into one, with what such a merge needs beside the stores.
@@ -14,10 +15,13 @@ package enum StoreMerging {
         return try TraceStore.withStore(at: target, keepsEmpty: true, open: open) { store in
             try TraceStore.withTemporaryFolder { file in
                 var count = 0
-                return try StoreMerge(into: store, isReserved: { RunReference($0).isReserved }) {
+                let outcomes = try StoreMerge(into: store) {
                     count += 1
                     return file("merge-\(count).sqlite")
                 }.merge(paths)
+                try store.adoptLaunches()
+                try NightKeeper(store, audit: RunAudit()).judge()
+                return outcomes
             }
         }
     }

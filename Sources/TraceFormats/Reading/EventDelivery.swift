@@ -19,6 +19,9 @@ struct EventDelivery: Sendable {
     /// The zone of its first date, in seconds east of UTC; nil where it writes none.
     var utcOffset: Int64? { placement.utcOffset }
 
+    /// The launch of the last event.
+    var launch: Int { launches.current }
+
     /// Whether an event counts, or a line that looks like one: it may be another process's.
     mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
         filter.takes(event, prefix, line)

@@ -15,9 +15,9 @@ struct HeaderReader {
         case doubtful(String)
     }
 
-    /// Reads a line that begins with `#` into the header.
+    /// Reads a line that begins with `#` into the header, and into what it says of the next launch.
     static func read(
-        _ line: Bytes, into header: inout TraceHeader, _ objects: inout ObjectReader
+        _ line: Bytes, into header: inout TraceHeader, _ launch: inout LaunchHeader, _ objects: inout ObjectReader
     ) -> Line {
         var cursor = ByteCursor(line)
         cursor.offset += 1
@@ -32,7 +32,9 @@ struct HeaderReader {
         let isApart = cursor.isAtEnd || cursor.next.isSpace
         cursor.skipSpaces()
         let value = String(decoding: cursor.text(cursor.rest), as: UTF8.self)
-        switch name.lowercased() {
+        let lower = name.lowercased()
+        if !value.isEmpty, isApart, !TraceHeader.reservedKeys.contains(lower) { launch.tags[lower] = value }
+        switch lower {
         case "vctrace":
             header.others[TraceHeader.versionKey] = value
             return version(value)

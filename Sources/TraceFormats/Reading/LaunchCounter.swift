@@ -22,7 +22,7 @@ struct LaunchCounter: Sendable {
     private static let mark = "launch"
 
     /// The launch of the last event.
-    private var current = 0
+    private(set) var current = 0
     /// The launch that began last.
     private var latest = 0
     /// Whether the latest launch has no events but its mark.

@@ -4,7 +4,7 @@ extension LineInterpreter {
     /// Reads a line that begins with `#`.
     mutating func readHeader(_ line: Bytes, into batch: inout LoggedBatch) {
         let isBegun = written.isDeclared
-        switch HeaderReader.read(line, into: &written, &reader.grammar.objects) {
+        switch HeaderReader.read(line, into: &written, &section, &reader.grammar.objects) {
         case .comment, .read:
             break
         case .version(let problem):
@@ -15,6 +15,7 @@ extension LineInterpreter {
             settle(into: &batch)
             settleTest(into: &batch)
             written.isClosed = true
+            written.launches[delivery.launch]?.isClosed = true
             if let time { written.end = delivery.place(time, line, number, written, into: &batch) }
             if let problem { batch.report(.warning, problem, line, number) }
         case .doubtful(let problem):
@@ -30,5 +31,6 @@ extension LineInterpreter {
         delivery.beginAgain()
         written.isClosed = false
         written.end = nil
+        section = LaunchHeader()
     }
 }

@@ -28,6 +28,9 @@ struct LineInterpreter: Sendable {
     private var stack = CallStack()
 
     var written = TraceHeader()
+    /// What the log says since the last `# vctrace:` header.
+    var section = LaunchHeader()
+    private var lastLaunch: Int?
     /// Whether a `# vctrace:` header says nothing of the lines around it.
     let isMixed: Bool
 
@@ -182,6 +185,10 @@ struct LineInterpreter: Sendable {
         closeHierarchy(into: &batch)
         delivery.complete(
             &event, prefix, line, stated: stated, written, &reader.grammar.objects.symbols, into: &batch)
+        if event.launch != lastLaunch {
+            lastLaunch = event.launch
+            if written.launches[event.launch] == nil { written.launches[event.launch] = section }
+        }
         if !reader.grammar.isDeclared {
             delivery.noteIdentity(of: event, line, reader.grammar.objects.symbols, into: &batch)
         }

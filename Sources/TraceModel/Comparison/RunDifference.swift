@@ -12,8 +12,8 @@ package struct RunDifference: Sendable {
         package var exemplar: Finding
         /// The run of the exemplar.
         package var run: Run
-        /// What the runs before tell of it; nil where it is not known.
-        package var history: DefectHistory?
+        /// What the nights tell of it; nil where they do not.
+        package var verdict: Verdict?
 
         package init(fingerprint: String, severity: Severity, count: Int, exemplar: Finding, run: Run) {
             rule = exemplar.rule
@@ -177,16 +177,9 @@ package struct RunDifference: Sendable {
 }
 
 extension RunDifference {
-    /// Adds what the runs of a lane tell of the defects that its last one has.
-    package mutating func tell(_ lane: LaneHistory) {
-        func told(_ defects: [Defect]) -> [Defect] {
-            defects.map { defect in
-                var defect = defect
-                defect.history = lane.history(of: defect.fingerprint)?.beside(defect.exemplar)
-                return defect
-            }
-        }
-        new = told(new)
-        unchanged = told(unchanged)
+    /// Adds what nights tell of the defects that side B has, by their fingerprints.
+    package mutating func tell(_ verdicts: [String: Verdict]) {
+        for index in new.indices { new[index].verdict = verdicts[new[index].fingerprint] }
+        for index in unchanged.indices { unchanged[index].verdict = verdicts[unchanged[index].fingerprint] }
     }
 }

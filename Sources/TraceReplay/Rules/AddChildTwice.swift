@@ -13,6 +13,7 @@ enum AddChildTwice: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.embedding,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "Set-up code runs a second time",

@@ -17,7 +17,7 @@ enum ChildNeverRemoved: Rule {
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         expected: AppleSequence.embedding + AppleSequence.removal,
         findsLeaks: true,
-        exercisedBy: .removal,
+        exercisedBy: .left,
         holders: [.parent],
         triggering: triggering,
         nonTriggering: nonTriggering

@@ -15,6 +15,7 @@ enum ChildViewNotLaidOut: Rule {
         needs: [EventKinds(.constrain)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The view is added without frame or constraints",

@@ -21,7 +21,7 @@ enum ControllerNeverDeallocated: Rule {
             "child.deinit",
         ],
         findsLeaks: true,
-        exercisedBy: .deallocation,
+        exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
         triggering: triggering,
         nonTriggering: nonTriggering

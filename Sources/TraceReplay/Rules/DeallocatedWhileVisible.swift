@@ -20,6 +20,7 @@ enum DeallocatedWhileVisible: Rule {
             "viewDidDisappear",
             "deinit",
         ],
+        exercisedBy: .gone,
         triggering: [
             Example(
                 "Nobody holds a controller that is on screen",

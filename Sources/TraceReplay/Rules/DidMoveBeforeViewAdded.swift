@@ -15,6 +15,7 @@ enum DidMoveBeforeViewAdded: Rule {
         needs: [EventKinds(.addSubview)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The view comes last",

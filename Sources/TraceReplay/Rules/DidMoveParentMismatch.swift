@@ -14,6 +14,7 @@ enum DidMoveParentMismatch: Rule {
         severity: .error,
         needs: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "didMove names another container",

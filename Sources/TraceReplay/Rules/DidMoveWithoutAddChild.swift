@@ -14,6 +14,7 @@ enum DidMoveWithoutAddChild: Rule {
         severity: .error,
         needs: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The view is added, and addChild forgotten",

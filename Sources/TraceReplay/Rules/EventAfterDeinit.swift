@@ -15,6 +15,7 @@ enum EventAfterDeinit: Rule {
         expected: [
             "deinit, last"
         ],
+        exercisedBy: .gone,
         triggering: [
             Example(
                 "The end of a disappearance comes too late",

@@ -15,6 +15,7 @@ enum ImplicitReparent: Rule {
         severity: .warning,
         expected: AppleSequence.removal + AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "Another parent takes the child over",

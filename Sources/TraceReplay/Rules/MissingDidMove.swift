@@ -16,6 +16,7 @@ enum MissingDidMove: Rule {
         needs: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The child is never told that it has arrived",

@@ -15,6 +15,7 @@ enum MissingWillMoveNil: Rule {
         needs: [EventKinds(.willMove)],
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
+        exercisedBy: .left,
         triggering: [
             Example(
                 "The child is removed without a word",

@@ -14,6 +14,7 @@ enum RedundantDidMove: Rule {
         severity: .warning,
         expected: AppleSequence.embedding + AppleSequence.removal,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The child is told twice that it arrived",

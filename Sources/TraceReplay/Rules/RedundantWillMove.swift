@@ -13,6 +13,7 @@ enum RedundantWillMove: Rule {
         severity: .note,
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The child is told by hand that it will arrive, as UIKit tells it",

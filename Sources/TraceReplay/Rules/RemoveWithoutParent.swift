@@ -13,6 +13,7 @@ enum RemoveWithoutParent: Rule {
             """,
         severity: .warning,
         expected: AppleSequence.removal,
+        exercisedBy: .left,
         triggering: [
             Example(
                 "A second removal",

@@ -14,6 +14,7 @@ enum ViewAddedBeforeAddChild: Rule {
         severity: .error,
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "The two calls are in the wrong order",

@@ -16,6 +16,7 @@ enum ViewAddedWithoutContainment: Rule {
         needs: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
+        exercisedBy: .settled,
         triggering: [
             Example(
                 "Only the view is added",

@@ -16,6 +16,7 @@ enum ViewLeftBehind: Rule {
         needs: [EventKinds(.removeFromSuperview)],
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
+        exercisedBy: .left,
         triggering: [
             Example(
                 "The controller goes, and its view stays",

@@ -14,6 +14,7 @@ enum ViewRemovedAfterParent: Rule {
         severity: .warning,
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
+        exercisedBy: .left,
         triggering: [
             Example(
                 "The view is taken out last",

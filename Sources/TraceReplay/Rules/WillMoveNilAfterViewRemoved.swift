@@ -14,6 +14,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
         severity: .warning,
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
+        exercisedBy: .left,
         triggering: [
             Example(
                 "The child is told last",

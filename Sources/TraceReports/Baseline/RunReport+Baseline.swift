@@ -12,13 +12,13 @@ extension RunReport {
         findings.indices.filter { state(ofFindingAt: $0) != .unchanged }.map { findings[$0] }
     }
 
-    /// Of those that no baseline knows, which ones no run before has; empty where there is none before.
+    /// Of those that no baseline knows, which ones no night before has; empty where there is none before.
     var novelty: [BaselineComparison.State] {
-        guard !histories.isEmpty else { return [] }
-        return newFindings.map { histories[$0.fingerprint]?.status == .new ? .new : .unchanged }
+        guard !verdicts.isEmpty else { return [] }
+        return newFindings.map { verdict(on: $0)?.isNews ?? true ? .new : .unchanged }
     }
 
-    /// Which findings are new: those that the baseline does not know or, without one, those that no run before has; empty where
+    /// Which findings are new: those that the baseline does not know or, without one, those that no night before has; empty where
     /// there is neither.
     var states: [BaselineComparison.State] { comparison?.states ?? novelty }
 

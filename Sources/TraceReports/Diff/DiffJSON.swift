@@ -67,7 +67,7 @@ struct DiffJSON {
     }
 
     private func defect(_ defect: RunDifference.Defect) -> JSONValue {
-        let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, state: nil, history: defect.history)
+        let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, state: nil, verdict: defect.verdict)
         return .object([
             ("rule", .string(defect.rule)),
             ("fingerprint", .string(defect.fingerprint)),

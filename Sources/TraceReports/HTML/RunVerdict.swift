@@ -59,6 +59,6 @@ struct RunVerdict {
 extension RunReport {
     /// Whether nothing before knew the finding's defect.
     func isNew(_ finding: Finding, _ state: BaselineComparison.State?) -> Bool {
-        state == .new || state == nil && history(of: finding)?.status == .new
+        state == .new || state == nil && (verdict(on: finding)?.isNews ?? false)
     }
 }

@@ -7,14 +7,14 @@ package struct FindingJSON {
     var run: Run
     /// Nil without a baseline; the object has no such member then.
     var state: BaselineComparison.State?
-    /// Nil for the first run of its lane; the object has no such member then.
-    var history: DefectHistory?
+    /// Nil where no night is before the run's; the object has no such member then.
+    var verdict: Verdict?
 
-    package init(finding: Finding, run: Run, state: BaselineComparison.State?, history: DefectHistory? = nil) {
+    package init(finding: Finding, run: Run, state: BaselineComparison.State?, verdict: Verdict? = nil) {
         self.finding = finding
         self.run = run
         self.state = state
-        self.history = history
+        self.verdict = verdict
     }
 
     package var members: [(name: String, value: JSONValue)] {
@@ -34,7 +34,7 @@ package struct FindingJSON {
         ] + (finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? [])
             + (state.map { [("state", .string($0.rawValue))] } ?? [])
             + (finding.owner.map { [("owner", .string($0))] } ?? [])
-            + (history.map { [("history", .object(DefectHistoryJSON(history: $0).members))] } ?? [])
+            + (verdict.map { [("history", .object(VerdictJSON.members($0)))] } ?? [])
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {

@@ -19,7 +19,7 @@ enum JSONReporter: Reporter {
             if index > 0 { text += "," }
             let json = FindingJSON(
                 finding: finding, run: report.run, state: report.state(ofFindingAt: index),
-                history: report.history(of: finding))
+                verdict: report.verdict(on: finding))
             JSONValue.object(json.members).write(to: &text)
             // Findings are many where a log is bad; the text of all of them is never in memory at once.
             output.write(text)

@@ -12,7 +12,7 @@ enum NDJSONReporter: Reporter {
             for (index, finding) in report.findings.enumerated() {
                 let json = FindingJSON(
                     finding: finding, run: report.run, state: report.state(ofFindingAt: index),
-                    history: report.history(of: finding))
+                    verdict: report.verdict(on: finding))
                 var line = ""
                 JSONValue.object([("run", .string(report.run.name))] + json.members).write(to: &line)
                 output.write(line + "\n")

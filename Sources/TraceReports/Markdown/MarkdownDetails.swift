@@ -15,7 +15,7 @@ struct MarkdownDetails {
             groups
             + RuleGroup.groups(of: report.newFindings).map { group in
                 let text = RuleSection(
-                    group: group, rule: rules[group.rule], run: report.run, histories: report.histories
+                    group: group, rule: rules[group.rule], run: report.run, verdicts: report.verdicts
                 ).text(width: Self.width)
                 let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
                 return section("\(group.rule): \(new)", [text])

@@ -74,9 +74,9 @@ struct TemplateValues {
         values["test"] = row.test
         values["owner"] = finding.owner
         values["since"] = row.since
-        values["build"] = row.history?.first.header.build
-        values["commit"] = row.history?.first.header.commit
-        values["status"] = row.history?.status.rawValue
+        values["build"] = row.verdict?.since.build
+        values["commit"] = row.verdict?.since.commit
+        values["state"] = row.verdict?.state.rawValue
         return values
     }
 }

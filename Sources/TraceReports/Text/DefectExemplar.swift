@@ -7,7 +7,7 @@ struct DefectExemplar {
     /// The calls that the rule asks for.
     var expected: [String]
     var run: Run
-    /// What the runs before tell of it; nil for the first of its lane.
+    /// What the nights tell of it; nil where no night is before.
     var since: String?
     /// A finding of another severity says so.
     var severityOfRule: Severity

@@ -70,9 +70,14 @@ struct ReportFooter {
     private var comparison: [StyledText] {
         guard let comparison = report.comparison else { return [] }
         let unchanged = comparison.states.count { $0 == .unchanged }
+        guard comparison.hasReference else {
+            return [StyledText("no night meets \(comparison.reference): there is nothing yet to compare with")]
+        }
+        let first = comparison.states.count { $0 == .first }
         let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
         return [
             StyledText("since \(comparison.reference): ") + newCount
+                + StyledText(first > 0 ? ", \(grouped(first)) that no night could have shown" : "")
                 + StyledText(", \(grouped(unchanged)) unchanged" + (fixed ?? ""))
         ]
     }

@@ -7,8 +7,8 @@ struct RuleSection {
     /// Nil for a rule that the report does not describe.
     var rule: RuleDescription?
     var run: Run
-    /// What the runs before tell of the defects, by fingerprint.
-    var histories: [String: DefectHistory] = [:]
+    /// What the nights tell of the defects, by fingerprint.
+    var verdicts: [String: Verdict] = [:]
 
     /// More would bury the other rules; the rest is a query away.
     private static let exemplarLimit = 3
@@ -32,8 +32,8 @@ struct RuleSection {
             take(StyledText())
             let exemplar = DefectExemplar(
                 defect: defect, expected: rule?.expected ?? [], run: run,
-                since: histories[defect.exemplar.fingerprint].map {
-                    SinceText(history: $0.beside(defect.exemplar)).text
+                since: verdicts[defect.exemplar.fingerprint].map {
+                    VerdictText($0, test: defect.exemplar.test).text
                 },
                 severityOfRule: group.worst)
             exemplar.lines(indent: Self.indent, width: width).forEach(take)

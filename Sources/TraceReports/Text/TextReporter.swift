@@ -48,7 +48,7 @@ enum TextReporter: Reporter {
     ) {
         for group in RuleGroup.groups(of: findings, states: states) {
             take(StyledText())
-            RuleSection(group: group, rule: rules[group.rule], run: report.run, histories: report.histories)
+            RuleSection(group: group, rule: rules[group.rule], run: report.run, verdicts: report.verdicts)
                 .write(width: width, take)
         }
     }

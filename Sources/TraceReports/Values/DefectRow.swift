@@ -10,11 +10,11 @@ struct DefectRow {
     var isNew: Bool
     /// Whether the reports' baseline has it, perhaps in fewer findings or as a note.
     var isListed: Bool
-    /// Nil for the first run of its lane.
-    var history: DefectHistory?
+    /// Nil where no night is before the run's.
+    var verdict: Verdict?
     /// What to do about it; empty where nothing is known.
     var fix: String
-    /// When the run was recorded that tells the history, in nanoseconds since 1970.
+    /// When the run was recorded that tells the verdict, in nanoseconds since 1970.
     var latest: Int64
 
     /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent. One that
@@ -27,7 +27,7 @@ struct DefectRow {
                 merged[place].count += row.count
                 merged[place].furtherRuns += 1
                 if row.run.date > merged[place].latest {
-                    (merged[place].latest, merged[place].history) = (row.latest, row.history)
+                    (merged[place].latest, merged[place].verdict) = (row.latest, row.verdict)
                     (merged[place].isNew, merged[place].isListed) = (row.isNew, row.isListed)
                 }
             } else {
@@ -46,11 +46,11 @@ struct DefectRow {
     private static func rows(of report: RunReport) -> [DefectRow] {
         let fixes = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
         return RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
-            let history = report.history(of: defect.exemplar)
+            let verdict = report.verdict(on: defect.exemplar)
             return DefectRow(
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
-                isNew: report.comparison != nil || history?.status == .new,
-                isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? true, history: history,
+                isNew: report.comparison != nil || verdict?.isNews ?? false,
+                isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? true, verdict: verdict,
                 fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "", latest: report.run.date)
         }
     }
@@ -61,15 +61,14 @@ struct DefectRow {
     }
 
     /// A test in which it was found; nil outside of tests.
-    var test: String? { exemplar.test.map { TestName($0).text } }
+    var test: String? { exemplar.test.map(TestName.short) }
 
-    /// `build 803 (323dead), 5 of 5 nights`; nil for the first run of its lane. What is new may have been known before: in
-    /// fewer findings, as a note, or until it was fixed. It may also be known to the nights before and to no baseline.
+    /// `persisting since build 803 (323dead), 5 of 5 nights`; nil where no night is before. What is new to a baseline may have
+    /// been known before: in fewer findings, or as a note.
     var since: String? {
-        history.map { history in
-            let text = SinceText(history: history)
-            guard isNew, history.status != .new else { return text.brief }
-            return text.back ?? (isListed ? "known since \(history.first.place), now more or worse" : text.brief)
+        verdict.map { verdict in
+            let text = VerdictText(verdict).brief
+            return isNew && !verdict.isNews && isListed ? "\(text), now more or worse" : text
         }
     }
 }

@@ -9,7 +9,7 @@ struct JUnitCase {
     var rule: RuleDescription?
     var run: Run
     /// What the runs before tell of the defects, by fingerprint.
-    var histories: [String: DefectHistory]
+    var verdicts: [String: Verdict]
     var failing: [Finding]
     /// Findings that are worth a word and no failure.
     var others: [Finding]
@@ -23,7 +23,7 @@ struct JUnitCase {
     var isSkipped: Bool { reasonToSkip != nil && failing.isEmpty && others.isEmpty }
 
     func write(to output: inout some TextOutputStream) {
-        let start = "    <testcase\(xmlAttributes([("classname", run.name), ("name", name)]))"
+        let start = "    <testcase\(xmlAttributes([("classname", JUnitSuite.className), ("name", name)]))"
         var content = ""
         if let group = RuleGroup.groups(of: failing).first {
             let attributes = xmlAttributes([("message", message(group)), ("type", group.worst.rawValue)])
@@ -44,7 +44,7 @@ struct JUnitCase {
     }
 
     private func text(_ group: RuleGroup) -> String {
-        let section = RuleSection(group: group, rule: rule, run: run, histories: histories)
+        let section = RuleSection(group: group, rule: rule, run: run, verdicts: verdicts)
         return xmlEscaped(section.text(width: Self.width), keepingLines: true)
     }
 }

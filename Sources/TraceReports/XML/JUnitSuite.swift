@@ -3,6 +3,9 @@ import TraceText
 
 /// One run as a suite of tests.
 struct JUnitSuite {
+    /// Of the cases that are rules: the same for all runs, so that services can follow them.
+    static let className = "vctrace"
+
     private let run: Run
     private let cases: [JUnitCase]
     private let tests: [JUnitTestCase]
@@ -28,7 +31,7 @@ struct JUnitSuite {
         let names = Set(rules.keys).union(reasons.keys).union(failing.keys).union(others.keys)
         cases = names.sorted().map { name in
             JUnitCase(
-                name: name, rule: rules[name], run: report.run, histories: whole.histories,
+                name: name, rule: rules[name], run: report.run, verdicts: whole.verdicts,
                 failing: failing[name] ?? [],
                 others: others[name] ?? [], reasonToSkip: reasons[name])
         }
@@ -50,7 +53,7 @@ struct JUnitSuite {
         for test in tests { test.write(to: &output) }
         for test in cases { test.write(to: &output) }
         if let first = failures.first {
-            output.write("    <testcase\(xmlAttributes([("classname", run.name), ("name", "audit")]))>\n")
+            output.write("    <testcase\(xmlAttributes([("classname", Self.className), ("name", "audit")]))>\n")
             let text = xmlEscaped(failures.joined(separator: "\n"), keepingLines: true)
             output.write("      <failure\(xmlAttributes([("message", first), ("type", "error")]))>\(text)</failure>\n")
             output.write("    </testcase>\n")

@@ -6,7 +6,7 @@ import TraceModel
 struct JUnitTestCase {
     private let test: TestInterval
     private let run: Run
-    private let histories: [String: DefectHistory]
+    private let verdicts: [String: Verdict]
     private let failing: [RuleGroup]
     private let others: [RuleGroup]
     private let rules: [String: RuleDescription]
@@ -15,7 +15,7 @@ struct JUnitTestCase {
         self.test = test
         self.rules = rules
         run = report.run
-        histories = report.histories
+        verdicts = report.verdicts
         let isNew = group.findings.indices.map { group.states.isEmpty || group.states[$0] == .new }
         let split = Dictionary(grouping: group.findings.indices) {
             isNew[$0] && group.findings[$0].severity >= .warning
@@ -27,7 +27,7 @@ struct JUnitTestCase {
     var isFailing: Bool { !failing.isEmpty }
 
     func write(to output: inout some TextOutputStream) {
-        var attributes = [("classname", test.suite ?? run.name), ("name", test.shortName)]
+        var attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
         if let first = test.first.time, let last = test.last.time {
             attributes.append(("time", Self.seconds(last.since(first))))
         }
@@ -46,7 +46,7 @@ struct JUnitTestCase {
 
     private func text(_ groups: [RuleGroup]) -> String {
         let sections = groups.map { group in
-            RuleSection(group: group, rule: rules[group.rule], run: run, histories: histories).text(width: 100)
+            RuleSection(group: group, rule: rules[group.rule], run: run, verdicts: verdicts).text(width: 100)
         }
         return xmlEscaped(sections.joined(separator: "\n\n"), keepingLines: true)
     }

@@ -14,8 +14,7 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit",
         abstract: "Report leaked view controllers and misordered containment calls.",
         discussion: """
-            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one, of the same \
-            branch, device and series of names), or the path of a log, which is imported first; - is a log on standard input. \
+            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one), or the path of a log, which is imported first; - is a log on standard input. \
             Tags select: 'latest branch=main device=iPhone17,1'. A folder or a pattern names the logs in it, and --files-from \
             a list of names. If one run fails, the others are \
             still audited, and the exit status is 2. The store keeps the findings: SELECT * FROM finding_log.
@@ -71,6 +70,14 @@ struct AuditCommand: ParsableCommand {
             valueName: "format=file"))
     var furtherReports: [AuditReportTarget] = []
 
+    @Flag(
+        name: .shortAndLong,
+        help: "Print only what the night comes to, as 'vctrace night' does, and not each run's report.")
+    var quiet = false
+
+    /// From so many runs on, the audit ends with what the night comes to.
+    private static let leastSummarized = 6
+
     @Option(
         help: ArgumentHelp(
             "Group findings by rule, test, class or owner.",
@@ -94,8 +101,8 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only findings fail that are new since the latest run with this tag. Repeat for more tags.",
-            discussion: "Prefers a run of the same app, device and series of names.",
+            "Only findings fail that are new since the nights with this tag. Repeat for more tags.",
+            discussion: "A defect is known if the last night that could show it did, or if it comes and goes there.",
             valueName: "key=value"))
     var newSince: [String] = []
 
@@ -168,7 +175,8 @@ struct AuditCommand: ParsableCommand {
         let targets = [(format, output ?? "-")]
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
-            targets + configuration.reportTargets, further: furtherReports, summary: summary, exempting: inputs)
+            targets + configuration.reportTargets, further: furtherReports, summary: summary, isQuiet: quiet,
+            exempting: inputs)
         var baselineFile: OutputFile?
         do {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
@@ -188,12 +196,16 @@ struct AuditCommand: ParsableCommand {
             var session = AuditSession(
                 auditor: auditor, verdict: AuditVerdict(baseline: known, exclusions: ExclusionAudit(configuration)))
             var notes = GraphNotes(graphs)
+            var audited: [Run] = []
             try session.audit(references) {
+                if let report = try? $0.get() { audited.append(report.run) }
                 notes.add($0)
                 destinations.write($0)
             }
+            let isSummarized = quiet || references.count >= Self.leastSummarized
             try destinations.finish(
-                runCount: references.count, unaudited: session.unaudited, remarks: session.remarks)
+                night: isSummarized ? try auditor.lastNight(of: audited) : nil, unaudited: session.unaudited,
+                remarks: session.remarks)
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
             try end(session.verdict, failOn: failOn ?? configuration.failOn.value)

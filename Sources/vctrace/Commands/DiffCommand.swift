@@ -60,7 +60,7 @@ struct DiffCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare <b> with the latest run of its app that has this tag, preferably of its device and series. Repeat for more tags.",
+            "Compare <b> with the latest run of its app that has this tag, preferably of its device. Repeat for more tags.",
             valueName: "key=value"))
     var against: [String] = []
 
@@ -74,13 +74,37 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        _ = try sides()
+        if try nights() == nil { _ = try sides() }
         for target in furtherReports { try target.check() }
     }
 
     func run() throws {
+        if let nights = try nights() { return try diff(nights) }
         let sides = try sides()
         try store.withStore(for: (sides.a + sides.b).map(RunReference.init)) { try diff(sides, in: $0) }
+    }
+
+    /// The two nights that are compared, and what they are asked for by; nil where runs are.
+    private func nights() throws -> (words: (a: String, b: String), conditions: RunConditions)? {
+        let words = runs.flatMap { $0.split(separator: " ").map(String.init) }
+        let named = words.filter { NightPair.stepsBack($0) != nil }
+        guard !named.isEmpty, words.allSatisfy({ NightPair.stepsBack($0) != nil || RunConditions.isCondition($0) })
+        else {
+            return nil
+        }
+        guard named.count == 2, against.isEmpty else {
+            throw ValidationError("Name two nights, and conditions for both: vctrace diff night~1 night branch=main.")
+        }
+        return ((named[0], named[1]), try NightCommand.conditions(words.filter(RunConditions.isCondition)))
+    }
+
+    private func diff(_ nights: (words: (a: String, b: String), conditions: RunConditions)) throws {
+        let store = try store.openExisting()
+        var audit = try options.load().audit
+        audit.observer = TerminalObserver.shared
+        try NightKeeper(store, audit: audit).judgeAll()
+        let pair = try NightPair(nights.words, nights.conditions, NightReader(store), in: store)
+        try diff((pair.a.map { "\($0.number)" }, pair.b.map { "\($0.number)" }), in: store)
     }
 
     private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {
@@ -154,11 +178,9 @@ struct DiffCommand: ParsableCommand {
     private func tellHistories(
         of run: Run, in store: TraceStore, _ audit: RunAudit, _ difference: inout RunDifference
     ) throws {
-        var reader = LaneReader(store, audit: audit)
-        let marks = try reader.runs(upTo: run)
-        guard marks.last?.isAudited == true else { return }
-        let lane = try reader.history(of: marks, isRenewed: false)
-        if lane.runs.count > 1 { difference.tell(lane) }
+        let keeper = NightKeeper(store, audit: audit)
+        try? keeper.judge()
+        difference.tell(try keeper.verdicts(of: run))
     }
 
     /// Splits the runs at `--`, or takes two as one a side.
@@ -204,6 +226,6 @@ struct DiffCommand: ParsableCommand {
         let run = try RunReference(runs[0]).findOrImport(
             in: store, records: records?.kinds, formats: FormatChoice(custom: try configuration.customFormats()),
             identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
-        return try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).name
+        return try "\(LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).number)"
     }
 }

@@ -10,10 +10,9 @@ struct MergeCommand: ParsableCommand {
         commandName: "merge",
         abstract: "Put the runs of several stores into one.",
         discussion: """
-            Runs are copied whole, with their findings, and get new numbers. If two runs have the same name, the later one is \
-            renamed: checkout@2026-11-21 if they are of different days, otherwise shard-2/checkout, after its store. A run \
-            that the target store already has is skipped. The source stores never change. If the merge fails, the target \
-            store does not change either.
+            Runs are copied whole, with their findings, and get new numbers; their names stay as they are. A run that the \
+            target store already has is skipped, and a launch that several runs have counts once. The source stores never \
+            change. If the merge fails, the target store does not change either.
 
             EXAMPLES
               vctrace merge shard-*.sqlite --into night.sqlite
@@ -50,7 +49,6 @@ struct MergeCommand: ParsableCommand {
             output.write("\(visible(outcome.path)): \(counted(outcome.copied, "run"))")
             if outcome.known > 0 { output.write(", \(outcome.known) there already") }
             output.write("\n")
-            for run in outcome.renamed { output.write("  '\(visible(run.from))' is named '\(visible(run.to))'\n") }
         }
         let hundredths = Int((start.duration(to: .now) / .milliseconds(10)).rounded())
         let total = outcomes.reduce(0) { $0 + $1.copied }

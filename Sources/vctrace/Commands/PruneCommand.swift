@@ -1,4 +1,6 @@
 import ArgumentParser
+import TraceAuditing
+import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -7,18 +9,20 @@ import TraceStore
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Delete all but the newest runs.",
+        abstract: "Delete the runs of all but the newest nights.",
         discussion: """
-            Runs are as new as their imports. The nights of one series go by the dates of their recordings.
+            Of each branch, the newest nights are kept, and of a pull request the newest one. What 'night' and 'history' tell of \
+            the others stays. Runs that nobody audited are audited first.
 
             EXAMPLE
               vctrace prune --keep 30
             """
     )
 
-    @Option(help: ArgumentHelp("How many runs to keep.", valueName: "n"))
+    @Option(help: ArgumentHelp("How many nights of each branch to keep.", valueName: "n"))
     var keep: Int
 
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -27,7 +31,10 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let deleted = try store.prune(keep: keep, inOrder: RunLane.inOrder)
+        var audit = try options.load().audit
+        audit.observer = TerminalObserver.shared
+        try NightKeeper(store, audit: audit).judgeAll()
+        let deleted = try store.prune(keep: keep)
         var output = StandardOutput()
         for run in deleted { output.write("deleted \(visible(run.name))\n") }
         output.flush()

@@ -64,7 +64,7 @@ struct ReportCommand: ParsableCommand {
             auditor.graphs = graphs
             var session = AuditSession(auditor: auditor, verdict: AuditVerdict())
             try session.audit(references) { destinations.write($0) }
-            try destinations.finish(runCount: references.count, unaudited: session.unaudited)
+            try destinations.finish(night: nil, unaudited: session.unaudited)
             if session.verdict.failureCount > 0 { throw ExitCode(2) }
         } catch {
             if !(error is ExitCode) { destinations.discard() }

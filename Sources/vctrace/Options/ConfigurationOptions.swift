@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
@@ -14,25 +15,15 @@ struct ConfigurationOptions: ParsableArguments {
         completion: .file(extensions: ["yml", "yaml"]))
     var path: String?
 
-    @Option(
-        help: ArgumentHelp("The day by which exclusions run out (default: today, in UTC).", valueName: "date"),
-        transform: day)
-    var today: String?
-
     /// What is in force here. The team's own rules are known to be sound.
     func load() throws -> Configuration {
         var configuration = try Configuration(inForceFrom: file)
-        configuration.today = today ?? Today.day
+        configuration.today = try Today.ofExclusions(ProcessInfo.processInfo.environment)
         return configuration
     }
 
     /// The rules, with the team's own; the rest of the configuration may be wrong.
     func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
-
-    private static func day(_ text: String) throws -> String {
-        guard CivilDate.isDay(text) else { throw ValidationError("'\(text)' is no date; write it as in 2026-12-31.") }
-        return text
-    }
 
     private var file: String? { path ?? Configuration.findHere() }
 }

@@ -9,6 +9,7 @@ import TraceReports
 extension ReportFormat: ExpressibleByArgument {}
 extension TableFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}
+extension NightFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
 extension FindingGrouping: ExpressibleByArgument {}

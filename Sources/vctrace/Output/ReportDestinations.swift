@@ -11,9 +11,6 @@ struct ReportDestinations {
         let output: OutputFile
     }
 
-    /// From so many runs on, a report for people ends with what they come to together.
-    private static let leastSummarized = 6
-
     private let stepSummary: StepSummary?
     /// Nil where nothing goes to standard output.
     private var shown: ReportFormat?
@@ -26,14 +23,16 @@ struct ReportDestinations {
     private var failures: [String] = []
     /// For programs: the report that is not written yet, because the last one says what could not be audited.
     private var held: RunReport?
-    private var summary = AuditSummary()
+    /// Whether only what the night comes to is shown.
+    private let isQuiet: Bool
 
     /// Makes sure before the work begins that the files can be written.
     init(
         _ targets: [(format: ReportFormat, path: String)], further: [AuditReportTarget] = [], summary: StepSummary?,
-        exempting inputs: InputFiles
+        isQuiet: Bool = false, exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
+        self.isQuiet = isQuiet
         do {
             var paths: Set<FileLocation> = []
             for target in targets {
@@ -69,16 +68,14 @@ struct ReportDestinations {
         case .success(let report):
             write(report)
         case .failure(let error):
-            summary.failureCount += 1
             StandardError.tell("\(error)")
         }
     }
 
     private mutating func write(_ report: RunReport) {
         count += 1
-        summary.add(report)
         failures += report.failures
-        if let shown, shown.isStreamed {
+        if let shown, shown.isStreamed, !isQuiet {
             if shown == .text {
                 if count > 1 { standardOutput.write("\n") }
                 shown.reporter.write(report, style: .terminal, to: &standardOutput)
@@ -93,26 +90,33 @@ struct ReportDestinations {
     /// Writes what is not written yet, and gives the files their names.
     ///
     /// - Parameters:
-    ///   - runCount: how many runs there were; of many, a report for people ends with what they come to together.
+    ///   - night: the last night of the runs; nil where there is none to be told.
     ///   - unaudited: the runs that could not be audited.
     ///   - remarks: what else is wrong with the audit, and no report says.
-    mutating func finish(runCount: Int, unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
-        let isSummarized = runCount >= Self.leastSummarized
+    mutating func finish(night: NightReport?, unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
         if !reports.isEmpty {
             reports[reports.count - 1].unaudited = unaudited
             reports[reports.count - 1].remarks = remarks
         }
         held?.unaudited = unaudited
-        if let shown { writeHeld(shown) }
+        if let shown, !isQuiet { writeHeld(shown) }
         let isReadByPeople = shown == .text || shown == .markdown
         for failure in (isReadByPeople ? [] : failures) + remarks { StandardError.tell(failure) }
-        if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
-        if shown == .text, isSummarized { writeSummary(style: .terminal, to: &standardOutput) }
+        if let shown, !shown.isStreamed, !isQuiet {
+            shown.reporter.write(reports, style: .terminal, to: &standardOutput)
+        }
+        if let night, shown == .text || isQuiet {
+            if !isQuiet { standardOutput.write("\n") }
+            NightText.write(night, style: .terminal, to: &standardOutput)
+        }
         for file in files {
             try file.output.write { take in
                 var text = PassingText(to: take)
                 file.writer.write(reports, to: &text)
-                if file.writer.format == .text, isSummarized { writeSummary(style: .plain, to: &text) }
+                if let night, file.writer.format == .text {
+                    text.write("\n")
+                    NightText.write(night, style: .plain, to: &text)
+                }
                 try text.finish()
             }
         }
@@ -136,10 +140,5 @@ struct ReportDestinations {
         guard let report = held else { return }
         held = nil
         format.reporter.write(report, style: .terminal, to: &standardOutput)
-    }
-
-    private func writeSummary(style: TextStyle, to output: inout some TextOutputStream) {
-        output.write("\n")
-        summary.write(style: style, to: &output)
     }
 }

@@ -71,7 +71,7 @@ enum SampleStore {
     private static func audited(_ store: TraceStore) throws -> (store: TraceStore, run: Run) {
         var sink = StoreSink(store: store, name: "night", source: "night.log", replacing: .none, locking: .atOnce)
         let run = try LogText(Array(log.utf8), referenceYear: 2026).read(into: &sink)
-        try store.saveFindings(RunAudit().report(on: run, in: store).findings, of: run)
+        try store.saveFindings(KeptAudit(RunAudit().report(on: run, in: store), settings: nil), of: run)
         return (store, run)
     }
 

@@ -114,8 +114,8 @@ enum StoreTargets {
             }
         }
         _ = try? store.findingCounts()
-        var lanes = LaneReader(store, audit: RunAudit())
-        _ = try? lanes.history(of: (try? store.marks()) ?? [])
+        try? NightKeeper(store, audit: RunAudit()).judgeAll()
+        if let reader = try? NightReader(store), let night = reader.nights.last { _ = try? reader.report(on: night) }
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
             try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
         }

@@ -28,7 +28,7 @@ import TraceReplay
         var audit = Audit(Self.trace.summary, rules: rules, further: [rule], policy: policy)
         audit.expect(matches, by: rule)
         for batch in Self.trace.batches { audit.replay(batch) }
-        return (audit.finish(), audit.excludedCount)
+        return (audit.finish(), audit.excluded.count)
     }
 
     private func id(_ className: String) -> ControllerID { Self.trace.controller(className)?.id ?? ControllerID(-1) }

@@ -1,0 +1,137 @@
+import TraceAuditing
+import TraceModel
+import TraceNights
+import TraceReplay
+import TraceReports
+import TraceStore
+
+/// What nights tell of the findings of runs; each night is read once for all reports.
+struct NightBackground {
+    private let store: TraceStore
+    private let keeper: NightKeeper
+    private let reader: NightReader
+    /// What the nights are asked for by with which the runs are compared; nil where they are not.
+    private let conditions: RunConditions?
+    /// By the number of a night, what it tells, by fingerprint.
+    private var verdicts: [Int: [String: Verdict]] = [:]
+    private var excluded: [Int: ExclusionNights] = [:]
+    /// By the number of a run's night, the nights that it is compared with.
+    private var references: [Int?: Reference] = [:]
+
+    /// - Parameter conditions: see `--new-since`.
+    init(_ keeper: NightKeeper, newSince conditions: RunConditions?) throws {
+        self.keeper = keeper
+        self.conditions = conditions
+        store = keeper.store
+        reader = try NightReader(store)
+    }
+
+    /// Adds to a report what nights tell.
+    mutating func complete(_ report: inout RunReport) throws {
+        let excluding = keeper.audit.policy.exclusions
+        guard conditions != nil || !report.findings.isEmpty || !excluding.isEmpty else { return }
+        let numbers = try store.nights(of: report.run)
+        let night = numbers.values.max().flatMap { number in reader.nights.first { $0.number == number } }
+        if let night, !excluding.isEmpty {
+            let known = try exclusions(in: night).known(excluding)
+            report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
+        }
+        guard let conditions else {
+            for finding in report.findings {
+                let number = report.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
+                report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
+            }
+            return
+        }
+        let reference = try reference(for: night, meeting: conditions)
+        let platforms = try store.platforms(of: report.run)
+        let sightings = report.sightings
+        report.comparison = BaselineComparison(
+            states: report.findings.map { reference.state(of: $0, sightings, platforms) }, reference: reference.name)
+        report.comparison?.hasReference = !reference.isEmpty
+        report.verdicts = reference.verdicts
+    }
+
+    private mutating func exclusions(in night: Night) throws -> ExclusionNights {
+        if let known = excluded[night.number] { return known }
+        let nights = reader.branch(of: night).filter { !Night.isBefore(night, $0) }
+        let made = try ExclusionNights(nights, store, exercises: keeper.exercises)
+        excluded[night.number] = made
+        return made
+    }
+
+    /// What the last night of a run tells, by fingerprint.
+    mutating func verdicts(of run: Run) throws -> [String: Verdict] {
+        try store.nights(of: run).values.max().flatMap { try told($0) } ?? [:]
+    }
+
+    /// The verdicts of a night; nothing where no night is before it.
+    private mutating func told(_ number: Int) throws -> [String: Verdict] {
+        if let known = verdicts[number] { return known }
+        var told: [String: Verdict] = [:]
+        if let night = reader.nights.first(where: { $0.number == number }), reader.hasEarlier(night) {
+            told = try Dictionary(
+                store.verdicts(of: night).map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        verdicts[number] = told
+        return told
+    }
+
+    private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
+        if let known = references[night?.number] { return known }
+        let nights = reader.nights.filter { other in
+            guard conditions.hold(for: other), other.number != night?.number else { return false }
+            guard let night else { return true }
+            return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
+        }
+        var table = try store.table(of: nights)
+        let judge = NightJudge(table, exercises: keeper.exercises)
+        var verdicts: [String: Verdict] = [:]
+        if let night, !nights.isEmpty {
+            table = try store.table(of: nights + [night])
+            let own = NightJudge(table, exercises: keeper.exercises).verdicts(of: [nights.count])
+            verdicts = Dictionary(
+                (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        if nights.isEmpty {
+            keeper.audit.observer.notice("no night before meets \(conditions): there is nothing yet to compare with")
+        }
+        let name = "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? "")
+        let reference = Reference(
+            name: name, isEmpty: nights.isEmpty, judge: judge, platforms: table.platforms, verdicts: verdicts)
+        references[night?.number] = reference
+        return reference
+    }
+}
+
+/// The nights that a run is compared with.
+private struct Reference {
+    /// `branch=main (build 812)`.
+    var name: String
+    var isEmpty: Bool
+    var judge: NightJudge
+    var platforms: [Platform]
+    /// What these nights and the run's own tell, by fingerprint.
+    var verdicts: [String: Verdict]
+
+    func state(
+        of finding: Finding, _ sightings: [Int: [Sighting]], _ platforms: [Int: Platform]
+    ) -> BaselineComparison.State {
+        guard !isEmpty else { return .unchanged }
+        let places = sightings.flatMap { launch, own in
+            own.filter { $0.defect.fingerprint == finding.fingerprint && !$0.isExcluded }.map { sighting in
+                let platform = platforms[launch] ?? Platform(device: nil, system: nil)
+                return NightTable.Shown(
+                    defect: 0, platform: self.platforms.firstIndex(of: platform) ?? -1, severity: sighting.severity,
+                    test: sighting.test)
+            }
+        }
+        let defect = Defect(
+            fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
+        let (course, worst) = judge.course(of: defect, seenBy: places)
+        if course.countOfNights == 0 { return .first }
+        // What says that something is no defect does not make a defect known.
+        if worst == .note, finding.severity > .note { return .new }
+        return course.isShownLast || course.isFlaky ? .unchanged : .new
+    }
+}

@@ -1,0 +1,84 @@
+package import TraceAuditing
+package import TraceModel
+import TraceNights
+import TraceReplay
+package import TraceStore
+
+/// Keeps the nights of a store: audits what nobody audited, and judges what changed.
+package struct NightKeeper: Sendable {
+    package let store: TraceStore
+    package let audit: RunAudit
+
+    /// - Parameter audit: by which runs are audited that were not, or by other rules or settings.
+    package init(_ store: TraceStore, audit: RunAudit) {
+        self.store = store
+        self.audit = audit
+    }
+
+    /// How far a controller must have come, by the rules' ids.
+    var exercises: [String: Exercise] {
+        RuleCatalogue.descriptions(with: audit.ownRules).exercises
+    }
+
+    /// Judges the nights to which launches came, or whose launches changed.
+    package func judge() throws {
+        let exercises = exercises
+        try store.judgeNights(assemble: NightAssembly.nights) { table, wanted in
+            NightJudge(table, exercises: exercises).verdicts(of: wanted)
+        }
+    }
+
+    /// Adds to a report what the nights tell of its findings, as far as they are judged.
+    package func tell(of report: inout RunReport) throws {
+        var background = try NightBackground(self, newSince: nil)
+        try background.complete(&report)
+    }
+
+    /// What the nights of a run tell, by fingerprint; nothing where no night is before them.
+    package func verdicts(of run: Run) throws -> [String: Verdict] {
+        var background = try NightBackground(self, newSince: nil)
+        return try background.verdicts(of: run)
+    }
+
+    /// Judges all nights, after auditing the runs that nobody audited, or that were audited by other rules or settings.
+    package func judgeAll() throws {
+        try store.adoptLaunches()
+        try auditAll()
+        try judge()
+    }
+
+    /// Audits the runs again that were audited by other rules or settings, among those with launches on the branches of some runs.
+    package func renew(beside runs: [Run]) throws {
+        let stale = try store.runs(notAuditedBy: audit.settingsDigest, beside: runs)
+        guard !stale.isEmpty else { return }
+        let count = try audit(stale)
+        guard count > 0 else { return }
+        audit.observer.notice(
+            "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration or vctrace "
+                + "changed since")
+    }
+
+    private func auditAll() throws {
+        let count = try audit(store.runs(notAuditedBy: audit.settingsDigest))
+        guard count > 0 else { return }
+        audit.observer.notice(
+            "audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited by these rules and settings")
+    }
+
+    /// Audits runs, as far as that is possible, and tells how many.
+    private func audit(_ numbers: [Int]) throws -> Int {
+        var audit = audit
+        // What overrules a log's header is about the run that somebody asked for.
+        audit.records = nil
+        audit.observer = SilentObserver()
+        var count = 0
+        for number in numbers {
+            guard let run = try store.run(numbered: number), let report = try? audit.report(on: run, in: store) else {
+                continue
+            }
+            try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,80 @@
+package import TraceModel
+import TraceNights
+package import TraceStore
+
+/// Tells of the nights of a store, which are judged already.
+package struct NightReader: Sendable {
+    private let store: TraceStore
+    /// In their order.
+    package let nights: [Night]
+
+    package init(_ store: TraceStore) throws {
+        self.store = store
+        nights = try store.nights()
+    }
+
+    /// The newest night that meets the conditions, or one so many steps before it on its branch.
+    package func night(_ conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
+        guard let newest = nights.last(where: conditions.hold(for:)) else {
+            throw .noNightMeets("\(conditions)", isStoreEmpty: nights.isEmpty)
+        }
+        let own = branch(of: newest).filter { !Night.isBefore(newest, $0) }
+        guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
+        return own[own.count - 1 - stepsBack]
+    }
+
+    /// The nights of the same app and branch, in their order.
+    package func branch(of night: Night) -> [Night] {
+        nights.filter { $0.app == night.app && $0.branch == night.branch }
+    }
+
+    /// The nights of the branch of a night up to that one, and what they tell of defects.
+    ///
+    /// - Parameter keeper: knows the rules.
+    package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
+        let own = branch(of: night).filter { !Night.isBefore(night, $0) }
+        let judge = NightJudge(try store.table(of: own), exercises: keeper.exercises)
+        return judge.history(of: own.indices)
+    }
+
+    /// Whether there is a night to compare it with: of its branch, or of the one that it is to be merged into.
+    func hasEarlier(_ night: Night) -> Bool {
+        nights.contains { other in
+            other.app == night.app
+                && (other.branch == night.branch || night.target != nil && other.branch == night.target)
+                && Night.isBefore(other, night)
+        }
+    }
+
+    package func report(on night: Night) throws -> NightReport {
+        let before = branch(of: night).last { Night.isBefore($0, night) }
+        return NightReport(
+            night: night, contents: try store.contents(of: night),
+            before: try before.map { ($0, try store.contents(of: $0)) }, verdicts: try store.verdicts(of: night))
+    }
+}
+
+extension RunConditions {
+    /// Whether the night is as asked for. No night has tags beside those that its runs have in common.
+    package func hold(for night: Night) -> Bool {
+        wanted.allSatisfy { key, value in
+            let fact: String? =
+                switch key {
+                case "app": night.app
+                case "branch": night.branch
+                case "build": night.build
+                case "commit": night.commit
+                case "date": night.date
+                case "pipeline": night.pipeline
+                default: nil
+                }
+            guard let fact else { return false }
+            return Self.matches(fact, value) || key == "commit" && fact.hasPrefix(value)
+        }
+    }
+
+    /// The first key that no night has; nil where all can be asked for.
+    package var keyOfNoNight: String? {
+        wanted.map(\.key).first { !["app", "branch", "build", "commit", "date", "pipeline"].contains($0) }
+    }
+}

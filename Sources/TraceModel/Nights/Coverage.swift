@@ -1,0 +1,64 @@
+/// What a launch could have shown, whatever it did show.
+package struct Coverage: Sendable, Hashable {
+    /// One attempt at a test.
+    package struct Test: Sendable, Hashable, Comparable {
+        /// `CartTests.testAdds`, without a module.
+        package var name: String
+        /// Counts the test's attempts in the launch, from 1.
+        package var attempt: Int
+        /// Nil for a test that did not finish, and where the log does not tell.
+        package var outcome: TestOutcome?
+        package var ranToEnd: Bool
+
+        package init(name: String, attempt: Int, outcome: TestOutcome?, ranToEnd: Bool) {
+            self.name = name
+            self.attempt = attempt
+            self.outcome = outcome
+            self.ranToEnd = ranToEnd
+        }
+
+        package static func < (a: Self, b: Self) -> Bool { (a.name, a.attempt) < (b.name, b.attempt) }
+    }
+
+    /// A class, and how far one of its controllers came.
+    package struct Part: Sendable, Hashable, Comparable {
+        package var className: String
+        package var exercise: Exercise
+        /// The test that was running; nil outside of tests.
+        package var test: String?
+
+        package init(className: String, exercise: Exercise, test: String?) {
+            self.className = className
+            self.exercise = exercise
+            self.test = test
+        }
+
+        package static func < (a: Self, b: Self) -> Bool {
+            (a.className, a.exercise.rawValue, a.test ?? "") < (b.className, b.exercise.rawValue, b.test ?? "")
+        }
+    }
+
+    /// A rule that was not checked; of all classes where the name is empty.
+    package struct Gap: Sendable, Hashable, Comparable {
+        package var rule: String
+        package var className: String
+
+        package init(rule: String, className: String) {
+            self.rule = rule
+            self.className = className
+        }
+
+        package static func < (a: Self, b: Self) -> Bool { (a.rule, a.className) < (b.rule, b.className) }
+    }
+
+    /// In order, as ``parts`` and ``gaps`` are.
+    package var tests: [Test]
+    package var parts: [Part]
+    package var gaps: [Gap]
+
+    package init(tests: [Test] = [], parts: [Part] = [], gaps: [Gap] = []) {
+        self.tests = tests.sorted()
+        self.parts = parts.sorted()
+        self.gaps = gaps.sorted()
+    }
+}

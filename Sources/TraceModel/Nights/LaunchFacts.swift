@@ -1,0 +1,73 @@
+/// What an audit tells of one launch of a run.
+package struct LaunchFacts: Sendable, Hashable {
+    /// The launch's number in the run.
+    package var number: Int
+    package var coverage: Coverage
+    /// Equal for equal coverages.
+    package var digest: String
+    /// Each once.
+    package var sightings: [Sighting]
+
+    package init(number: Int, coverage: Coverage, digest: String, sightings: [Sighting]) {
+        self.number = number
+        self.coverage = coverage
+        self.digest = digest
+        self.sightings = sightings
+    }
+}
+
+extension Coverage {
+    /// The same text for equal coverages alone.
+    package var text: String {
+        var lines = tests.map { "test\t\($0.name)\t\($0.attempt)\t\($0.outcome?.rawValue ?? "")\t\($0.ranToEnd)" }
+        lines += parts.map { "part\t\($0.className)\t\($0.exercise.rawValue)\t\($0.test ?? "")" }
+        lines += gaps.map { "gap\t\($0.rule)\t\($0.className)" }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension RunReport {
+    /// What its launches showed, by their numbers.
+    package var sightings: [Int: [Sighting]] {
+        var worst: [Int: [Sighting: Severity]] = [:]
+        func add(_ finding: Finding, isExcluded: Bool) {
+            // What the reports fold is no defect: a permanent child.
+            guard !finding.isFolded, let launch = launch(of: finding) else { return }
+            let defect = Defect(
+                fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
+            let sighting = Sighting(
+                defect: defect, severity: .note, test: finding.test.map(TestName.short), isExcluded: isExcluded)
+            let known = worst[launch]?[sighting] ?? .note
+            worst[launch, default: [:]][sighting] = max(known, finding.severity)
+        }
+        for finding in findings { add(finding, isExcluded: false) }
+        for finding in excludedFindings { add(finding, isExcluded: true) }
+        return worst.mapValues { own in
+            own.map { sighting, severity in
+                var sighting = sighting
+                sighting.severity = severity
+                return sighting
+            }.sorted { ($0.defect.fingerprint, $0.test ?? "") < ($1.defect.fingerprint, $1.test ?? "") }
+        }
+    }
+
+    /// Where its launches ran, and what they could have shown.
+    package var launches: [(platform: Platform, coverage: Coverage)] {
+        run.summary.launches.compactMap { launch in
+            coverages[launch.number].map { (platform(of: launch), $0) }
+        }
+    }
+
+    /// The device and the system of a launch.
+    package func platform(of launch: Launch) -> Platform {
+        let header = launch.header.filled(from: run.summary.header.ofAllLaunches)
+        return Platform(device: header.tags["device"], system: header.tags["os"])
+    }
+
+    /// The launch in which a finding was made; of a message that names no controller, the one that its line belongs to.
+    package func launch(of finding: Finding) -> Int? {
+        if let subject = finding.subject { return subject.launch }
+        let line = finding.event.line
+        return run.summary.launches.last { $0.first.line <= line && line <= $0.last.line }?.number
+    }
+}

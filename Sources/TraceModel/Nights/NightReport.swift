@@ -1,0 +1,78 @@
+/// What people are told of one night.
+package struct NightReport: Sendable {
+    /// What the night before had, and this one has not.
+    package struct Missing: Sendable, Hashable {
+        package enum Kind: String, Sendable, CaseIterable {
+            case shard
+            case device
+            case system
+            case test
+        }
+
+        package var kind: Kind
+        package var name: String
+
+        package init(kind: Kind, name: String) {
+            self.kind = kind
+            self.name = name
+        }
+    }
+
+    package var night: Night
+    package var contents: NightContents
+    /// The night before on the branch; nil for the first.
+    package var before: Night?
+    package var missing: [Missing]
+    /// New ones first.
+    package var verdicts: [Verdict]
+    /// By the classes of defects, who owns them; nothing where nobody tells.
+    package var owners: [String: String] = [:]
+    /// By the classes of defects, their source files, from the work tree's root.
+    package var files: [String: String] = [:]
+    /// By fingerprint, the commits since the last night without a new defect that touched its files, the newest first.
+    package var suspects: [String: [String]] = [:]
+
+    package init(
+        night: Night, contents: NightContents, before: (night: Night, contents: NightContents)?, verdicts: [Verdict]
+    ) {
+        self.night = night
+        self.contents = contents
+        self.before = before?.night
+        self.verdicts = verdicts
+        missing = before.map { contents.missing(of: $0.contents) } ?? []
+    }
+
+    /// How many defects have each state.
+    package func count(of state: DefectState) -> Int { verdicts.count { $0.state == state } }
+
+    /// The severities of what the night brought: defects that are new, or seen where nothing was known, or that came back tonight.
+    package var brought: [Severity] {
+        verdicts.filter { verdict in
+            switch verdict.state {
+            case .new, .first: true
+            case .back: verdict.since.number == night.number
+            case .persisting, .flaky, .fixed, .notRun: false
+            }
+        }.map(\.severity)
+    }
+}
+
+/// What ran in a night.
+package struct NightContents: Sendable, Hashable {
+    package var launches = 0
+    package var tests: Set<String> = []
+    package var shards: Set<String> = []
+    package var devices: Set<String> = []
+    package var systems: Set<String> = []
+
+    package init() {}
+
+    /// What another night has, and this one has not.
+    func missing(of other: NightContents) -> [NightReport.Missing] {
+        func list(_ kind: NightReport.Missing.Kind, _ names: Set<String>) -> [NightReport.Missing] {
+            names.sorted().map { NightReport.Missing(kind: kind, name: $0) }
+        }
+        return list(.shard, other.shards.subtracting(shards)) + list(.device, other.devices.subtracting(devices))
+            + list(.system, other.systems.subtracting(systems)) + list(.test, other.tests.subtracting(tests))
+    }
+}

@@ -1,0 +1,67 @@
+import TraceModel
+
+/// Finds the coverages that could have shown a defect.
+struct CoverageIndex {
+    private struct Stage: Hashable {
+        var className: String
+        var exercise: Exercise
+    }
+
+    private let coverages: [Coverage]
+    private let exercises: [String: Exercise]
+    private let gaps: [Set<Coverage.Gap>]
+    /// The coverages in which an attempt at a test ran to its end, and the outcomes.
+    private var tests: [String: [Int]] = [:]
+    private var stages: [Stage: [Int]] = [:]
+
+    /// - Parameter exercises: by rule, how far a controller must have come; of other rules, it must have begun.
+    init(_ coverages: [Coverage], exercises: [String: Exercise]) {
+        self.coverages = coverages
+        self.exercises = exercises
+        gaps = coverages.map { Set($0.gaps) }
+        for (place, coverage) in coverages.enumerated() {
+            for name in Set(coverage.tests.lazy.filter(\.ranToEnd).map(\.name)) {
+                tests[name, default: []].append(place)
+            }
+            for part in Set(coverage.parts.map { Stage(className: $0.className, exercise: $0.exercise) }) {
+                stages[part, default: []].append(place)
+            }
+        }
+    }
+
+    /// The places of the coverages that could have shown the defect.
+    ///
+    /// - Parameters:
+    ///   - tests: those in which it was seen.
+    ///   - isSeenOutside: whether it was seen outside of tests.
+    func showing(_ defect: Defect, in tests: Set<String>, isSeenOutside: Bool) -> Set<Int> {
+        let exercise = exercises[defect.rule] ?? .began
+        var found: Set<Int> = []
+        for test in tests {
+            for place in self.tests[test] ?? [] where ranToEnd(test, in: coverages[place], for: defect, exercise) {
+                found.insert(place)
+            }
+        }
+        if isSeenOutside {
+            found.formUnion(
+                defect.className.isEmpty
+                    ? Array(coverages.indices)
+                    : stages[Stage(className: defect.className, exercise: exercise)] ?? [])
+        }
+        return found.filter { place in
+            !gaps[place].contains(Coverage.Gap(rule: defect.rule, className: ""))
+                && !gaps[place].contains(Coverage.Gap(rule: defect.rule, className: defect.className))
+        }
+    }
+
+    /// A failed test counts only if a controller of the class ended its part in it.
+    private func ranToEnd(_ test: String, in coverage: Coverage, for defect: Defect, _ exercise: Exercise) -> Bool {
+        coverage.tests.contains { attempt in
+            guard attempt.name == test, attempt.ranToEnd else { return false }
+            guard attempt.outcome == .failed, !defect.className.isEmpty else { return true }
+            return coverage.parts.contains { part in
+                part.className == defect.className && part.exercise == exercise && part.test == test
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package import TraceModel
+
+/// Puts the launches of one app and branch together to nights.
+///
+/// Launches of one pipeline are a night. Without a pipeline, those are of whose build and commit the same is known, and that began
+/// within 12 hours of the first one. Where nothing is known of build and commit, those of one day are, in UTC.
+package enum NightAssembly {
+    private static let longest: Int64 = 12 * 3600 * 1_000_000_000
+
+    private struct Group {
+        var launches: [LaunchMark]
+        var build: String?
+        var commit: String?
+
+        init(_ first: LaunchMark) {
+            launches = [first]
+            (build, commit) = (first.build, first.commit)
+        }
+
+        func takes(_ launch: LaunchMark) -> Bool {
+            guard launch.start - launches[0].start <= longest else { return false }
+            let facts = [(build, launch.build), (commit, launch.commit)]
+            return facts.contains { $0 != nil && $0 == $1 } && !facts.contains { $0 != nil && $1 != nil && $0 != $1 }
+        }
+
+        mutating func add(_ launch: LaunchMark) {
+            launches.append(launch)
+            build = build ?? launch.build
+            commit = commit ?? launch.commit
+        }
+    }
+
+    /// The launches of each night, in order, and the nights in the order of their first launches.
+    package static func nights(of launches: [LaunchMark]) -> [[LaunchMark]] {
+        var pipelines: [String: Int] = [:]
+        var days: [String: Int] = [:]
+        var groups: [Group] = []
+        /// Those that began less than 12 hours before the launch.
+        var open: [Int] = []
+        for launch in launches.sorted(by: LaunchMark.isBefore) {
+            let known: Int?
+            if let pipeline = launch.pipeline {
+                known = pipelines[pipeline]
+                if known == nil { pipelines[pipeline] = groups.count }
+            } else if launch.build != nil || launch.commit != nil {
+                open.removeAll { launch.start - groups[$0].launches[0].start > longest }
+                known = open.first { groups[$0].takes(launch) }
+                if known == nil { open.append(groups.count) }
+            } else {
+                let day = Timestamp.day(launch.start)
+                known = days[day]
+                if known == nil { days[day] = groups.count }
+            }
+            if let known { groups[known].add(launch) } else { groups.append(Group(launch)) }
+        }
+        return groups.map(\.launches)
+    }
+}

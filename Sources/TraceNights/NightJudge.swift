@@ -1,0 +1,168 @@
+package import TraceModel
+
+/// Tells what nights show of defects. The one place that knows states.
+package struct NightJudge {
+    private let table: NightTable
+    private let index: CoverageIndex
+    /// By coverage, the nights and platforms that have it.
+    private var places: [[(night: Int, platform: Int)]]
+    /// By night, the platforms on which its launches ran.
+    private let platforms: [Set<Int>]
+    /// By defect, what shows it, in the order of the nights.
+    private var sightings: [[(night: Int, shown: NightTable.Shown)]]
+
+    /// - Parameter exercises: by rule, how far a controller must have come for the rule to speak.
+    package init(_ table: NightTable, exercises: [String: Exercise]) {
+        self.table = table
+        index = CoverageIndex(table.coverages, exercises: exercises)
+        places = Array(repeating: [], count: table.coverages.count)
+        sightings = Array(repeating: [], count: table.defects.count)
+        for (night, row) in table.nights.enumerated() {
+            for cell in row.cells { places[cell.coverage].append((night, cell.platform)) }
+            for shown in row.shown { sightings[shown.defect].append((night, shown)) }
+        }
+        platforms = table.nights.map { row in Set(row.cells.map(\.platform)) }
+    }
+
+    /// The verdicts of each night that is wanted, by its place in the table.
+    ///
+    /// The nights of the table are those of one branch, and of the branch that it is to be merged into.
+    package func verdicts(of wanted: Set<Int>) -> [Int: [Verdict]] {
+        var verdicts: [Int: [Verdict]] = Dictionary(uniqueKeysWithValues: wanted.map { ($0, []) })
+        for defect in table.defects.indices where !sightings[defect].isEmpty {
+            var course = Course()
+            let sights = sights(of: defect)
+            for night in table.nights.indices {
+                guard let (state, since) = course.pass(sights[night], night: night), wanted.contains(night) else {
+                    continue
+                }
+                verdicts[night]?.append(verdict(on: defect, in: night, state, since: since, course))
+            }
+        }
+        return verdicts.mapValues { $0.sorted(by: Verdict.isBefore) }
+    }
+
+    /// The nights that are wanted, the last ones of the table, and what they tell of each defect.
+    package func history(of wanted: Range<Int>) -> BranchHistory {
+        let rows = table.defects.indices.compactMap { defect -> BranchHistory.Row? in
+            guard !sightings[defect].isEmpty else { return nil }
+            var course = Course()
+            let sights = sights(of: defect)
+            var told: (verdict: Verdict, night: Int)?
+            for night in table.nights.indices {
+                guard let (state, since) = course.pass(sights[night], night: night) else { continue }
+                told = (verdict(on: defect, in: night, state, since: since, course), night)
+            }
+            return told.map { told in
+                BranchHistory.Row(
+                    verdict: told.verdict, isListed: told.night == table.nights.count - 1,
+                    sights: Array(sights[wanted]))
+            }
+        }.sorted { a, b in
+            a.isListed != b.isListed ? a.isListed : Verdict.isBefore(a.verdict, b.verdict)
+        }
+        return BranchHistory(nights: table.nights[wanted].map(\.night), rows: rows)
+    }
+
+    /// What the nights show of a defect, of which further launches tell where it is seen.
+    ///
+    /// - Parameter place: where it is seen by launches that are in no night of the table.
+    /// - Returns: its course, and the worst that a night shows of it; nil where none does.
+    package func course(
+        of defect: Defect, seenBy place: [NightTable.Shown] = []
+    ) -> (course: Course, worst: Severity?) {
+        var course = Course()
+        guard let known = table.defects.firstIndex(where: { $0.fingerprint == defect.fingerprint }),
+            !sightings[known].isEmpty
+        else {
+            var context = Context()
+            for shown in place { context.add(shown) }
+            for (night, sight) in sights(of: defect, context).enumerated() { _ = course.pass(sight, night: night) }
+            return (course, nil)
+        }
+        for (night, sight) in sights(of: known).enumerated() { _ = course.pass(sight, night: night) }
+        return (course, sightings[known].map(\.shown.severity).max())
+    }
+
+    // MARK: Sights
+
+    /// Where a defect was seen up to a night.
+    private struct Context {
+        var tests: Set<String> = []
+        var isSeenOutside = false
+        var platforms: Set<Int> = []
+
+        mutating func add(_ shown: NightTable.Shown) {
+            if let test = shown.test { tests.insert(test) } else { isSeenOutside = true }
+            platforms.insert(shown.platform)
+        }
+
+        func lacks(_ shown: NightTable.Shown) -> Bool {
+            !platforms.contains(shown.platform) || !(shown.test.map(tests.contains) ?? isSeenOutside)
+        }
+    }
+
+    private func sights(of defect: Int) -> [Course.Sight] {
+        let own = sightings[defect]
+        let first = own[0].night
+        var context = Context()
+        for (night, shown) in own where night == first { context.add(shown) }
+        var sights = sights(of: table.defects[defect], context, until: first)
+        var rest = own.drop { $0.night == first }
+        var start = first
+        while start < table.nights.count {
+            // What was seen anew counts from its night on.
+            let next = rest.first { context.lacks($0.shown) }?.night
+            mark(&sights, start..<(next ?? table.nights.count), table.defects[defect], context)
+            guard let next else { break }
+            for (_, shown) in rest.prefix(while: { $0.night <= next }) { context.add(shown) }
+            rest = rest.drop { $0.night <= next }
+            start = next
+        }
+        for (night, _) in own { sights[night] = .shown }
+        return sights
+    }
+
+    /// Nights before a defect was first seen: those count that ran where it was seen then.
+    private func sights(of defect: Defect, _ context: Context, until end: Int? = nil) -> [Course.Sight] {
+        var sights = [Course.Sight](repeating: .blind, count: table.nights.count)
+        let end = end ?? table.nights.count
+        for coverage in index.showing(defect, in: context.tests, isSeenOutside: context.isSeenOutside) {
+            for (night, platform) in places[coverage] where night < end && context.platforms.contains(platform) {
+                sights[night] = .clean
+            }
+        }
+        return sights
+    }
+
+    private func mark(_ sights: inout [Course.Sight], _ nights: Range<Int>, _ defect: Defect, _ context: Context) {
+        for coverage in index.showing(defect, in: context.tests, isSeenOutside: context.isSeenOutside) {
+            for (night, platform) in places[coverage] where nights.contains(night) && sights[night] == .blind {
+                if context.platforms.contains(platform) || isGone(context.platforms, in: night) {
+                    sights[night] = .clean
+                }
+            }
+        }
+    }
+
+    /// Whether neither this night nor the two before ran on one of the platforms.
+    private func isGone(_ wanted: Set<Int>, in night: Int) -> Bool {
+        platforms[max(0, night - 2)...night].allSatisfy { $0.isDisjoint(with: wanted) }
+    }
+
+    private func verdict(
+        on defect: Int, in night: Int, _ state: DefectState, since: Int, _ course: Course
+    ) -> Verdict {
+        let own = sightings[defect]
+        let next = own.partitioningIndex { $0.night > night }
+        let last = own[next - 1].night
+        let shown = own[..<next].reversed().prefix { $0.night == last }.map(\.shown)
+        let platforms = Set(shown.map(\.platform)).map { table.platforms[$0] }
+        return Verdict(
+            defect: table.defects[defect], state: state, severity: shown.map(\.severity).max() ?? .note,
+            since: table.nights[since].night, tests: Set(shown.compactMap(\.test)).sorted(),
+            devices: Set(platforms.compactMap(\.device)).sorted(),
+            systems: Set(platforms.compactMap(\.system)).sorted(),
+            shown: course.shownCount, couldHaveShown: course.countOfNights)
+    }
+}

@@ -1,0 +1,57 @@
+package import TraceModel
+package import TraceText
+
+/// For people: the nights of a branch as columns, and defects as rows.
+package enum HistoryText {
+    /// So many nights fit beside the defects.
+    private static let columnLimit = 40
+    private static let stateWidth = 10
+    /// More would bury the defects; `holder_log` has all.
+    private static let holderLimit = 5
+
+    package static func write(
+        _ history: BranchHistory, holders: [HolderCount] = [], style: TextStyle, to output: inout some TextOutputStream
+    ) {
+        var lines = [heading(history), StyledText(legend, .dim)]
+        if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
+        for row in history.rows { lines += [StyledText()] + self.lines(row, style.width) }
+        if !holders.isEmpty { lines.append(StyledText()) }
+        for count in holders.prefix(holderLimit) {
+            let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
+            lines += StyledText("\(ClassName(count.className).short) held by: \(count.signature)  (\(runs))")
+                .wrapped(to: style.width, hanging: 2)
+        }
+        for line in lines { output.write(line.text(color: style.color) + "\n") }
+    }
+
+    private static let legend = "● shown   · could have shown it   (blank) could not; the newest night is on the right"
+
+    /// `Shop · main: 20 nights, 2026-11-01 to 2026-11-20`.
+    private static func heading(_ history: BranchHistory) -> StyledText {
+        guard let first = history.nights.first, let last = history.nights.last else { return StyledText("no nights") }
+        let name = [last.app, last.branch].compactMap(\.self).joined(separator: " · ")
+        let days = first.date == last.date ? last.date : "\(first.date) to \(last.date)"
+        return StyledText(name.isEmpty ? "All nights" : name, .strong)
+            + StyledText(": \(counted(history.nights.count, "night")), \(days)")
+    }
+
+    private static func lines(_ row: BranchHistory.Row, _ width: Int) -> [StyledText] {
+        let (verdict, defect) = (row.verdict, row.verdict.defect)
+        let state = row.isListed ? verdict.state.rawValue : "gone"
+        let title =
+            StyledText(state, .strong).padded(to: stateWidth) + .spaces(2)
+            + StyledText(verdict.severity.rawValue, Look(verdict.severity)) + .spaces(2)
+            + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(defect.path.shown)
+        let marks = row.sights.suffix(columnLimit).map { sight in
+            switch sight {
+            case .shown: "●"
+            case .clean: "·"
+            case .blind: " "
+            }
+        }.joined()
+        let since = StyledText(row.isListed ? VerdictText(verdict).brief : "last told \(verdict.since.here)", .dim)
+        return title.wrapped(to: width, hanging: stateWidth + 2)
+            + [.spaces(stateWidth + 2) + StyledText(marks, Look(verdict.severity))]
+            + since.wrapped(to: width, indent: stateWidth + 2, hanging: 2)
+    }
+}

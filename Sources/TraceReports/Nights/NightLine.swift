@@ -1,0 +1,114 @@
+import TraceModel
+import TraceText
+
+/// Defects of one rule, class and state, as a report on a night shows them.
+struct NightLine {
+    /// The first of them stands for all.
+    let verdict: Verdict
+    /// In how many places of the hierarchy it is.
+    let placeCount: Int
+    let tests: [String]
+    let devices: [String]
+    let systems: [String]
+    let owner: String?
+    let file: String?
+    let suspects: [String]
+
+    private struct Kind: Hashable {
+        var state: DefectState
+        var rule: String
+        var className: String
+    }
+
+    /// Those of a night, the new ones first.
+    static func all(of report: NightReport) -> [NightLine] {
+        var order: [Kind] = []
+        var groups: [Kind: [Verdict]] = [:]
+        for verdict in report.verdicts {
+            let kind = Kind(state: verdict.state, rule: verdict.defect.rule, className: verdict.defect.className)
+            if groups[kind] == nil { order.append(kind) }
+            groups[kind, default: []].append(verdict)
+        }
+        return order.compactMap { kind in groups[kind].map { NightLine($0, report) } }
+    }
+
+    private init(_ verdicts: [Verdict], _ report: NightReport) {
+        verdict = verdicts[0]
+        placeCount = verdicts.count
+        tests = Set(verdicts.flatMap(\.tests)).sorted()
+        devices = Set(verdicts.flatMap(\.devices)).sorted()
+        systems = Set(verdicts.flatMap(\.systems)).sorted()
+        owner = report.owners[verdict.defect.className]
+        file = report.files[verdict.defect.className]
+        suspects = verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? []
+    }
+
+    /// The last two classes of the path, and how many places more: `Root › Orders`.
+    var place: String {
+        ClassPath.shown(verdict.defect.path.names.suffix(2).map { ClassName($0).short })
+    }
+
+    /// `in 3 places`; nil for one.
+    var places: String? { placeCount > 1 ? "in \(placeCount) places" : nil }
+
+    /// `PayTests.testReorders and 3 more`; nil outside of tests.
+    var testText: String? { Self.list(tests, limit: 1) }
+
+    /// The devices, and the systems where the defect is only on some; nil where the night has no others.
+    func platformText(in contents: NightContents) -> String? {
+        let onSome = Set(devices) != contents.devices && !devices.isEmpty ? devices : []
+        let underSome = Set(systems) != contents.systems && !systems.isEmpty ? systems : []
+        return Self.list(onSome + underSome, limit: 3)
+    }
+
+    /// `a, b and 3 more`; nil for nothing.
+    static func list(_ items: [String], limit: Int) -> String? {
+        guard !items.isEmpty else { return nil }
+        let shown = items.prefix(limit).joined(separator: ", ")
+        return items.count > limit ? "\(shown) and \(grouped(items.count - limit)) more" : shown
+    }
+}
+
+extension NightReport {
+    /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`.
+    var title: String {
+        [night.app, night.branch, night.build == nil && night.commit == nil ? nil : night.place, night.date]
+            .compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// `24 launches, 12 tests, 3 shards, iPhone17,1, iOS 26.1`.
+    var facts: String {
+        let launches = contents.launches == 1 ? "1 launch" : "\(grouped(contents.launches)) launches"
+        var facts = [launches, counted(contents.tests.count, "test")]
+        if !contents.shards.isEmpty { facts.append(counted(contents.shards.count, "shard")) }
+        return facts.joined(separator: ", ")
+            + [
+                NightLine.list(contents.devices.sorted(), limit: 4),
+                NightLine.list(contents.systems.sorted(), limit: 4),
+            ]
+            .compactMap(\.self).map { "; " + $0 }.joined()
+    }
+
+    /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`; nil where nothing is.
+    var missingText: String? {
+        guard !missing.isEmpty else { return nil }
+        let kinds = Missing.Kind.allCases.compactMap { kind -> String? in
+            let names = missing.filter { $0.kind == kind }.map(\.name)
+            return NightLine.list(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
+        }
+        return "missing since the night before: " + kinds.joined(separator: "; ")
+    }
+
+    /// `1 new, 3 persisting, 1 fixed`.
+    var totals: String {
+        let counts = DefectState.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
+        guard !counts.isEmpty else { return "no defects" }
+        return counts.map { "\(grouped($0.1)) \($0.0 == .notRun ? "not run" : $0.0.rawValue)" }.joined(separator: ", ")
+    }
+
+    /// That no night tells yet what was there before; nil where one does.
+    var remark: String? {
+        before == nil && night.target == nil && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
+            ? "this is the first night of its branch: there is nothing yet to compare with" : nil
+    }
+}

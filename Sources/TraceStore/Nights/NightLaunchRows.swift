@@ -1,0 +1,152 @@
+import GRDB
+import TraceModel
+
+/// Writes launches, which stay when their runs go.
+struct NightLaunchRows {
+    let db: Database
+
+    /// The columns that tell where a launch belongs, by the tags that they are from.
+    static let tagColumns = ["branch", "target", "build", "commit", "pipeline", "device", "os", "shard"]
+
+    /// Enters the launches of a run. Of a launch that is known from another run, the longer copy counts.
+    func register(_ launches: [Launch], of run: Int, _ summary: TraceSummary, imported: Int64) throws {
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO night_launch (
+                    identity, app, branch, target, build, "commit", pipeline, device, os, shard, start_ns, event_count,
+                    run_id, pull_request)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                ON CONFLICT (identity) DO UPDATE SET
+                    app = coalesce(app, ?2), branch = coalesce(branch, ?3), target = coalesce(target, ?4),
+                    build = coalesce(build, ?5), "commit" = coalesce("commit", ?6), pipeline = coalesce(pipeline, ?7),
+                    device = coalesce(device, ?8), os = coalesce(os, ?9), shard = coalesce(shard, ?10), pull_request = coalesce(pull_request, ?14),
+                    start_ns = min(start_ns, ?11),
+                    audit_settings = iif(?12 > event_count, NULL, audit_settings),
+                    run_id = iif(?12 > event_count OR run_id IS NULL AND ?12 = event_count, ?13, run_id),
+                    event_count = max(event_count, ?12)
+                """)
+        for launch in launches {
+            guard let identity = launch.identity else { continue }
+            let facts = LaunchPlace(launch, in: summary, imported: imported)
+            try insert.execute(arguments: [
+                identity, facts.app, facts.branch, facts.target, facts.build, facts.commit, facts.pipeline,
+                facts.device, facts.system, facts.shard, facts.start, launch.eventCount, run, facts.request,
+            ])
+            try unjudge("identity = ?", [identity])
+        }
+    }
+
+    /// Notes that the branches of the launches that meet a condition are to be judged anew from these on.
+    func unjudge(_ condition: String, _ arguments: StatementArguments) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO unjudged (app, branch, start_ns)
+                SELECT coalesce(app, ''), coalesce(branch, ''), min(start_ns)
+                FROM night_launch
+                WHERE \(condition)
+                GROUP BY coalesce(app, ''), coalesce(branch, '')
+                """
+        ).execute(arguments: arguments)
+    }
+
+    /// Gives the launches of a run the tags that somebody gives the run.
+    func tag(launchesOf run: Int, _ given: [String: String]) throws {
+        let own = "identity IN (SELECT identity FROM launch WHERE run_id = ?)"
+        try unjudge(own, [run])
+        for (key, value) in given {
+            let name = key.lowercased()
+            if name == "app" {
+                let header = LaunchHeader(tags: ["app": value])
+                try db.execute(
+                    sql: "UPDATE night_launch SET app = ?, build = coalesce(?, build) WHERE \(own)",
+                    arguments: [header.appName, given["build"] ?? header.build, run])
+            } else if Self.tagColumns.contains(name) {
+                try db.execute(
+                    sql: "UPDATE night_launch SET \"\(name)\" = ? WHERE \(own)", arguments: [value, run])
+            }
+        }
+        try unjudge(own, [run])
+    }
+
+    /// Keeps what the audit of a run tells of its launches.
+    func keep(_ audit: KeptAudit, of run: Int) throws {
+        let select = try db.cachedStatement(
+            sql: """
+                SELECT known.id, known.coverage, known.audit_settings IS NOT NULL
+                FROM launch
+                JOIN night_launch AS known ON known.identity = launch.identity
+                WHERE launch.run_id = ? AND launch.number = ?
+                    AND (known.run_id = launch.run_id OR launch.event_count >= known.event_count)
+                """)
+        let update = try db.cachedStatement(
+            sql: "UPDATE night_launch SET coverage = ?, audit_settings = ?, run_id = ? WHERE id = ?")
+        let facts = DefectRows(db: db)
+        for launch in audit.launches {
+            guard let row = try Row.fetchOne(select, arguments: [run, launch.number]) else { continue }
+            let (id, known): (Int64, Int64?) = (try row.value(0), try row.value(1))
+            let coverage = try facts.number(of: launch.coverage, digest: launch.digest)
+            let isSame = try known == coverage && facts.sightings(of: id) == Set(launch.sightings)
+            let wasAudited: Bool = try row.value(2)
+            try update.execute(arguments: [coverage, audit.settings ?? "", run, id])
+            guard !isSame || !wasAudited else { continue }
+            try facts.replaceSightings(of: id, by: launch.sightings)
+            try unjudge("id = ?", [id])
+        }
+    }
+
+    /// Takes a run's launches away, unless another run has them, which is then to be audited.
+    ///
+    /// - Parameter keepsVerdicts: whether the launches stay.
+    func forget(run: Int, keepsVerdicts: Bool) throws {
+        guard !keepsVerdicts else {
+            try db.execute(sql: "UPDATE night_launch SET run_id = NULL WHERE run_id = ?", arguments: [run])
+            return
+        }
+        try unjudge("run_id = ?", [run])
+        let heir = """
+            (SELECT run_id FROM launch WHERE launch.identity = night_launch.identity AND launch.run_id <> ?1
+                AND launch.run_id IN (SELECT id FROM run) ORDER BY event_count DESC LIMIT 1)
+            """
+        try db.execute(
+            sql: """
+                UPDATE night_launch SET audit_settings = NULL, run_id = coalesce(\(heir), -1), event_count = coalesce(
+                    (SELECT event_count FROM launch WHERE launch.identity = night_launch.identity
+                        AND launch.run_id = \(heir)), event_count)
+                WHERE run_id = ?1
+                """, arguments: [run])
+        try db.execute(
+            sql: "DELETE FROM sighting WHERE launch IN (SELECT id FROM night_launch WHERE run_id = -1)")
+        try db.execute(sql: "DELETE FROM night_launch WHERE run_id = -1")
+    }
+}
+
+extension LaunchHeader {
+    /// `Shop` of `Shop 4.2 (812)`; nil where the log does not tell.
+    var appName: String? {
+        var header = TraceHeader()
+        header.app = tags["app"]
+        return TraceHeader.Identity(header).appName
+    }
+}
+
+/// Where a launch belongs among the nights.
+private struct LaunchPlace {
+    var app, branch, target, request, build, commit, pipeline, device, system, shard: String?
+    var start: Int64
+
+    init(_ launch: Launch, in summary: TraceSummary, imported: Int64) {
+        let header = launch.header.filled(from: summary.header.ofAllLaunches)
+        func tag(_ key: String) -> String? { header.tags[key].flatMap { $0.isEmpty ? nil : $0 } }
+        app = header.appName
+        // A pull request is a branch of its own.
+        request = tag("pull-request")
+        branch = tag("branch") ?? request.map { "pull-request-\($0)" }
+        target = tag("target").flatMap { [branch] in $0 == branch ? nil : $0 }
+        build = launch.header.build ?? header.build
+        (commit, pipeline, shard) = (tag("commit"), tag("pipeline"), tag("shard"))
+        (device, system) = (tag("device"), tag("os"))
+        let isDated = summary.header.timeBase == .absolute
+        let claimed = isDated ? summary.start.flatMap { start in launch.first.time.map { $0.later(by: start) } } : nil
+        start = min(claimed ?? imported, imported)
+    }
+}

@@ -1,0 +1,92 @@
+import GRDB
+
+/// Copies the launches of another store, with what they showed, once its runs were copied.
+struct NightMerge {
+    let db: Database
+    /// The name by which statements mean the other store.
+    let source: String
+
+    /// Of a launch that both stores have, the longer copy counts.
+    func merge() throws {
+        try mergeCoverages()
+        try db.execute(
+            sql:
+                "INSERT OR IGNORE INTO defect (fingerprint, rule, path, class) SELECT fingerprint, rule, path, class FROM \(source).defect"
+        )
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE better AS
+                SELECT other.id, other.identity
+                FROM \(source).night_launch AS other
+                LEFT JOIN main.night_launch AS own ON own.identity = other.identity
+                WHERE own.id IS NULL OR other.event_count > own.event_count
+                    OR (own.audit_settings IS NULL AND other.audit_settings IS NOT NULL)
+                """)
+        try mergeLaunches()
+        try mergeSightings()
+        try NightLaunchRows(db: db).unjudge("identity IN (SELECT identity FROM better)", [])
+        try db.execute(sql: "DROP TABLE better")
+    }
+
+    private func mergeCoverages() throws {
+        try db.execute(sql: "INSERT OR IGNORE INTO coverage (digest) SELECT digest FROM \(source).coverage")
+        for (table, columns) in [
+            ("coverage_test", "name, attempt, outcome, ran_to_end"), ("coverage_part", "class, exercise, test"),
+            ("coverage_gap", "rule, class"),
+        ] {
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO main.\(table) (coverage, \(columns))
+                    SELECT own.id, \(columns)
+                    FROM \(source).\(table) AS entry
+                    JOIN \(source).coverage AS other ON other.id = entry.coverage
+                    JOIN main.coverage AS own ON own.digest = other.digest
+                    """)
+        }
+    }
+
+    private func mergeLaunches() throws {
+        let tags = [
+            "app", "branch", "target", "pull_request", "build", "\"commit\"", "pipeline", "device", "os", "shard",
+        ]
+        let list = tags.joined(separator: ", ")
+        let others = tags.map { "other.\($0)" }.joined(separator: ", ")
+        let filled = tags.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")
+        try db.execute(
+            sql: """
+                INSERT INTO main.night_launch (
+                    identity, \(list), start_ns, event_count, run_id, audit_settings, coverage)
+                SELECT
+                    other.identity, \(others), other.start_ns, other.event_count,
+                    (SELECT run_id FROM main.launch WHERE launch.identity = other.identity
+                        ORDER BY event_count DESC, run_id DESC LIMIT 1),
+                    other.audit_settings, own.id
+                FROM \(source).night_launch AS other
+                LEFT JOIN \(source).coverage AS seen ON seen.id = other.coverage
+                LEFT JOIN main.coverage AS own ON own.digest = seen.digest
+                WHERE other.identity IN (SELECT identity FROM better)
+                ON CONFLICT (identity) DO UPDATE SET
+                    \(filled), start_ns = min(start_ns, excluded.start_ns), event_count = excluded.event_count,
+                    run_id = coalesce(excluded.run_id, run_id), audit_settings = excluded.audit_settings,
+                    coverage = excluded.coverage
+                """)
+    }
+
+    private func mergeSightings() throws {
+        try db.execute(
+            sql: """
+                DELETE FROM main.sighting WHERE launch IN (
+                    SELECT id FROM main.night_launch WHERE identity IN (SELECT identity FROM better))
+                """)
+        try db.execute(
+            sql: """
+                INSERT INTO main.sighting (launch, defect, test, is_excluded, severity)
+                SELECT own.id, mine.id, entry.test, entry.is_excluded, entry.severity
+                FROM better
+                JOIN \(source).sighting AS entry ON entry.launch = better.id
+                JOIN \(source).defect AS theirs ON theirs.id = entry.defect
+                JOIN main.defect AS mine ON mine.fingerprint = theirs.fingerprint
+                JOIN main.night_launch AS own ON own.identity = better.identity
+                """)
+    }
+}

@@ -1,0 +1,114 @@
+import GRDB
+import TraceModel
+
+/// Puts the launches of one branch together to nights.
+struct NightRows {
+    let db: Database
+    /// Nil where no log tells.
+    let app: String?
+    let branch: String?
+
+    private static let halfDay: Int64 = 12 * 3600 * 1_000_000_000
+
+    /// The nights from that time on, put together anew.
+    ///
+    /// - Parameter assemble: tells which launches belong together, in the order of the nights.
+    /// - Returns: the time from which on nights may have changed.
+    func assemble(from time: Int64, _ assemble: ([LaunchMark]) -> [[LaunchMark]]) throws -> Int64 {
+        let lower = try lowerBound(from: time)
+        let groups = assemble(try launches(from: lower))
+        var taken: Set<Int> = []
+        for group in groups {
+            let known = group.compactMap(\.night).filter { !taken.contains($0) }.min()
+            let number = try write(group, number: known)
+            taken.insert(number)
+        }
+        let gone = try Int.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM night
+                WHERE app IS ? AND branch IS ? AND start_ns >= ?
+                    AND NOT EXISTS (SELECT 1 FROM night_launch WHERE night_launch.night = night.id)
+                """, arguments: [app, branch, lower])
+        for night in gone {
+            try db.execute(
+                sql: "DELETE FROM verdict WHERE night = ?1 OR since_night = ?1", arguments: [night])
+            try db.execute(sql: "DELETE FROM night WHERE id = ?", arguments: [night])
+        }
+        return min(lower, groups.first?.first?.start ?? lower)
+    }
+
+    /// The beginning of the first night that launches from that time on can belong to.
+    private func lowerBound(from time: Int64) throws -> Int64 {
+        let earliest = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT min(start_ns) FROM night
+                WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?3 OR pipeline IN (
+                    SELECT pipeline FROM night_launch
+                    WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?4 OR night IS NULL)))
+                """, arguments: [app, branch, time - 2 * Self.halfDay, time])
+        return min(earliest ?? time, time)
+    }
+
+    private func launches(from lower: Int64) throws -> [LaunchMark] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT launch.id, launch.build, launch."commit", launch.pipeline, launch.start_ns, launch.night, launch.target
+                FROM night_launch AS launch
+                LEFT JOIN night ON night.id = launch.night
+                WHERE launch.branch IS ? AND launch.app IS ? AND (night.id IS NULL OR night.start_ns >= ?
+                    OR night.app IS NOT launch.app OR night.branch IS NOT launch.branch)
+                """, arguments: [branch, app, lower]
+        ).map { row in
+            LaunchMark(
+                number: try row.number(0), build: try row.value(1), commit: try row.value(2),
+                pipeline: try row.value(3), start: try row.value(4), night: try row.value(5), target: try row.value(6))
+        }
+    }
+
+    private func write(_ group: [LaunchMark], number: Int?) throws -> Int {
+        let own = try number.flatMap { number in
+            try Int.fetchOne(
+                db, sql: "SELECT id FROM night WHERE id = ? AND app IS ? AND branch IS ?",
+                arguments: [number, app, branch])
+        }
+        let facts: StatementArguments = [
+            app, branch, group.lazy.compactMap(\.target).first, group.lazy.compactMap(\.build).first,
+            group.lazy.compactMap(\.commit).first, group.lazy.compactMap(\.pipeline).first, group[0].start,
+            group.count,
+        ]
+        let night: Int
+        if let own {
+            night = own
+            try db.cachedStatement(
+                sql: """
+                    UPDATE night SET (app, branch, target, build, "commit", pipeline, start_ns, launches)
+                    = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?
+                    """
+            ).execute(arguments: facts + [own])
+        } else {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO night (app, branch, target, build, "commit", pipeline, start_ns, launches, tests)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+                    """
+            ).execute(arguments: facts)
+            night = Int(db.lastInsertedRowID)
+        }
+        let move = try db.cachedStatement(sql: "UPDATE night_launch SET night = ? WHERE id = ?")
+        for launch in group where launch.night != night { try move.execute(arguments: [night, launch.number]) }
+        try db.cachedStatement(
+            sql: """
+                UPDATE night SET tests = (
+                    SELECT count(DISTINCT test.name)
+                    FROM night_launch AS launch
+                    JOIN coverage_test AS test ON test.coverage = launch.coverage
+                    WHERE launch.night = night.id)
+                WHERE id = ?
+                """
+        ).execute(arguments: [night])
+        return night
+    }
+}

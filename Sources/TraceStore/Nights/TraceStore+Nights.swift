@@ -1,0 +1,216 @@
+import Foundation
+import GRDB
+package import TraceModel
+
+extension TraceStore {
+    /// Puts launches that came or changed together to nights, and keeps what these tell of defects.
+    ///
+    /// - Parameters:
+    ///   - assemble: tells which launches of one branch belong together, in the order of the nights.
+    ///   - judge: tells the verdicts of nights, by their places in the table.
+    package func judgeNights(
+        assemble: ([LaunchMark]) -> [[LaunchMark]], judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
+    ) throws(StoreError) {
+        guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM unjudged LIMIT 1") }) != nil else {
+            return
+        }
+        try connection.transaction { db in
+            var changed: [Branch: Int64] = [:]
+            let pending = """
+                SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM unjudged GROUP BY app, branch
+                """
+            for row in try Row.fetchAll(db, sql: pending) {
+                let branch = Branch(app: try row.value(0), name: try row.value(1))
+                changed[branch] = try NightRows(db: db, app: branch.app, branch: branch.name)
+                    .assemble(from: try row.value(2), assemble)
+            }
+            for (branch, time) in changed {
+                for request in try Self.requests(into: branch, from: time, db) {
+                    changed[request] = min(changed[request] ?? time, time)
+                }
+            }
+            for (branch, time) in changed { try Self.judge(branch, from: time, db, judge) }
+            try db.execute(sql: "DELETE FROM unjudged")
+        }
+    }
+
+    private struct Branch: Hashable {
+        var app: String?
+        var name: String?
+    }
+
+    /// The pull requests that are to be merged into a branch.
+    private static func requests(into branch: Branch, from time: Int64, _ db: Database) throws -> [Branch] {
+        guard let name = branch.name else { return [] }
+        return try Row.fetchAll(
+            db, sql: "SELECT DISTINCT branch FROM night WHERE app IS ? AND target = ? AND start_ns >= ?",
+            arguments: [branch.app, name, time]
+        ).map { Branch(app: branch.app, name: try $0.value(0)) }
+    }
+
+    private static func judge(
+        _ branch: Branch, from time: Int64, _ db: Database, _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
+    ) throws {
+        let nights = try nights(
+            db,
+            """
+            app IS ?1 AND (branch IS ?2 OR branch IN (
+                SELECT target FROM night AS own WHERE own.app IS ?1 AND own.branch IS ?2))
+            """, [branch.app, branch.name])
+        let wanted = Set(
+            nights.indices.filter { nights[$0].branch == branch.name && nights[$0].start >= time })
+        guard !wanted.isEmpty else { return }
+        var rows = NightTableRows(db)
+        let verdicts = judge(try rows.table(of: nights), wanted)
+        let insert = try db.cachedStatement(
+            sql: "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let facts = DefectRows(db: db)
+        for place in wanted.sorted() {
+            let night = nights[place].number
+            try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?").execute(arguments: [night])
+            for verdict in verdicts[place] ?? [] {
+                try insert.execute(arguments: [
+                    night, try facts.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
+                    verdict.since.number, JSONList.text(verdict.tests), JSONList.text(verdict.devices),
+                    JSONList.text(verdict.systems), verdict.shown, verdict.couldHaveShown,
+                ])
+            }
+        }
+    }
+
+    static func nights(
+        _ db: Database, _ condition: String = "TRUE", _ arguments: StatementArguments = []
+    ) throws -> [Night] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, app, branch, target, build, "commit", pipeline, start_ns
+                FROM night
+                WHERE \(condition)
+                ORDER BY start_ns, id
+                """, arguments: arguments
+        ).map { row in
+            Night(
+                number: try row.number(0), app: try row.value(1), branch: try row.value(2), target: try row.value(3),
+                build: try row.value(4), commit: try row.value(5), pipeline: try row.value(6), start: try row.value(7))
+        }
+    }
+
+    /// All nights, in their order.
+    package func nights() throws(StoreError) -> [Night] {
+        try connection.access { try Self.nights($0) }
+    }
+
+    /// What a night tells of defects, new ones first.
+    package func verdicts(of night: Night) throws(StoreError) -> [Verdict] {
+        try connection.access { db in
+            let nights = Dictionary(
+                try Self.nights(
+                    db, "id IN (SELECT since_night FROM verdict WHERE night = ?)", [night.number]
+                ).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT
+                        defect.fingerprint, defect.rule, defect.path, state, severity, since_night, tests, devices,
+                        systems, shown, could_have_shown
+                    FROM verdict
+                    JOIN defect ON defect.id = verdict.defect
+                    WHERE verdict.night = ?
+                    """, arguments: [night.number]
+            ).compactMap { row in
+                guard let state = DefectState(rawValue: try row.value(3)) else { return nil }
+                return Verdict(
+                    defect: Defect(
+                        fingerprint: try row.value(0), rule: try row.value(1),
+                        path: ClassPath(try row.value(2) as String)),
+                    state: state, severity: Severity(rawValue: try row.value(4)) ?? .note,
+                    since: nights[try row.number(5)] ?? night, tests: JSONList.items(try row.value(6)),
+                    devices: JSONList.items(try row.value(7)), systems: JSONList.items(try row.value(8)),
+                    shown: try row.number(9), couldHaveShown: try row.number(10))
+            }.sorted(by: Verdict.isBefore)
+        }
+    }
+
+    /// What launches of nights could have shown, and did.
+    package func table(of nights: [Night], withExcluded: Bool = false) throws(StoreError) -> NightTable {
+        try connection.access { db in
+            var rows = NightTableRows(db)
+            return try rows.table(of: nights, withExcluded: withExcluded)
+        }
+    }
+
+    /// The numbers of the nights that the launches of a run belong to, by the launches' numbers.
+    package func nights(of run: Run) throws(StoreError) -> [Int: Int] {
+        try connection.access { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT launch.number, known.night
+                    FROM launch
+                    JOIN night_launch AS known ON known.identity = launch.identity
+                    WHERE launch.run_id = ? AND known.night IS NOT NULL
+                    """, arguments: [run.number])
+            return Dictionary(
+                try rows.map { (try $0.number(0), try $0.number(1)) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Where the launches of a run ran, by their numbers.
+    package func platforms(of run: Run) throws(StoreError) -> [Int: Platform] {
+        try connection.access { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT launch.number, known.device, known.os
+                    FROM launch
+                    JOIN night_launch AS known ON known.identity = launch.identity
+                    WHERE launch.run_id = ?
+                    """, arguments: [run.number])
+            return Dictionary(
+                try rows.map { (try $0.number(0), Platform(device: try $0.value(1), system: try $0.value(2))) },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// The numbers of the runs that were audited by other rules or settings, and have launches on the branches of some runs.
+    package func runs(notAuditedBy settings: String?, beside runs: [Run]) throws(StoreError) -> [Int] {
+        let list = runs.map { String($0.number) }.joined(separator: ", ")
+        return try connection.access { db in
+            try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT other.run_id
+                    FROM (SELECT DISTINCT app, branch FROM night_launch WHERE run_id IN (\(list))) AS own
+                    JOIN night_launch AS other ON other.branch IS own.branch AND other.app IS own.app
+                    WHERE other.run_id IS NOT NULL AND other.audit_settings IS NOT NULL AND other.audit_settings <> ?
+                    ORDER BY other.run_id
+                    """, arguments: [settings ?? ""])
+        }
+    }
+
+    /// The numbers of the runs with launches that were never audited, or by other rules or settings.
+    package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {
+        try connection.access { db in
+            try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT run_id FROM night_launch
+                    WHERE run_id IS NOT NULL AND audit_settings IS NOT ?
+                    ORDER BY run_id
+                    """, arguments: [settings ?? ""])
+        }
+    }
+}
+
+/// Texts as a JSON array, as columns hold them.
+enum JSONList {
+    static func text(_ items: [String]) -> String {
+        let data = (try? JSONSerialization.data(withJSONObject: items, options: [.withoutEscapingSlashes])) ?? Data()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    static func items(_ text: String) -> [String] {
+        ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String]) ?? []
+    }
+}

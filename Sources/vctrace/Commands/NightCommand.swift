@@ -1,0 +1,72 @@
+import ArgumentParser
+import TraceAuditing
+import TraceConfiguration
+import TraceEngine
+import TraceModel
+import TraceReports
+
+struct NightCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "night",
+        abstract: "Tell what a night of tests showed: what is new, fixed, flaky, and what did not run.",
+        discussion: """
+            A night is all launches that tested one build of one app on one branch: every shard, device and attempt. It is the \
+            newest one; conditions choose another: app, branch, build, commit, date and pipeline. Runs that nobody audited \
+            are audited first.
+
+            EXAMPLES
+              vctrace night
+              vctrace night branch=main
+              vctrace night branch=main build=812 --format json
+              vctrace night --format markdown -o comment.md
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Conditions for the night.", valueName: "key=value"))
+    var words: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with status 1 if a defect is at least this severe, and is new or came back (default: as configured, or error).",
+            valueName: "severity"))
+    var failOn: FailureThreshold?
+
+    @Option(help: ArgumentHelp("The format of the report.", valueName: "format"))
+    var format = NightFormat.text
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var options: ConfigurationOptions
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws { _ = try Self.conditions(words) }
+
+    /// What a night is asked for by.
+    static func conditions(_ words: [String]) throws -> RunConditions {
+        guard let conditions = RunConditions(words.flatMap { $0.split(separator: " ") }) else {
+            throw ValidationError("a night is chosen by conditions: branch=main build=812.")
+        }
+        if let key = conditions.keyOfNoNight {
+            throw ValidationError(
+                "'\(key)' is no condition for nights; these are app, branch, build, commit, date and pipeline.")
+        }
+        return conditions
+    }
+
+    func run() throws {
+        let store = try store.openExisting()
+        let configuration = try options.load()
+        var audit = configuration.audit
+        audit.observer = TerminalObserver.shared
+        try NightKeeper(store, audit: audit).judgeAll()
+        let reader = try NightReader(store)
+        let report = try reader.report(on: reader.night(Self.conditions(words)))
+        let destination = try TextDestination(output, of: store)
+        try destination.write { format.text(of: report, style: destination.style) }
+        let threshold = failOn ?? configuration.failOn.value
+        if report.brought.contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
+    }
+}

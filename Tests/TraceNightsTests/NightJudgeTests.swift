@@ -1,0 +1,148 @@
+import Testing
+import TraceModel
+import TraceNights
+
+/// Nights of a made-up app whose only screen is `Shop.Orders`.
+struct NightJudgeTests {
+    static let leak = Defect(fingerprint: "f", rule: "leak", path: "Shop.Root > Shop.Orders")
+    static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
+    static let pad = Platform(device: "iPad16,3", system: "iOS 26.1")
+    static let next = Platform(device: "iPhone17,1", system: "iOS 26.2")
+
+    /// One launch: where it ran, what it could have shown, and the test in which it leaks; an empty name for outside of tests.
+    struct Launch {
+        var platform = phone
+        var coverage = ran("T.a")
+        var leaksIn: String?
+    }
+
+    static func ran(
+        _ test: String, _ outcome: TestOutcome? = .passed, toEnd: Bool = true, parts: [Coverage.Part] = [],
+        gaps: [Coverage.Gap] = []
+    ) -> Coverage {
+        Coverage(
+            tests: [Coverage.Test(name: test, attempt: 1, outcome: outcome, ranToEnd: toEnd)], parts: parts, gaps: gaps)
+    }
+
+    static func gone(in test: String?) -> Coverage.Part {
+        Coverage.Part(className: "Shop.Orders", exercise: .gone, test: test)
+    }
+
+    private static func verdicts(_ nights: [[Launch]]) -> [Verdict?] {
+        var table = NightTable(platforms: [phone, pad, next], defects: [leak])
+        for (number, launches) in nights.enumerated() {
+            let night = Night(number: number, app: "Shop", branch: "main", start: Int64(number))
+            var row = NightTable.Row(night)
+            for launch in launches {
+                let platform = table.platforms.firstIndex(of: launch.platform) ?? 0
+                row.cells.append(.init(platform: platform, coverage: table.coverages.count))
+                table.coverages.append(launch.coverage)
+                if let test = launch.leaksIn {
+                    row.shown.append(
+                        .init(defect: 0, platform: platform, severity: .error, test: test.isEmpty ? nil : test))
+                }
+            }
+            table.nights.append(row)
+        }
+        let all = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: Set(nights.indices))
+        return nights.indices.map { all[$0]?.first }
+    }
+
+    private static func states(_ nights: [[Launch]]) -> [DefectState?] { verdicts(nights).map { $0?.state } }
+
+    @Test("A night in which the test ran elsewhere, or in another launch, could have shown it")
+    func testRanElsewhere() {
+        let leaking = Launch(leaksIn: "T.a")
+        #expect(Self.states([[leaking], [Launch(coverage: Self.ran("T.b")), Launch()]]) == [.first, .fixed])
+    }
+
+    @Test(
+        "A test that did not run to its end, or whose rule was not checked, could not have shown it",
+        arguments: [
+            ran("T.b"), ran("T.a", nil, toEnd: false), ran("T.a", .failed),
+            ran("T.a", .failed, parts: [gone(in: "T.b")]),
+            ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "")]),
+            ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "Shop.Orders")]),
+        ])
+    func blind(coverage: Coverage) {
+        #expect(Self.states([[Launch(leaksIn: "T.a")], [Launch(coverage: coverage)]]) == [.first, .notRun])
+    }
+
+    @Test(
+        "A test that ran to its end, or failed after the controller went, could have shown it",
+        arguments: [
+            ran("T.a", nil), ran("T.a", .failed, parts: [gone(in: "T.a")]),
+            ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "Shop.Cart")]),
+        ])
+    func clean(coverage: Coverage) {
+        #expect(Self.states([[Launch(leaksIn: "T.a")], [Launch(coverage: coverage)]]) == [.first, .fixed])
+    }
+
+    @Test("Outside of tests, a launch in which a controller of the class ended its part could have shown it")
+    func outside() {
+        let other = Launch(coverage: Self.ran("T.b", parts: [Self.gone(in: "T.b")]))
+        #expect(Self.states([[Launch(leaksIn: "")], [Launch()], [other]]) == [.first, .notRun, .fixed])
+    }
+
+    @Test("Seen in a test and outside of it, either is enough")
+    func eitherSuffices() {
+        let seen = [Launch(leaksIn: ""), Launch(leaksIn: "T.a")]
+        #expect(Self.states([seen, [Launch()]]) == [.first, .fixed])
+        let other = Launch(coverage: Coverage(parts: [Self.gone(in: nil)]))
+        #expect(Self.states([seen, [other]]) == [.first, .fixed])
+    }
+
+    @Test("Another device does not fix it, until its own was gone for three nights")
+    func platforms() {
+        let seen = [Launch(platform: Self.pad, leaksIn: "T.a")]
+        let phone = [Launch()]
+        #expect(
+            Self.states([seen, phone, phone, phone, phone]) == [.first, .notRun, .notRun, .fixed, nil])
+        #expect(Self.states([phone, phone, seen]) == [nil, nil, .first])
+        #expect(Self.states([[Launch(), Launch(platform: Self.pad)], seen]) == [nil, .new])
+    }
+
+    @Test("A night before the first sight counts by where it was seen first, a later one by where it was seen by then")
+    func contextGrows() {
+        let b = Launch(coverage: Self.ran("T.b"))
+        let states = Self.states([
+            [b], [Launch(leaksIn: "T.a")], [b], [Launch(coverage: Self.ran("T.b"), leaksIn: "T.b")], [b],
+        ])
+        #expect(states == [nil, .first, .notRun, .persisting, .fixed])
+    }
+
+    @Test("A verdict counts nights and names where it was seen last")
+    func facts() throws {
+        let verdicts = Self.verdicts([
+            [Launch()], [Launch(leaksIn: "T.a"), Launch(platform: Self.pad, leaksIn: "T.a")], [Launch(leaksIn: "T.a")],
+            [Launch(coverage: Self.ran("T.b"))],
+        ])
+        let last = try #require(verdicts[3])
+        #expect(last.state == .notRun)
+        #expect(last.since.number == 1)
+        #expect((last.shown, last.couldHaveShown) == (2, 3))
+        #expect(last.tests == ["T.a"])
+        #expect(last.devices == ["iPhone17,1"])
+        #expect(verdicts[1]?.devices == ["iPad16,3", "iPhone17,1"])
+    }
+
+    @Test("The course of a defect that only other launches saw is by where these saw it")
+    func unseenDefect() {
+        var table = NightTable(platforms: [Self.phone, Self.pad], coverages: [Self.ran("T.a")])
+        table.nights = (0..<3).map { number in
+            NightTable.Row(
+                Night(number: number, app: nil, branch: "main", start: Int64(number)),
+                cells: [.init(platform: 0, coverage: 0)])
+        }
+        let judge = NightJudge(table, exercises: ["leak": .gone])
+        func nights(_ platform: Int, _ test: String?) -> Int {
+            judge.course(
+                of: Self.leak, seenBy: [.init(defect: 0, platform: platform, severity: .error, test: test)]
+            ).course.countOfNights
+        }
+        #expect(nights(0, "T.a") == 3)
+        #expect(nights(0, "T.b") == 0)
+        #expect(nights(1, "T.a") == 0)
+        #expect(nights(0, nil) == 0)
+    }
+}

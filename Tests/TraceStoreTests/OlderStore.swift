@@ -1,0 +1,54 @@
+import GRDB
+import Testing
+import TraceModel
+import TraceTestSupport
+
+@testable import TraceStore
+
+/// Stores as earlier versions made them.
+enum OlderStore {
+    /// - Parameter version: 11 has no memory graphs, 13 no nights.
+    static func downgrade(_ store: TraceStore, to version: Int) throws {
+        try store.connection.access { db in
+            for view in TraceStore.viewNames { try db.execute(sql: "DROP VIEW \(view)") }
+            for table in [
+                "verdict", "unjudged", "sighting", "night_launch", "night", "coverage_test", "coverage_part",
+                "coverage_gap", "coverage", "defect",
+            ] {
+                try db.execute(sql: "DROP TABLE \(table)")
+            }
+            try db.execute(
+                sql: """
+                    DROP INDEX run_by_name;
+                    ALTER TABLE launch DROP COLUMN identity;
+                    ALTER TABLE launch DROP COLUMN event_count;
+                    ALTER TABLE launch DROP COLUMN is_closed;
+                    ALTER TABLE test DROP COLUMN launch;
+                    """)
+            if version < 13 {
+                try db.execute(
+                    sql: "DELETE FROM event_kind WHERE id = 34; DROP TABLE holder; DROP TABLE graph_evidence;")
+            }
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+        }
+    }
+}
+
+@Suite struct OlderStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func launchesAreMadeOfWhatAStoreHolds() throws {
+        let path = folder.file("older.sqlite")
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try OlderStore.downgrade(TraceStore(path: path), to: 13)
+        let store = try TraceStore(path: path)
+        try store.adoptLaunches()
+        let launches = try store.rows("SELECT run_id FROM night_launch")
+        #expect(launches == Array(repeating: "\(run.number)", count: max(1, run.summary.launches.count)))
+        #expect(try store.rows("SELECT count(*) FROM launch WHERE identity = ''") == ["0"])
+        // The numbers go on, and two runs may have one name.
+        #expect(try SampleTrace().write(to: store, as: "another").number == run.number + 1)
+    }
+}

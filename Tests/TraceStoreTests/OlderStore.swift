@@ -44,7 +44,7 @@ enum OlderStore {
         let run = try SampleTrace().write(to: TraceStore(path: path))
         try OlderStore.downgrade(TraceStore(path: path), to: 13)
         let store = try TraceStore(path: path)
-        try store.adoptLaunches()
+        try StoredNights(store).adoptLaunches()
         let launches = try store.rows("SELECT run_id FROM night_launch")
         #expect(launches == Array(repeating: "\(run.number)", count: max(1, run.summary.launches.count)))
         #expect(try store.rows("SELECT count(*) FROM launch WHERE identity = ''") == ["0"])

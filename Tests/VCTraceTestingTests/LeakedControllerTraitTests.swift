@@ -26,7 +26,7 @@ import Testing
         let found = Issues()
         try await withKnownIssue {
             try await NoLeakedViewControllers(severity: nil, kept: [], options: .impatient())
-                .provideScope(for: test, testCase: try #require(Test.Case.current)) { await Checkout.leak(count: 1) }
+                .provideScope(for: test, testCase: Test.Case.current) { await Checkout.leak(count: 1) }
         } matching: { issue in
             found.take(issue)
         }

@@ -58,7 +58,7 @@ package struct RunAuditor: Sendable {
     /// The last night that has launches of these runs, as it is judged; nil where none has.
     package func lastNight(of runs: [Run]) throws -> NightReport? {
         let reader = try NightReader(store)
-        let numbers = try Set(runs.flatMap { try store.nights(of: $0).values })
+        let numbers = try Set(runs.flatMap { try StoredNights(store).nights(of: $0).values })
         return try reader.nights.last { numbers.contains($0.number) }.map(reader.report)
     }
 

@@ -9,7 +9,7 @@ struct ExclusionNights {
 
     /// - Parameter nights: those of a branch up to the one in question, in their order.
     init(_ nights: [Night], _ store: TraceStore, exercises: [String: Exercise]) throws {
-        let table = try store.table(of: nights, withExcluded: true)
+        let table = try StoredNights(store).table(of: nights, withExcluded: true)
         sights = NightJudge(table, exercises: exercises).history(of: nights.indices).rows.compactMap { row in
             row.sights.last.map { (row.verdict.defect, $0) }
         }

@@ -30,7 +30,7 @@ struct NightBackground {
     mutating func complete(_ report: inout RunReport) throws {
         let excluding = keeper.audit.policy.exclusions
         guard conditions != nil || !report.findings.isEmpty || !excluding.isEmpty else { return }
-        let numbers = try store.nights(of: report.run)
+        let numbers = try StoredNights(store).nights(of: report.run)
         let night = numbers.values.max().flatMap { number in reader.nights.first { $0.number == number } }
         if let night, !excluding.isEmpty {
             let known = try exclusions(in: night).known(excluding)
@@ -44,7 +44,7 @@ struct NightBackground {
             return
         }
         let reference = try reference(for: night, meeting: conditions)
-        let platforms = try store.platforms(of: report.run)
+        let platforms = try StoredNights(store).platforms(of: report.run)
         let sightings = report.sightings
         report.comparison = BaselineComparison(
             states: report.findings.map { reference.state(of: $0, sightings, platforms) }, reference: reference.name)
@@ -62,7 +62,7 @@ struct NightBackground {
 
     /// What the last night of a run tells, by fingerprint.
     mutating func verdicts(of run: Run) throws -> [String: Verdict] {
-        try store.nights(of: run).values.max().flatMap { try told($0) } ?? [:]
+        try StoredNights(store).nights(of: run).values.max().flatMap { try told($0) } ?? [:]
     }
 
     /// The verdicts of a night; nothing where no night is before it.
@@ -71,7 +71,8 @@ struct NightBackground {
         var told: [String: Verdict] = [:]
         if let night = reader.nights.first(where: { $0.number == number }), reader.hasEarlier(night) {
             told = try Dictionary(
-                store.verdicts(of: night).map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+                StoredNights(store).verdicts(of: night).map { ($0.defect.fingerprint, $0) },
+                uniquingKeysWith: { first, _ in first })
         }
         verdicts[number] = told
         return told
@@ -84,11 +85,11 @@ struct NightBackground {
             guard let night else { return true }
             return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
         }
-        var table = try store.table(of: nights)
+        var table = try StoredNights(store).table(of: nights)
         let judge = NightJudge(table, exercises: keeper.exercises)
         var verdicts: [String: Verdict] = [:]
         if let night, !nights.isEmpty {
-            table = try store.table(of: nights + [night])
+            table = try StoredNights(store).table(of: nights + [night])
             let own = NightJudge(table, exercises: keeper.exercises).verdicts(of: [nights.count])
             verdicts = Dictionary(
                 (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })

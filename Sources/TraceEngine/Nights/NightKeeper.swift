@@ -23,7 +23,7 @@ package struct NightKeeper: Sendable {
     /// Judges the nights to which launches came, or whose launches changed.
     package func judge() throws {
         let exercises = exercises
-        try store.judgeNights(assemble: NightAssembly.nights) { table, wanted in
+        try StoredNights(store).judge(assemble: NightAssembly.nights) { table, wanted in
             NightJudge(table, exercises: exercises).verdicts(of: wanted)
         }
     }
@@ -42,14 +42,14 @@ package struct NightKeeper: Sendable {
 
     /// Judges all nights, after auditing the runs that nobody audited, or that were audited by other rules or settings.
     package func judgeAll() throws {
-        try store.adoptLaunches()
+        try StoredNights(store).adoptLaunches()
         try auditAll()
         try judge()
     }
 
     /// Audits the runs again that were audited by other rules or settings, among those with launches on the branches of some runs.
     package func renew(beside runs: [Run]) throws {
-        let stale = try store.runs(notAuditedBy: audit.settingsDigest, beside: runs)
+        let stale = try StoredNights(store).runs(notAuditedBy: audit.settingsDigest, beside: runs)
         guard !stale.isEmpty else { return }
         let count = try audit(stale)
         guard count > 0 else { return }
@@ -59,7 +59,7 @@ package struct NightKeeper: Sendable {
     }
 
     private func auditAll() throws {
-        let count = try audit(store.runs(notAuditedBy: audit.settingsDigest))
+        let count = try audit(StoredNights(store).runs(notAuditedBy: audit.settingsDigest))
         guard count > 0 else { return }
         audit.observer.notice(
             "audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited by these rules and settings")

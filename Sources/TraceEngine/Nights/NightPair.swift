@@ -14,7 +14,7 @@ package struct NightPair {
             try reader.night(conditions, stepsBack: NightPair.stepsBack(word) ?? 0)
         }
         let (first, second) = (try night(words.a), try night(words.b))
-        let (left, right) = (try store.runs(of: first), try store.runs(of: second))
+        let (left, right) = (try StoredNights(store).runs(of: first), try StoredNights(store).runs(of: second))
         for (night, runs) in [(first, left), (second, right)] where runs.isEmpty {
             throw EngineError.nightWithoutRuns(night.label)
         }

@@ -4,13 +4,13 @@ package import TraceStore
 
 /// Tells of the nights of a store, which are judged already.
 package struct NightReader: Sendable {
-    private let store: TraceStore
+    private let stored: StoredNights
     /// In their order.
     package let nights: [Night]
 
     package init(_ store: TraceStore) throws {
-        self.store = store
-        nights = try store.nights()
+        stored = StoredNights(store)
+        nights = try stored.nights()
     }
 
     /// The newest night that meets the conditions, or one so many steps before it on its branch.
@@ -33,7 +33,7 @@ package struct NightReader: Sendable {
     /// - Parameter keeper: knows the rules.
     package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
         let own = branch(of: night).filter { !Night.isBefore(night, $0) }
-        let judge = NightJudge(try store.table(of: own), exercises: keeper.exercises)
+        let judge = NightJudge(try stored.table(of: own), exercises: keeper.exercises)
         return judge.history(of: own.indices)
     }
 
@@ -49,8 +49,8 @@ package struct NightReader: Sendable {
     package func report(on night: Night) throws -> NightReport {
         let before = branch(of: night).last { Night.isBefore($0, night) }
         return NightReport(
-            night: night, contents: try store.contents(of: night),
-            before: try before.map { ($0, try store.contents(of: $0)) }, verdicts: try store.verdicts(of: night))
+            night: night, contents: try stored.contents(of: night),
+            before: try before.map { ($0, try stored.contents(of: $0)) }, verdicts: try stored.verdicts(of: night))
     }
 }
 

@@ -19,7 +19,7 @@ package enum StoreMerging {
                     count += 1
                     return file("merge-\(count).sqlite")
                 }.merge(paths)
-                try store.adoptLaunches()
+                try StoredNights(store).adoptLaunches()
                 try NightKeeper(store, audit: RunAudit()).judge()
                 return outcomes
             }

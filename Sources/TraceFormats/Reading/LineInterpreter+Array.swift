@@ -4,14 +4,10 @@ extension LineInterpreter {
     /// Reads a line of a JSON array.
     ///
     /// - Parameter isPiece: whether it goes on with the line before it.
-    mutating func readArray(
-        _ raw: Bytes, isPiece: Bool = false, into batch: inout LoggedBatch
-    ) {
+    mutating func readArray(_ raw: Bytes, isPiece: Bool = false, into batch: inout LoggedBatch) {
         var line = raw
         if !isPiece, let inner = WrapperNotation.unstamped(raw) { line = inner }
-        if number == 1, !isPiece, ByteCursor(line).starts(with: "\u{FEFF}") {
-            line = line[3...]
-        }
+        if number == 1, !isPiece, ByteCursor(line).starts(with: "\u{FEFF}") { line = line[3...] }
         var offset = 0
         while offset < line.count {
             let (step, next) = objects.read(line, from: offset, number: number, isPiece: isPiece && offset == 0)

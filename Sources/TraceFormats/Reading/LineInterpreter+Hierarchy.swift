@@ -4,9 +4,7 @@ extension LineInterpreter {
     /// Reads a line of a dump; false if it is none.
     ///
     /// - Parameter prefix: what was read before the message.
-    mutating func readHierarchy(
-        _ line: Bytes, _ prefix: LinePrefix, into batch: inout LoggedBatch
-    ) -> Bool {
+    mutating func readHierarchy(_ line: Bytes, _ prefix: LinePrefix, into batch: inout LoggedBatch) -> Bool {
         // A message of several lines in one string shows only its first here.
         guard !prefix.isEscaped,
             let found = HierarchyLine(ByteCursor(line, prefix.message..<(prefix.end ?? line.count)))

@@ -74,9 +74,7 @@ struct LineInterpreter: Sendable {
             batch.report(.warning, reason, line, number)
         }
         var text = Lines.trimmed(line)
-        if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") {
-            text = Lines.trimmed(text[3...])
-        }
+        if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") { text = Lines.trimmed(text[3...]) }
         guard let first = text.first else {
             stack.end()
             return
@@ -103,9 +101,7 @@ struct LineInterpreter: Sendable {
     }
 
     /// Reads a line that is no header.
-    mutating func readRecord(
-        _ line: Bytes, isIndented: Bool = false, into batch: inout LoggedBatch
-    ) {
+    mutating func readRecord(_ line: Bytes, isIndented: Bool = false, into batch: inout LoggedBatch) {
         let hasMetadata = shape == .messageThenMetadata
         if hasMetadata, let (prefix, start) = XcodeFormat.wrappedMetadata(in: line) {
             attach(prefix, line[start...], into: &batch)
@@ -131,10 +127,7 @@ struct LineInterpreter: Sendable {
         case .event:
             settle(into: &batch)
             if hasMetadata {
-                if let thread = prefix.thread {
-                    event.thread = reader.grammar.objects.symbols.intern(
-                        inner[thread])
-                }
+                if let thread = prefix.thread { event.thread = reader.grammar.objects.symbols.intern(inner[thread]) }
                 held = HeldEvent(event: event, time: prefix.time)
             } else {
                 accept(consume event, prefix, inner, into: &batch)
@@ -208,9 +201,8 @@ struct LineInterpreter: Sendable {
         }
     }
 
-    private mutating func isProblem(
-        _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ isForeign: Bool
-    ) -> Bool {
+    private mutating func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ isForeign: Bool) -> Bool
+    {
         if fault.isAboutController { return delivery.takes(LoggedEvent(line: number, kind: .other), prefix, line) }
         if fault.isBrokenAddress(in: line) { return true }
         return custom == nil && fault != .secondHalf

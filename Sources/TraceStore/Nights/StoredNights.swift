@@ -2,13 +2,20 @@ import Foundation
 import GRDB
 package import TraceModel
 
-extension TraceStore {
+/// The nights that the launches in a store make up, and what they tell of defects.
+package struct StoredNights: Sendable {
+    let connection: Connection
+
+    package init(_ store: TraceStore) {
+        connection = store.connection
+    }
+
     /// Puts launches that came or changed together to nights, and keeps what these tell of defects.
     ///
     /// - Parameters:
     ///   - assemble: tells which launches of one branch belong together, in the order of the nights.
     ///   - judge: tells the verdicts of nights, by their places in the table.
-    package func judgeNights(
+    package func judge(
         assemble: ([LaunchMark]) -> [[LaunchMark]], judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
     ) throws(StoreError) {
         guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM unjudged LIMIT 1") }) != nil else {

@@ -1,7 +1,7 @@
 import GRDB
 package import TraceModel
 
-extension TraceStore {
+extension StoredNights {
     /// What ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
@@ -38,7 +38,7 @@ package struct NightRun: Sendable {
     package var tests: Set<String> = []
 }
 
-extension TraceStore {
+extension StoredNights {
     /// The runs that the launches of a night were seen in, by number; none where they were pruned.
     package func runs(of night: Night) throws(StoreError) -> [NightRun] {
         try connection.access { db in

@@ -1,7 +1,7 @@
 import GRDB
 import TraceModel
 
-extension TraceStore {
+extension StoredNights {
     /// Enters the launches of runs that an older vctrace imported, which did not tell them apart.
     package func adoptLaunches() throws(StoreError) {
         guard

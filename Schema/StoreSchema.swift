@@ -10,7 +10,7 @@ package struct StoreSchema: Sendable {
         version: 14, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
-            14: { nights },
+            14: { nights + appTimes + tables(["doubled_class"]) },
         ])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
@@ -56,6 +56,9 @@ package struct StoreSchema: Sendable {
             "night", "coverage", "coverage_test", "coverage_part", "coverage_gap", "night_launch", "defect", "sighting",
             "verdict", "unjudged",
         ]) + indexes(of: ["run", "night", "night_launch"])
+
+    /// Whether the app's calls have times, and not only those of tests. The table of runs that the upgrade makes has the column.
+    private static let appTimes = "UPDATE run SET has_app_times = start_ns IS NOT NULL;\n"
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

@@ -36,6 +36,8 @@ CREATE TABLE run (
     time_base TEXT,
     -- The log's first time, in its time base.
     start_ns INTEGER,
+    -- 1 if some call of the app has a time; those of tests may have times where the app's have none.
+    has_app_times INTEGER NOT NULL DEFAULT 0,
     -- When the recording ends, since start_ns.
     end_ns INTEGER,
     -- The time of the log's end line, in its time base.
@@ -138,6 +140,15 @@ CREATE TABLE recorded (
     -- The kind.
     kind INTEGER NOT NULL REFERENCES event_kind (id),
     PRIMARY KEY (run_id, kind)
+) STRICT, WITHOUT ROWID;
+
+-- A class most of whose calls the log shows twice, as a base class and its subclass print them.
+CREATE TABLE doubled_class (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The class.
+    class TEXT NOT NULL,
+    PRIMARY KEY (run_id, class)
 ) STRICT, WITHOUT ROWID;
 
 -- A kind that instances of a class do not show reliably, from a log's partial headers.

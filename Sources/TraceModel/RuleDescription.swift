@@ -16,6 +16,8 @@ package struct RuleDescription: Sendable {
     package let needs: [EventKinds]
     /// Whether the rule goes by a grace time, and so needs a trace with times.
     package let needsTimes: Bool
+    /// Whether steps of the user stand for times where the log has none.
+    package let countsSteps: Bool
     /// The calls that the rule asks for, in order, as reports show them beside what was seen.
     package let expected: [String]
     /// Whether the rule stays silent where the parent is a system container, which does its own bookkeeping.
@@ -35,7 +37,7 @@ package struct RuleDescription: Sendable {
 
     package init(
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
-        needsTimes: Bool = false,
+        needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
         exercisedBy: Exercise = .began, holders: [HolderPattern] = [], triggering: [Example],
         nonTriggering: [Example], file: String? = nil
@@ -47,6 +49,7 @@ package struct RuleDescription: Sendable {
         self.severity = severity
         self.needs = needs
         self.needsTimes = needsTimes
+        self.countsSteps = countsSteps
         self.expected = expected
         self.exemptsSystemContainers = exemptsSystemContainers
         self.findsLeaks = findsLeaks

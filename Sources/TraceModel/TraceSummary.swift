@@ -6,6 +6,10 @@ package struct TraceSummary: Sendable, Equatable {
     package var header: TraceHeader
     /// The first time of the log in its time base, in nanoseconds; nil for a log without times.
     package var start: Int64?
+    /// Whether some call of the app has a time; the lines of tests may have times where the app's have none.
+    package var hasAppTimes = false
+    /// The classes most of whose calls the log shows twice, as a base class and its subclass print them.
+    package var doubledClasses: Set<String> = []
     /// When the recording ends, in nanoseconds since the start: the time of `# end`, or else the last event's.
     package var end: Int64?
     /// The line of the last event; 0 for none.

@@ -54,13 +54,13 @@ package struct Audit {
         labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
         let knowledge = TraceKnowledge(
             of: summary, configuredContainers: policy.systemContainers, settings: settings)
-        hierarchy = Hierarchy(knowledge)
+        hierarchy = Hierarchy(knowledge, tests: summary.tests)
         end = TraceEnd(summary)
         launchEnds = LaunchEnds(summary.launches)
         self.rules = rules
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
-        let hasTimes = summary.start != nil
+        let hasTimes = summary.hasAppTimes
         for (index, rule) in rules.enumerated() where isAsked(rule.description, knowledge.recordedKinds, hasTimes) {
             if rule.mayObject(in: knowledge) { checks.add(rule.check, ofRule: index) }
         }
@@ -252,6 +252,10 @@ package struct Audit {
         let description = rules[answer.rule].description
         var severity = policy.severity(violation.severity, of: description)
         var message = violation.message
+        if violation.isCountedInSteps {
+            severity = severity.milder
+            message.description += " (milder: the log has no times, so its steps were counted)"
+        }
         if let kind = violation.absent, let subject = violation.subject {
             switch hierarchy.knowledge.absence(of: kind, in: subject) {
             case .isCertain: break

@@ -101,6 +101,9 @@ package struct TraceBuilder {
         note(resolved.reference, ofLaunch: event.launch)
         if let subject = event.subject, launchSigns[event.launch] == nil { sign(event, subject, symbols) }
         note(resolved, ofLaunch: event.launch)
+        if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
+            summary.hasAppTimes = true
+        }
         if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
         summary.lastLine = resolved.line
         batch.events.append(consume resolved)
@@ -153,6 +156,7 @@ package struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
+        summary.doubledClasses = knowledge?.doubledClasses(summary.counts) ?? []
         rest.refutesRelations = knowledge?.isRefuted(by: summary) ?? false
         try take(rest)
         return summary

@@ -26,7 +26,7 @@ struct UncheckedRules {
 
     /// Why the rule cannot be asked of such a trace at all; nil where it can.
     static func obstacle(to rule: RuleDescription, _ recordedKinds: RecordedKinds, hasTimes: Bool) -> String? {
-        if rule.needsTimes, !hasTimes { return "the trace has no times" }
+        if rule.needsTimes, !hasTimes, !rule.countsSteps { return "the trace has no times" }
         guard !rule.needs.isEmpty else { return nil }
         let missing = rule.needs.map { group in group.elements.filter { !recordedKinds.records($0) } }
         guard !missing.contains(where: \.isEmpty) else { return nil }

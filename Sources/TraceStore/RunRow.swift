@@ -42,6 +42,7 @@ enum RunRow {
         header.end = try row.value("declared_end_ns")
         var summary = TraceSummary(header: header)
         summary.start = try row.value("start_ns")
+        summary.hasAppTimes = try row.value("has_app_times")
         summary.end = try row.value("end_ns")
         summary.lastLine = try row.number("last_line")
         summary.eventCount = try row.number("event_count")
@@ -96,6 +97,10 @@ enum RunRow {
         try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, run) { row in
             summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
                 try row.number(2)
+        }
+        summary.doubledClasses = []
+        try read("SELECT class FROM doubled_class WHERE run_id = ?", db, run) { row in
+            summary.doubledClasses.insert(try row.value(0))
         }
         summary.tests = try tests(db, of: run)
     }

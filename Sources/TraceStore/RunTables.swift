@@ -4,7 +4,8 @@ import GRDB
 enum RunTables {
     /// Those that an import fills.
     static let imported = [
-        "run_header", "superclass", "recorded", "partial", "thread", "launch", "controller", "relation",
+        "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",
+        "relation",
         "slow_embedding", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
         "origin_stretch", "problem",
     ]

@@ -38,6 +38,7 @@ struct SummaryRows {
         }
         try insert(summary.tests)
         try insert(summary.counts)
+        try insert("doubled_class", ["class"], summary.doubledClasses.sorted()) { $1.append($0) }
         try insertSlowEmbeddings()
     }
 
@@ -46,8 +47,9 @@ struct SummaryRows {
         let values: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
             "digest": digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
             "device": header.device, "os": header.os, "has_records": header.records != nil,
-            "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "end_ns": summary.end,
-            "declared_end_ns": header.end, "is_closed": header.isClosed, "last_line": summary.lastLine,
+            "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "has_app_times": summary.hasAppTimes,
+            "end_ns": summary.end, "declared_end_ns": header.end, "is_closed": header.isClosed,
+            "last_line": summary.lastLine,
             "event_count": summary.eventCount, "controller_count": summary.controllerCount,
             "relation_count": summary.relationCount, "problem_count": summary.problemCount,
             "skipped_count": summary.skippedCount,

@@ -15,21 +15,31 @@ struct Containment {
             // Told that it would leave and that it left: the call that removed it is not in the log.
             end(child, at: farewell, ending: .removed)
         }
-        child.displacement = nil
+        if let relation = child.relation, relation.parent.isAlive, hierarchy.knowledge.assumesUntraced(child) {
+            // Its removal may be unseen.
+            end(child, at: event, ending: .reparented)
+        }
+        var displaced: [EventKind] = []
         if let relation = child.relation {
-            child.displacement = Displacement(event: event)
             if relation.parent === parent {
                 relation.addAgain(event)
+                relation.expectDisplacement()
                 return
             }
-            if relation.farewell != nil { child.displacement?.awaited.remove(.didMove) }
+            child.wasTakenOver = true
+            displaced =
+                relation.farewell == nil ? [.willMove, .removeFromParent, .didMove] : [.willMove, .removeFromParent]
             end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
-        } else if !child.isKnownWithoutParent, event.time != nil {
+        } else if child.formerRelation == nil, !child.isKnownFromInit, event.time != nil,
+            !hierarchy.knowledge.assumesMissing(.didMove)
+        {
             // It may have a parent from before the trace, which UIKit takes it from.
-            child.displacement = Displacement(event: event)
+            displaced = [.willMove, .removeFromParent, .didMove]
         }
         child.farewell = .none
-        begin(RelationState(parent: parent, child: child, began: event, isInferred: false))
+        let relation = RelationState(parent: parent, child: child, began: event, isInferred: false)
+        if !displaced.isEmpty { relation.expectDisplacement(displaced) }
+        begin(relation)
         if parent.isNavigation, child.navigation !== parent {
             parent.rare.stack.append(child)
             child.isPushed = false
@@ -54,7 +64,7 @@ struct Containment {
     }
 
     private func willLeave(_ child: ControllerState, at event: EventReference) {
-        if child.displacement?.takes(event) == true { return }
+        if child.relation?.displaces(event) == true { return }
         child.rareIfAny?.announcedMoves.removeAll()
         guard let relation = child.relation, relation.leaving == nil else { return }
         relation.leaving = event
@@ -100,8 +110,8 @@ struct Containment {
     }
 
     private func settle(_ relation: RelationState, at event: EventReference) {
-        relation.child.displacement = nil
-        relation.child.departure = nil
+        relation.endDisplacement()
+        relation.child.exit = nil
         if relation.settled != nil, relation.leaving != nil {
             relation.leaving = nil
         } else {
@@ -145,7 +155,8 @@ struct Containment {
     }
 
     func removeFromParent(_ child: ControllerState, at event: EventReference) {
-        if child.displacement?.takes(event) == true { return }
+        if child.relation?.displaces(event) == true { return }
+        if isMoving(child) { return move(child, at: event) }
         if let relation = child.relation {
             child.farewell = relation.farewell == nil ? .owed : .received
             end(child, at: event, ending: .removed)
@@ -162,11 +173,17 @@ struct Containment {
     /// Takes note of where a controller left. A tab that leaves the More list is still one of the tabs.
     private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
         if let parent, AppleClasses.isMoreList(parent.className) { return }
-        child.departure = Departure(event: event, caller: parent, after: child.departure)
+        parent?.showsDepartures = true
+        hierarchy.departures.noteEnd(of: child, at: event)
+        child.exit = Exit(removedAt: hierarchy.moment(event, of: child), from: parent, after: child.exit)
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
-        if child.displacement?.takes(event) == true { return }
+        if child.relation?.displaces(event) == true { return }
+        if isMoving(child) {
+            if child.relation == nil { child.farewell = .none } else { move(child, at: event) }
+            return
+        }
         if child.farewell == .owed {
             child.farewell = child.relation == nil ? .received : .none
         } else if let relation = child.relation {
@@ -213,11 +230,11 @@ struct Containment {
                 relation.constrained = constrained
             }
         }
-        if child.departure != nil { child.cameBack = true }
+        if child.exit != nil { child.cameBack = true }
         child.relation = relation
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
-        child.departure = nil
+        child.exit = nil
         child.isKnownWithoutParent = false
         child.refusedParent = nil
     }
@@ -233,6 +250,7 @@ struct Containment {
         // A parent that is gone took its view with it.
         if ending == .removed, relation.parent.isAlive, let hostedView = child.view, hostedView.host.isAlive {
             hostedView.abandoned = relation
+            hostedView.leftWithAnother = disappearedAlone(relation, before: event)
         }
         if child.navigation === relation.parent { child.navigation?.rare.stack.remove(child) }
         hierarchy.ended.add(relation)

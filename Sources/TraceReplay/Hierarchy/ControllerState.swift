@@ -25,6 +25,12 @@ package final class ControllerState {
     var cameBack = false
     /// Whether some child of it came back into view in the same relation: it keeps its children.
     var keepsChildren = false
+    /// Whether one that was in it, or on its stack, left it.
+    var showsDepartures = false
+    /// Whether another parent took it over without a removal.
+    var wasTakenOver = false
+    /// Whether it calls `beginAppearanceTransition` on its children: it hides and shows them by hand.
+    var forwardsByHand = false
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
     var awaitsStack = false
     /// Whether it came into the stack that it is on by `push`, so that it is not known to be the root.
@@ -35,7 +41,8 @@ package final class ControllerState {
     /// The first `viewDidLoad`; as long as there is none, the first callback of an appearance.
     private var viewBegan: EventReference?
     var deallocated: EventReference?
-    var departure: Departure?
+    /// How it left its place; nil while it is there.
+    var exit: Exit?
 
     // MARK: Appearance
 
@@ -87,6 +94,12 @@ package final class ControllerState {
     /// The first callback of an appearance, where no `viewDidLoad` was seen.
     var appearedUnloaded: EventReference? { loaded == nil ? viewBegan : nil }
 
+    /// The view is gone, and is loaded again when it is needed; UIKit did so until iOS 6.
+    func noteUnload() {
+        viewBegan = nil
+        if appearance == .disappeared { appearance = .unknown }
+    }
+
     func noteLoad(_ event: EventReference) {
         if loaded == nil { viewBegan = event }
     }
@@ -111,7 +124,7 @@ package final class ControllerState {
         relation = nil
         formerRelation = nil
         view = nil
-        departure = nil
+        exit = nil
         rareIfAny = nil
     }
 

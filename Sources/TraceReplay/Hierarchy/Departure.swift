@@ -1,58 +1,64 @@
 import TraceModel
 
-/// How a controller left its place, so that its `deinit` is to be expected.
+/// Controllers that leave together, and the time that it takes.
+///
+/// A `dismiss` or a `pop` only begins to take them away. A finger may hold the sheet, the user may give the swipe up, UIKit may refuse or
+/// ignore the call, and the app may be suspended meanwhile.
 final class Departure {
-    /// The last of the calls by which it left: `removeFromParent`, `didMove(nil)`, `pop`, `dismiss`, or, of a sheet that was
-    /// swiped away, `viewDidDisappear`.
-    let event: EventReference
+    /// One that leaves, and how it stood before.
+    struct Member {
+        let id: ControllerID
+        let former: Exit?
+    }
+
+    let way: Exit.Way
+    let began: EventReference
+    /// Who presented them, or on whose stack they were; nil for a window.
     let caller: ControllerState?
-    /// The dismissed controller that it is in, if it was not dismissed itself.
-    let container: ControllerState?
-    /// The `pop` or `dismiss` before the event.
-    let earlier: EventReference?
+    let members: [Member]
+    /// Who is seen again, or for the first time, when they are gone.
+    let shown: ControllerState?
+    /// When they were gone; nil as long as that is not known.
+    private(set) var completion: Moment?
+    /// When the first of them began to disappear.
+    private(set) var fading: Moment?
+    /// Whether they stayed, or came back.
+    private(set) var isUndone = false
+    /// Whether a `viewDidDisappear` completed it, so that nothing tells better when it was complete.
+    private var isSeen = false
 
     init(
-        event: EventReference, caller: ControllerState?, container: ControllerState? = nil,
-        after former: Departure? = nil
+        _ way: Exit.Way, _ began: EventReference, caller: ControllerState?, members: [Member], shown: ControllerState?
     ) {
-        self.event = event
-        self.caller = caller ?? former?.caller
-        self.container = container
-        earlier = former.flatMap { [.pop, .dismiss].contains($0.event.kind) ? $0.event : $0.earlier }
+        self.way = way
+        self.began = began
+        self.caller = caller
+        self.members = members
+        self.shown = shown
     }
-}
 
-/// A `didMove(nil)` that a removal brings with it.
-enum Farewell: UInt8 {
-    /// No removal is known.
-    case none
-    /// Removed; UIKit's own `didMove(nil)` is still to come.
-    case owed
-    case received
-}
+    /// Whether it goes on, as far as the trace tells.
+    var isOpen: Bool { completion == nil && !isUndone }
 
-/// What UIKit sends a child that `addChild` takes from a parent, and what of it the log has not shown yet.
-///
-/// UIKit calls `willMove(nil)`, `removeFromParent` and `didMove(nil)` inside `addChild`, so that nothing else of the child
-/// comes between.
-struct Displacement {
-    let event: EventReference
-    var awaited: Set<EventKind> = [.willMove, .removeFromParent, .didMove]
-
-    /// How long the calls inside one `addChild` may take, in nanoseconds.
-    private static let window: Int64 = 100_000_000
-
-    /// Whether the call, of a move to no parent, is one of UIKit's own.
-    mutating func takes(_ event: EventReference) -> Bool {
-        guard (event.nanoseconds(since: self.event) ?? 0) <= Self.window else { return false }
-        return awaited.remove(event.kind) != nil
+    /// - Parameter isSeen: whether the screen shows it; what only tells that it must be over counts as long as nothing better comes.
+    func complete(at moment: Moment, isSeen: Bool) {
+        guard !self.isSeen, isSeen || completion == nil else { return }
+        completion = moment
+        self.isSeen = isSeen
     }
-}
 
-/// A `beginAppearanceTransition`.
-struct OpenTransition {
-    var event: EventReference
-    var isAppearing: Bool
-    /// Whether another one in the same direction was open when it began; that one is reported.
-    var isRepeated = false
+    func fade(at moment: Moment) {
+        if fading == nil { fading = moment }
+    }
+
+    /// Whether a callback of the controller, is one of those that leave. What was pushed on a sheet that
+    /// goes, or added to it, is not.
+    func takes(_ state: ControllerState) -> Bool {
+        switch way {
+        case .popped, .swipedBack, .replaced, .removed: true
+        case .dismissed, .swipedAway, .unrooted: members.contains { $0.id == state.id }
+        }
+    }
+
+    func undo() { isUndone = true }
 }

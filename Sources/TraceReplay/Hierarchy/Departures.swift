@@ -1,41 +1,183 @@
 import TraceModel
 
-/// The controllers of a hierarchy that were removed, popped or dismissed.
+/// The controllers of a hierarchy that leave their places: when that begins, what completes it, what undoes it.
 struct Departures {
     let hierarchy: Hierarchy
 
-    /// A controller that was popped or dismissed and is about to appear was not: an interactive transition was given up.
+    // MARK: Beginning
+
+    /// Lets controllers leave together.
     ///
-    /// One that had disappeared before appears anew.
-    func takeBack(of state: ControllerState) {
-        guard let departure = state.departure, let caller = departure.caller else { return }
-        switch departure.event.kind {
-        case .pop:
-            if caller.isNavigation, state.navigation !== caller { caller.rare.stack.append(state) }
-        case .dismiss:
-            if departure.container != nil { break }
-            if state.presenter === caller, caller.presented == nil { caller.presented = state }
-        case .viewDidDisappear:
-            break
-        default:
-            return
+    /// - Parameters:
+    ///   - leaving: those that leave, each with the one that it leaves with, if it does not leave by itself.
+    ///   - shown: who is seen again, or for the first time, when they are gone.
+    @discardableResult
+    func begin(
+        _ way: Exit.Way, at event: EventReference, caller: ControllerState?,
+        _ leaving: [(state: ControllerState, container: ControllerState?)], shown: ControllerState?
+    ) -> Departure {
+        let members = leaving.map { Departure.Member(id: $0.state.id, former: $0.state.exit) }
+        let departure = Departure(way, event, caller: caller, members: members, shown: shown)
+        guard let first = leaving.first?.state else { return departure }
+        let moment = hierarchy.moment(event, of: first)
+        caller?.showsDepartures = true
+        for (state, container) in leaving { state.exit = Exit(departure, at: moment, container: container) }
+        let all = leaving.flatMap { [$0.state] + hierarchy.presentations.members(of: $0.state) }
+        guard all.contains(where: isOnScreen) else {
+            complete(departure, at: moment, isSeen: true, ofLaunch: first.controller.launch)
+            return departure
         }
-        if state.appearance == .disappeared { state.cameBack = true }
-        state.departure = nil
+        shown?.rare.openDepartures.append(departure)
+        if all.contains(where: { isOnScreen($0) && $0.appearance == .disappearing }) { fade(departure, at: moment) }
+        return departure
     }
 
-    /// Whether the controller has left its place for good, as far as the trace tells.
-    ///
-    /// A dismissal may be the beginning of a drag that is given up: where the log shows it, only `viewDidDisappear` completes
-    /// it.
-    func hasLeft(_ state: ControllerState) -> Bool {
-        guard let departure = state.departure else { return false }
-        guard departure.event.kind == .dismiss, hierarchy.knowledge.shows(.viewDidDisappear, in: state) else {
-            return true
-        }
+    /// Whether the controller is on the screen by its callbacks, and its `viewDidDisappear` would be shown.
+    func isOnScreen(_ state: ControllerState) -> Bool {
         switch state.appearance {
-        case .appearing, .appeared, .disappearing: return false
-        case .unknown, .loaded, .disappeared: return true
+        case .appearing, .appeared, .disappearing: hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
+        case .unknown, .loaded, .disappeared: false
         }
+    }
+
+    /// Whether the controller has left its place, as far as the trace tells.
+    func hasLeft(_ state: ControllerState) -> Bool { state.exit?.completion != nil }
+
+    // MARK: Callbacks
+
+    /// What a callback tells of those that leave; before it changes the controller's state.
+    func note(_ event: EventReference, of state: ControllerState) {
+        switch event.kind {
+        case .viewWillAppear:
+            takeBack(of: state)
+            hierarchy.steps.noteWillAppear(state)
+        case .viewDidAppear:
+            takeBack(of: state)
+            uncover(state, at: event)
+            hierarchy.stacks.noteTop(state, at: event)
+            if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
+        case .viewWillDisappear:
+            if let departure = departure(of: state), departure.isOpen {
+                fade(departure, at: hierarchy.moment(event, of: state))
+            }
+        case .viewDidDisappear:
+            guard let departure = departure(of: state), !departure.isUndone else { return }
+            complete(
+                departure, at: hierarchy.moment(event, of: state), isSeen: true, ofLaunch: state.controller.launch)
+        default:
+            break
+        }
+    }
+
+    /// A controller that left and is about to appear did not leave: an interactive transition was given up, or a dismissal
+    /// ignored. One that had gone came back.
+    private func takeBack(of state: ControllerState) {
+        guard let (leaver, exit) = nearestExit(of: state) else { return }
+        if let departure = exit.departure, !departure.isUndone, exit.event == departure.began {
+            guard departure.takes(state) else { return }
+            if departure.completion != nil {
+                for member in departure.members { hierarchy.state(member.id)?.cameBack = true }
+            }
+            undo(departure)
+        } else if exit.way == .swipedAway, leaver === state {
+            if state.appearance == .disappeared { state.cameBack = true }
+            state.exit = nil
+        }
+    }
+
+    /// What was covered is seen again, or a new root for the first time: those that covered it are gone.
+    private func uncover(_ state: ControllerState, at event: EventReference) {
+        for shown in [state] + hierarchy.presentations.ancestors(of: state) {
+            for departure in shown.rareIfAny?.openDepartures ?? []
+            where departure.way == .unrooted || state.visiblePeriod?.ended != nil {
+                complete(
+                    departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
+            }
+        }
+    }
+
+    private func fade(_ departure: Departure, at moment: Moment) {
+        if departure.fading == nil { hierarchy.fading.append(departure) }
+        departure.fade(at: moment)
+    }
+
+    /// Those that began to disappear two steps ago are gone, though nothing told it.
+    private func completeFaded(at event: EventReference) {
+        while let departure = hierarchy.fading.first {
+            guard departure.isOpen, let fading = departure.fading,
+                let state = departure.members.first.flatMap({ hierarchy.state($0.id) })
+            else {
+                hierarchy.fading.removeFirst()
+                continue
+            }
+            let launch = state.controller.launch
+            guard hierarchy.steps.count(after: fading, ofLaunch: launch, upTo: event.line) >= Steps.grace else {
+                return
+            }
+            hierarchy.fading.removeFirst()
+            complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: launch)
+        }
+    }
+
+    // MARK: Ends
+
+    /// One of those that leave was taken from its parent, or deallocated.
+    func noteEnd(of state: ControllerState, at event: EventReference) {
+        guard let departure = state.exit?.departure, departure.isOpen else { return }
+        complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
+    }
+
+    private func complete(_ departure: Departure, at moment: Moment, isSeen: Bool, ofLaunch launch: Int) {
+        guard !departure.isUndone else { return }
+        let isFirst = departure.completion == nil
+        if isFirst { hierarchy.steps.noteDeparture(ofLaunch: launch) }
+        departure.complete(at: isFirst ? Moment(event: moment.event, step: moment.step + 1) : moment, isSeen: isSeen)
+        close(departure)
+    }
+
+    /// They are still there.
+    func undo(_ departure: Departure) {
+        guard !departure.isUndone else { return }
+        departure.undo()
+        close(departure)
+        for member in departure.members {
+            guard let state = hierarchy.livingState(member.id), let exit = state.exit, exit.departure === departure,
+                exit.event == departure.began
+            else { continue }
+            state.exit = member.former
+            returnToPlace(state, departure, container: exit.container)
+        }
+    }
+
+    private func returnToPlace(_ state: ControllerState, _ departure: Departure, container: ControllerState?) {
+        guard container == nil else { return }
+        switch departure.way {
+        case .popped, .swipedBack:
+            guard let caller = departure.caller, caller.isNavigation, state.navigation !== caller else { return }
+            caller.rare.stack.append(state)
+        case .dismissed, .swipedAway:
+            if let presenter = state.presenter, presenter.presented == nil { presenter.presented = state }
+        case .removed, .replaced, .unrooted:
+            break
+        }
+    }
+
+    private func close(_ departure: Departure) {
+        departure.shown?.rareIfAny?.openDepartures.removeAll { $0 === departure }
+    }
+
+    // MARK: Questions
+
+    /// The departure that the controller is in, with one that it is in, if any.
+    func departure(of state: ControllerState) -> Departure? { nearestExit(of: state)?.exit.departure }
+
+    private func nearestExit(of state: ControllerState) -> (leaver: ControllerState, exit: Exit)? {
+        var next: ControllerState? = state
+        for _ in 0..<Presentations.reach {
+            guard let current = next else { return nil }
+            if let exit = current.exit { return (current, exit) }
+            next = current.relation?.parent ?? current.navigation
+        }
+        return nil
     }
 }

@@ -4,7 +4,7 @@ import TraceModel
 // Appearance: what a controller's callbacks tell of it, and of its place in its parent.
 extension Hierarchy {
     func changeAppearance(of subject: ControllerState, at event: EventReference) {
-        if event.kind == .viewWillAppear { departures.takeBack(of: subject) }
+        departures.note(event, of: subject)
         let before = subject.appearance
         subject.noteAppearance(event)
         subject.appearance = AppearanceState.target(of: event.kind) ?? before
@@ -29,10 +29,10 @@ extension Hierarchy {
             relation.hidden = (event, period)
         }
         guard let presenter = child.presenter, presenter.presented === child, !presentations.isCovered(child),
-            child.departure == nil
+            child.exit == nil
         else { return }
         // The user swiped it away.
-        child.departure = Departure(event: event, caller: presenter)
+        child.exit = Exit(.swipedAway, at: moment(event, of: child), caller: presenter)
     }
 
     private func noteReturn(of child: ControllerState) {
@@ -45,6 +45,7 @@ extension Hierarchy {
 
     func beginTransition(of subject: ControllerState, _ event: Event) {
         guard let isAppearing = event.payload.isAppearing else { return }
+        subject.relation?.parent.forwardsByHand = true
         var isRepeated = false
         if let open = subject.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }

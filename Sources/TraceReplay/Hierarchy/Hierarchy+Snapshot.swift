@@ -46,7 +46,7 @@ extension Hierarchy {
             controller: state.controller, state: state.snapshotState, since: state.snapshotSince)
         let presenter = state.presenter.flatMap { $0.presented === state ? $0 : nil }
         if let relation = state.relation { snapshot.hang(by: relation) }
-        snapshot.departed = state.departure?.event
+        snapshot.departed = state.exit?.event
         snapshot.isPresented = presenter != nil
         if let place {
             snapshot.stackPosition = place.position

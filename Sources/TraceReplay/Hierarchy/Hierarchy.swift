@@ -23,6 +23,10 @@ package final class Hierarchy {
     /// By window, as events name it, the roots that windows of that name have, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
 
+    @exclusivity(unchecked) var steps: Steps
+    /// Departures of which some began to disappear, in the order in which they did.
+    @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
+
     /// What the last event ended.
     @exclusivity(unchecked) var ended = Ended()
 
@@ -49,8 +53,10 @@ package final class Hierarchy {
         }
     }
 
-    init(_ knowledge: TraceKnowledge) {
+    /// - Parameter tests: the tests of the whole trace, as far as it is known.
+    init(_ knowledge: TraceKnowledge, tests: [TestInterval] = []) {
         self.knowledge = knowledge
+        steps = Steps(tests, grace: knowledge.settings.leakGrace)
         tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
     }
 
@@ -99,6 +105,11 @@ package final class Hierarchy {
         return !relation.mayBeLeaving && (relation.leaving == nil || relation.farewell == nil)
     }
 
+    /// The instant of an event in the controller's launch.
+    func moment(_ event: EventReference, of state: ControllerState) -> Moment {
+        steps.moment(event, ofLaunch: state.controller.launch)
+    }
+
     // MARK: Controllers
 
     /// The state of a controller that lives, or died not long ago.
@@ -145,7 +156,13 @@ package final class Hierarchy {
         clearEnded()
         if case .diagnostic = event.kind { return true }
         guard !tellsCallsOnce, let subject = state(event.subject) else { return true }
-        guard subject.lastCall.accept(event, of: subject) else { return false }
+        switch subject.lastCall.accept(event, of: subject, printsTwice: { knowledge.printsTwice(subject) }) {
+        case .call: break
+        case .repetition: knowledge.noteRepetition(of: subject)
+        case .echo:
+            knowledge.noteRepetition(of: subject)
+            return false
+        }
         if let object = state(event.object), object !== subject { object.lastCall.interrupt() }
         return true
     }
@@ -204,12 +221,15 @@ package final class Hierarchy {
     private func applyOther(_ event: Event, of subject: ControllerState) {
         if event.isHierarchyDump { observe(subject, event) }
         if event.refusedCall != nil { refusals.refuse(event) }
-        if event.payload.verb?.hasPrefix("setViewControllers") == true { stacks.setViewControllers(of: subject, event) }
+        guard let verb = event.payload.verb else { return }
+        if verb.hasPrefix("setViewControllers") { stacks.setViewControllers(of: subject, event) }
+        if verb.hasPrefix("viewDidUnload") { subject.noteUnload() }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {
         if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
         subject.deallocated = event
+        if knowledge.countsSteps { subject.rare.deallocation = moment(event, of: subject) }
         finish(subject, at: event, ending: .deallocated)
     }
 
@@ -264,6 +284,8 @@ package final class Hierarchy {
     }
 
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
+        departures.noteEnd(of: state, at: event)
+        state.rareIfAny?.openDepartures = []
         if let hostedView = state.view {
             state.view = nil
             ended.add(hostedView)

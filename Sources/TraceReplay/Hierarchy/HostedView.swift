@@ -12,6 +12,8 @@ package final class HostedView {
     var adopted: (event: EventReference, parent: ControllerState)?
     /// The relation that was ended by `removeFromParent` while the view stayed.
     var abandoned: RelationState?
+    /// Whether the view seems to have left with another one that it was in: the child disappeared, and its parent did not.
+    var leftWithAnother = false
     /// `removeFromSuperview`, or the `transition` that took it out; nil where the view was still there at the end.
     var removed: EventReference?
 

@@ -19,7 +19,7 @@ struct HostedViews {
         let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
         guard let relation = child.relation else { return }
-        child.displacement = nil
+        relation.endDisplacement()
         if host === relation.parent {
             relation.isPrivate = false
             relation.isHostedByParent = true

@@ -4,8 +4,20 @@ import TraceModel
 ///
 /// A base class and its subclass may both log one call: two lines, one call.
 struct LastCall {
+    /// What a line is to the call before it.
+    enum Answer {
+        /// A call of its own.
+        case call
+        /// One that comes a second time soon after, as a class that prints twice does it.
+        case repetition
+        /// A second line about the call.
+        case echo
+    }
+
     /// Nil before the first call; of a call that was echoed, where the last echo stands.
     private var call: EventReference?
+    /// The last call that is not one on a child, while calls on children follow it.
+    private var around: EventReference?
     /// Negative for none, which takes less room than nil.
     private var object: Int32 = -1
     private var thread: Int32 = -1
@@ -14,40 +26,89 @@ struct LastCall {
     private var hasEchoes = false
     /// Whether another controller's call on it came since.
     private var isInterrupted = false
+    /// Whether the call, or the one around calls on children, came a second time.
+    private var isRepeated = false
 
     /// So far apart two lines of one call may stand, in nanoseconds.
     private static let window: Int64 = 1_000_000
+    /// So far apart they may stand in a class that prints each call twice, or around calls on children.
+    private static let wideWindow: Int64 = 100_000_000
     /// After so many single calls, a log without times is taken at its word if it repeats a line.
     private static let telling = 4
 
-    /// Takes note of a call of the controller; false for an echo.
-    mutating func accept(_ event: Event, of state: ControllerState) -> Bool {
-        if isEchoed(by: event, of: state) {
-            hasEchoes = true
-            call = event.reference
-            return false
+    /// Takes note of a call of the controller.
+    ///
+    /// - Parameter printsTwice: whether the controller's class prints most calls twice.
+    mutating func accept(_ event: Event, of state: ControllerState, printsTwice: () -> Bool) -> Answer {
+        if !isInterrupted, repeats(event, of: state) {
+            if isEcho(event.reference) {
+                hasEchoes = true
+                call = event.reference
+                isRepeated = true
+                return .echo
+            }
+            if !isRepeated, isWithin(Self.wideWindow, event.reference, call) {
+                isRepeated = true
+                if printsTwice() { return .echo }
+                note(event, of: state)
+                return .repetition
+            }
         }
+        if !event.isOnChild, !isRepeated, let around, around.kind == event.kind, event.object == nil,
+            isWithin(Self.wideWindow, event.reference, around)
+        {
+            isRepeated = true
+            if event.kind == .viewDidLoad || printsTwice() { return .echo }
+            note(event, of: state)
+            isRepeated = true
+            return .repetition
+        }
+        note(event, of: state)
+        isRepeated = false
+        return .call
+    }
+
+    mutating func interrupt() { isInterrupted = true }
+
+    private mutating func note(_ event: Event, of state: ControllerState) {
         if call != nil, singles < Self.telling { singles += 1 }
+        around = event.isOnChild ? around ?? call : nil
         call = event.reference
         object = event.object?.rawValue ?? -1
         thread = event.thread?.rawValue ?? -1
         isInterrupted = false
         if event.kind.leavesCallOpen { state.rare.lastPayload = event.payload }
-        return true
     }
 
-    mutating func interrupt() { isInterrupted = true }
-
-    /// Whether the event repeats the call: within a millisecond, or on the next line of a log without times.
-    private func isEchoed(by event: Event, of state: ControllerState) -> Bool {
-        guard let call, call.kind.rawValue == event.kind.rawValue, !isInterrupted,
-            (event.object?.rawValue ?? -1) == object, (event.thread?.rawValue ?? -1) == thread
+    /// Whether the event tells of the same call: its kind, its objects, its thread.
+    private func repeats(_ event: Event, of state: ControllerState) -> Bool {
+        guard let call, call.kind.rawValue == event.kind.rawValue, (event.object?.rawValue ?? -1) == object,
+            (event.thread?.rawValue ?? -1) == thread
         else { return false }
-        if event.kind.leavesCallOpen, state.rareIfAny?.lastPayload != event.payload { return false }
-        if let time = call.time, let later = event.time {
-            return later.since(time) <= Self.window
-        }
+        return !event.kind.leavesCallOpen || state.rareIfAny?.lastPayload == event.payload
+    }
+
+    /// Whether the event stands where the echo of a call stands in any class: within a millisecond, or on the next line of a log
+    /// without times.
+    private func isEcho(_ event: EventReference) -> Bool {
+        guard let call else { return false }
+        if let time = call.time, let later = event.time { return later.since(time) <= Self.window }
         return event.line - call.line == 1 && (hasEchoes || singles < Self.telling)
+    }
+
+    private func isWithin(_ window: Int64, _ event: EventReference, _ call: EventReference?) -> Bool {
+        guard let call, let elapsed = event.nanoseconds(since: call) else { return false }
+        return elapsed <= window
+    }
+}
+
+extension Event {
+    /// Whether it is a call on a child, which may lie between the two lines of a call around it.
+    fileprivate var isOnChild: Bool {
+        switch kind {
+        case .addChild, .addSubview, .transition: true
+        default: false
+        }
     }
 }
 

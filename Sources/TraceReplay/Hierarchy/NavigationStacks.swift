@@ -5,25 +5,28 @@ struct NavigationStacks {
     let hierarchy: Hierarchy
 
     func push(_ pushed: ControllerState, on navigation: ControllerState, at event: EventReference) {
-        var pendingCall = PendingCall(event: event, controllers: [(pushed, pushed.departure)], isApplied: false)
+        var pendingCall = PendingCall(event: event, controllers: [pushed.id])
         defer { navigation.pendingCall = pendingCall }
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         if hierarchy.departures.hasLeft(pushed) { pushed.cameBack = true }
-        pushed.departure = nil
+        let former = pushed.exit
+        pushed.exit = nil
         guard !isOnStack(pushed, of: navigation) else { return }
         // The call that adds it is a private one, which no log shows.
         pushed.isKnownWithoutParent = false
         // `init(rootViewController:)` pushes the root.
         pushed.isPushed = !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty)
         navigation.rare.stack.append(pushed)
-        pendingCall.isApplied = true
+        pushed.rare.arrival = event
+        pendingCall.arrived = (pushed, former)
     }
 
     /// - Parameter verb: `popToViewController…` and `popToRootViewController…` name what stays.
     func pop(_ named: ControllerState?, from navigation: ControllerState, verb: Substring?, at event: EventReference) {
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .pop, nil, at: event) { return }
+        navigation.showsDepartures = true
         let popped: [ControllerState]
         if verb?.hasPrefix("popToRoot") == true {
             popped = navigation.rare.stack.removeAll(above: 1)
@@ -31,7 +34,7 @@ struct NavigationStacks {
             guard let named, named.navigation === navigation,
                 let index = navigation.stack.members.firstIndex(where: { $0 === named })
             else {
-                navigation.pendingCall = PendingCall(event: event, controllers: [], isApplied: false)
+                navigation.pendingCall = PendingCall(event: event, controllers: [])
                 return
             }
             popped = navigation.rare.stack.removeAll(above: index + 1)
@@ -43,9 +46,12 @@ struct NavigationStacks {
         } else {
             popped = navigation.rare.stack.removeTop().map { [$0] } ?? []
         }
-        navigation.pendingCall = PendingCall(
-            event: event, controllers: popped.map { ($0, $0.departure) }, isApplied: !popped.isEmpty)
-        for state in popped { state.departure = Departure(event: event, caller: navigation) }
+        var pendingCall = PendingCall(event: event, controllers: popped.map(\.id))
+        if !popped.isEmpty {
+            pendingCall.departure = hierarchy.departures.begin(
+                .popped, at: event, caller: navigation, popped.map { ($0, nil) }, shown: navigation)
+        }
+        navigation.pendingCall = pendingCall
     }
 
     /// What a `pop` takes off that names another one than the top: it and those above it, or, where the log did not show that
@@ -65,16 +71,48 @@ struct NavigationStacks {
         hierarchy.knowledge.treat(container, as: .system)
         guard container.isNavigation || container.stack.count > 0 else { return }
         let named = ([event.object].compactMap(\.self) + event.others).compactMap(hierarchy.livingState)
-        for state in container.rare.stack.removeAll(above: 0) where !named.contains(where: { $0 === state }) {
-            guard !named.isEmpty, state.departure == nil else { continue }
-            state.departure = Departure(event: event.reference, caller: container)
+        let leaving = container.rare.stack.removeAll(above: 0).filter { state in
+            !named.isEmpty && state.exit == nil && !named.contains { $0 === state }
         }
         for state in named {
             container.rare.stack.append(state)
             state.isPushed = false
-            state.departure = nil
+            state.rare.arrival = event.reference
+            state.exit = nil
         }
         container.awaitsStack = named.isEmpty
+        container.showsDepartures = true
+        guard !leaving.isEmpty else { return }
+        hierarchy.departures.begin(
+            .replaced, at: event.reference, caller: container, leaving.map { ($0, nil) }, shown: container)
+    }
+
+    /// A controller below the top of a stack that appears proves that those above it are gone: the user swiped back.
+    func noteTop(_ state: ControllerState, at event: EventReference) {
+        guard let navigation = state.navigation, navigation.stack.top !== state, !navigation.awaitsStack else { return }
+        let stack = navigation.stack.members
+        guard let index = stack.firstIndex(where: { $0 === state }), index + 1 < stack.count else { return }
+        let above = Array(stack[(index + 1)...])
+        guard appearsAgain(state, after: above) else { return }
+        _ = navigation.rare.stack.removeAll(above: index + 1)
+        let gone = above.filter { $0.exit == nil }
+        guard !gone.isEmpty else { return }
+        let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
+        let isOver = !gone.contains(where: hierarchy.departures.isOnScreen)
+        hierarchy.departures.begin(
+            .swipedBack, at: isOver ? last ?? event : event, caller: navigation, gone.map { ($0, nil) },
+            shown: navigation)
+    }
+
+    /// Whether the controller had been covered before it appears. One may be pushed on another that is about to appear.
+    private func appearsAgain(_ state: ControllerState, after above: [ControllerState]) -> Bool {
+        switch state.appearance {
+        case .appeared, .disappearing, .disappeared: return true
+        case .unknown, .loaded, .appearing: break
+        }
+        guard let pushed = above.compactMap({ $0.rareIfAny?.arrival ?? $0.relation?.began }).min() else { return false }
+        if let began = state.lastAppearance, began.kind != .viewDidAppear, began > pushed { return true }
+        return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
     }
 
     /// Whether the controller is on the stack, as far as the trace tells.

@@ -4,10 +4,19 @@ import TraceModel
 struct PendingCall {
     /// `present`, `dismiss`, `push` or `pop`.
     var event: EventReference
-    /// The presented, dismissed, pushed or popped controllers, with the departure that each had before.
-    var controllers: [(state: ControllerState, departure: Departure?)]
-    /// Whether the call changed anything.
-    var isApplied: Bool
+    /// The controller that it names, or those that it takes away.
+    var controllers: [ControllerID]
+    /// The presented or pushed controller, and how it had left before; nil where the call brought none.
+    var arrived: (state: ControllerState, former: Exit?)?
+    /// Those that the call takes away.
+    var departure: Departure?
+}
+
+/// A `present` while a dismissal was under way in the same hierarchy, which UIKit drops more often than not.
+struct HastyPresentation {
+    let event: EventReference
+    let presenter: ControllerState
+    let dismissal: Departure
 }
 
 /// A refusal that was logged before the call.

@@ -3,25 +3,46 @@ import TraceModel
 /// The presentations of a hierarchy. A call that UIKit refuses, as it says in a message beside it, changes nothing.
 struct Presentations {
     /// So many steps up or down a chain are looked at; no hierarchy that people made is as deep.
-    private static let reach = 256
+    static let reach = 256
 
     let hierarchy: Hierarchy
 
     func present(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
-        var pendingCall = PendingCall(event: event, controllers: [(presented, presented.departure)], isApplied: false)
+        var pendingCall = PendingCall(event: event, controllers: [presented.id])
         defer { presenter.pendingCall = pendingCall }
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
         if blocking(presenter) != nil, !hierarchy.knowledge.assumesMissing(.dismiss) { return }
         // UIKit presents no controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         if let former = presented.presenter, former.presented === presented { former.presented = nil }
+        if let former = presenter.presented, !isThere(former) {
+            pendingCall.departure = lose(former, of: presenter, at: event)
+        }
         if hierarchy.departures.hasLeft(presented) { presented.cameBack = true }
+        pendingCall.arrived = (presented, presented.exit)
         presenter.presented = presented
         presenter.presentation = event
         presented.presenter = presenter
-        presented.departure = nil
+        presented.rare.arrival = event
+        presented.exit = nil
+        presented.rare.hastyPresentation = dismissal(around: presenter).map {
+            HastyPresentation(event: event, presenter: presenter, dismissal: $0)
+        }
         for above in ancestors(of: presenter) { above.rare.presentersBelow.insert(presenter.id) }
-        pendingCall.isApplied = true
+    }
+
+    /// Lets go of what the presenter presented before: it was swiped away, or left unseen.
+    private func lose(
+        _ former: ControllerState, of presenter: ControllerState, at event: EventReference
+    ) -> Departure? {
+        presenter.presented = nil
+        guard former.exit == nil, former.isAlive, !former.isDoubtful else { return nil }
+        let leaving = chain(from: former)
+        let since = former.rareIfAny?.arrival
+        let last = leaving.compactMap { $0.state.lastAppearance }.filter { $0.kind == .viewDidDisappear }.max()
+        let isSeen = last.map { last in since.map { $0 < last } ?? true } ?? false
+        return hierarchy.departures.begin(
+            .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, leaving, shown: presenter)
     }
 
     /// The presentation that keeps the controller from presenting another one: its own, or an ancestor's or descendant's.
@@ -35,25 +56,38 @@ struct Presentations {
         }
     }
 
-    /// Whether the controller presents another one that neither went away nor was dismissed.
-    ///
-    /// A sheet that the user swipes down disappears without a `dismiss` of the app's. Of a class that logs nothing, nobody
-    /// can tell.
+    /// Whether the controller presents another one that is seen to be there still, of a class that logs its calls.
     func isPresenting(_ presenter: ControllerState) -> Bool {
-        var next = presenter.presented
-        for _ in 0..<Self.reach {
-            guard let presented = next, presented.isAlive, hierarchy.knowledge.isTraced(presented) else { return false }
-            if AppleClasses.contain(presented.className), !hierarchy.knowledge.shows(.viewDidDisappear, in: presented) {
-                return false
-            }
-            if presented.appearance != .disappeared { return true }
-            // Another one may cover it.
-            next = presented.presented
-        }
-        return true
+        guard let presented = presenter.presented, hierarchy.knowledge.isTraced(presented) else { return false }
+        return isThere(presented)
     }
 
-    private func ancestors(of state: ControllerState) -> [ControllerState] {
+    /// Whether what was presented is still there: it, what is in it, or what it presents would show its `viewDidDisappear`, and none
+    /// came.
+    ///
+    /// A sheet that the user swipes down disappears without a `dismiss` of the app's.
+    private func isThere(_ presented: ControllerState) -> Bool {
+        guard presented.isAlive, presented.exit == nil, !presented.isDoubtful else { return false }
+        let all = chain(from: presented).map(\.state)
+        if all.contains(where: hierarchy.departures.isOnScreen) { return true }
+        if all.contains(where: { $0.appearance == .disappeared }) { return false }
+        return all.contains { hierarchy.knowledge.showsReliably(.viewDidDisappear, in: $0) }
+    }
+
+    /// A dismissal that is under way where the controller would present: of what it presents itself, or one above or below it.
+    private func dismissal(around presenter: ControllerState) -> Departure? {
+        let below = presenter.presentersBelow.sorted().compactMap(hierarchy.livingState).filter { below in
+            ancestors(of: below).contains { $0 === presenter }
+        }
+        for state in [presenter] + ancestors(of: presenter) + below {
+            let open = state.rareIfAny?.openDepartures.last { $0.way == .dismissed && $0.isOpen }
+            if let open { return open }
+        }
+        return nil
+    }
+
+    /// The parents, or the navigation controllers, above a controller.
+    func ancestors(of state: ControllerState) -> [ControllerState] {
         var found: [ControllerState] = []
         var next = state.relation?.parent ?? state.navigation
         while let above = next, found.count < Self.reach {
@@ -85,20 +119,28 @@ struct Presentations {
     /// Source: `dismiss(animated:completion:)`; UIKit asks the presenting controller, which is the root of the hierarchy.
     func dismiss(_ asked: ControllerState, at event: EventReference) {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
-        var pendingCall = PendingCall(event: event, controllers: [], isApplied: true)
-        var dismissed: ControllerState? = first
-        while let state = dismissed {
-            pendingCall.controllers.append((state, state.departure))
-            state.departure = Departure(event: event, caller: presenter)
-            for member in members(of: state) where member.departure == nil {
-                pendingCall.controllers.append((member, nil))
-                member.departure = Departure(event: event, caller: presenter, container: state)
-            }
-            dismissed = state.presented
-            state.presented = nil
-        }
+        let leaving = chain(from: first)
+        for (state, container) in leaving where container == nil { state.presented = nil }
         presenter.presented = nil
+        let departure = hierarchy.departures.begin(.dismissed, at: event, caller: presenter, leaving, shown: presenter)
+        let pendingCall = PendingCall(event: event, controllers: leaving.map(\.state.id), departure: departure)
         asked.pendingCall = pendingCall
+        presenter.pendingCall = pendingCall
+    }
+
+    /// A presented controller with all that it contains, and what it presents with all that this contains, and so on.
+    func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
+        var found: [(state: ControllerState, container: ControllerState?)] = []
+        var seen: Set<ControllerID> = []
+        var next: ControllerState? = presented
+        while let state = next, seen.insert(state.id).inserted {
+            found.append((state, nil))
+            for member in members(of: state) where member.exit == nil && seen.insert(member.id).inserted {
+                found.append((member, state))
+            }
+            next = state.presented
+        }
+        return found
     }
 
     private func presenter(askedToDismissBy asked: ControllerState) -> ControllerState? {
@@ -115,7 +157,7 @@ struct Presentations {
     }
 
     /// The controllers inside a container: its children and theirs, and those on its stack.
-    private func members(of container: ControllerState) -> [ControllerState] {
+    func members(of container: ControllerState) -> [ControllerState] {
         var found: [ControllerState] = []
         var open = [container]
         var seen: Set<ControllerID> = [container.id]

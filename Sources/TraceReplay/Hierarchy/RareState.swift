@@ -18,13 +18,13 @@ final class RareState {
     var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
     /// A `didMove(parent)` that came while there was no relation to that parent.
     var earlySettlement: (parent: ControllerID, event: EventReference)?
-    /// What UIKit sends by itself when `addChild` takes the controller from a parent.
-    var displacement: Displacement?
     /// A parent to which UIKit could not add it (itself, or one of its descendants).
     var refusedParent: ControllerID?
 
     var presented: ControllerState?
     var presentation: EventReference?
+    /// The `present` that may have come to nothing, because a dismissal was under way.
+    var hastyPresentation: HastyPresentation?
     /// Who presents it, or presented it last.
     var presenter: ControllerState?
     /// The controllers below it that have presented another one.
@@ -33,6 +33,12 @@ final class RareState {
     var stack: NavigationStack
     /// The navigation controller on whose stack it is.
     var navigation: ControllerState?
+    /// What the window, the presenter or the stack put it there with: `setRoot`, `present` or `push`.
+    var arrival: EventReference?
+    /// Its `deinit`, in a log in which steps are counted.
+    var deallocation: Moment?
+    /// Departures that are over at the latest when it is seen.
+    var openDepartures: [Departure] = []
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.
@@ -47,6 +53,16 @@ final class RareState {
 extension ControllerState {
     var unendedTransitions: [EventReference] { rareIfAny?.unendedTransitions ?? [] }
     var announcedMoves: [(parent: ControllerID, event: EventReference)] { rareIfAny?.announcedMoves ?? [] }
+    var deallocation: Moment? {
+        rareIfAny?.deallocation ?? deallocated.map { Moment(event: $0, step: 0) }
+    }
+
+    /// Whether nothing shows that it came on the screen, though it was presented while a dismissal was under way.
+    var isDoubtful: Bool {
+        guard let hasty = rareIfAny?.hastyPresentation else { return false }
+        return lastAppearance.map { $0 < hasty.event } ?? true
+    }
+
     var presentersBelow: Set<ControllerID> { rareIfAny?.presentersBelow ?? [] }
     var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
 
@@ -63,11 +79,6 @@ extension ControllerState {
     var earlySettlement: (parent: ControllerID, event: EventReference)? {
         get { rareIfAny?.earlySettlement }
         set { if let newValue { rare.earlySettlement = newValue } else { rareIfAny?.earlySettlement = nil } }
-    }
-
-    var displacement: Displacement? {
-        get { rareIfAny?.displacement }
-        set { if let newValue { rare.displacement = newValue } else { rareIfAny?.displacement = nil } }
     }
 
     var refusedParent: ControllerID? {

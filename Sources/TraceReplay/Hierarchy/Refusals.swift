@@ -10,9 +10,9 @@ struct Refusals {
         guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
         let reference = event.reference
         if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
-            event.object == nil || pendingCall.controllers.contains(where: { $0.state.id == event.object })
+            event.object == nil || pendingCall.controllers.contains(where: { $0 == event.object })
         {
-            if pendingCall.isApplied { takeBack(pendingCall, of: subject) }
+            takeBack(pendingCall, of: subject)
             subject.pendingCall = nil
         } else if event.kind == .diagnostic {
             subject.refusal = Refusal(kind: kind, event: reference, controller: event.object)
@@ -20,25 +20,18 @@ struct Refusals {
     }
 
     private func takeBack(_ pendingCall: PendingCall, of subject: ControllerState) {
-        for (state, departure) in pendingCall.controllers { state.departure = departure }
-        guard let first = pendingCall.controllers.first?.state else { return }
-        switch pendingCall.event.kind {
-        case .present:
-            subject.presented = nil
-            first.presenter = nil
-        case .dismiss:
-            first.presenter?.presented = first
-            let presented = pendingCall.controllers.map(\.state).filter { $0.presenter != nil }
-            for (lower, upper) in zip(presented, presented.dropFirst()) where upper.presenter === lower {
-                lower.presented = upper
+        if let (state, former) = pendingCall.arrived {
+            state.exit = former
+            switch pendingCall.event.kind {
+            case .present:
+                subject.presented = nil
+                state.presenter = nil
+                state.rareIfAny?.hastyPresentation = nil
+            case .push: subject.rare.stack.remove(state)
+            default: break
             }
-        case .push:
-            subject.rare.stack.remove(first)
-        case .pop:
-            for state in pendingCall.controllers.map(\.state) { subject.rare.stack.append(state) }
-        default:
-            break
         }
+        if let departure = pendingCall.departure { hierarchy.departures.undo(departure) }
     }
 
     /// Whether a message before the call said that UIKit refuses it.

@@ -29,6 +29,10 @@ package final class RelationState {
     var farewell: EventReference?
     var ended: EventReference?
 
+    /// What UIKit sends by itself inside the `addChild` that took the child from a parent, as far as the log has not shown it; nil where
+    /// nothing of the kind is expected any more.
+    private(set) var displacing: EventKinds?
+
     /// Where the child stands in its parent's list.
     var position: Int32 = 0
     var ending: Relation.Ending?
@@ -72,6 +76,27 @@ package final class RelationState {
     var addedAgain: [EventReference] { oddity?.addedAgain ?? [] }
 
     func addAgain(_ event: EventReference) { odd.addedAgain.append(event) }
+
+    /// Expects what UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent` and `didMove(nil)`, so
+    /// that nothing else of the child comes between.
+    func expectDisplacement(_ kinds: [EventKind] = [.willMove, .removeFromParent, .didMove]) {
+        displacing = EventKinds(kinds)
+    }
+
+    func endDisplacement() { displacing = nil }
+
+    /// Whether the call, of a move to no parent, is one of UIKit's own inside the `addChild`.
+    func displaces(_ event: EventReference) -> Bool {
+        let elapsed = event.nanoseconds(since: addedAgain.last ?? began) ?? 0
+        guard let awaited = displacing, awaited.contains(event.kind), elapsed <= Self.displacementWindow else {
+            return false
+        }
+        displacing = awaited.subtracting(EventKinds(event.kind))
+        return true
+    }
+
+    /// How long the calls inside one `addChild` may take, in nanoseconds.
+    private static let displacementWindow: Int64 = 100_000_000
 
     /// A `didMove(parent)` that came just before the `addChild`.
     var earlySettlement: EventReference? {

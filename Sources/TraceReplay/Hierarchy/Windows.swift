@@ -9,11 +9,36 @@ struct Windows {
         let new = hierarchy.livingState(event.object)
         var roots = hierarchy.windowRoots[event.payload, default: []]
         if let old { roots.removeAll { $0 == old.id } }
-        if let new {
-            roots.append(new.id)
-            noteBeginning(of: new, event)
-        }
+        if let new { roots.append(new.id) }
         hierarchy.windowRoots[event.payload] = roots
+        guard old !== new else { return }
+        if let new { bring(new, event) }
+        if let old { takeAway(old, for: new, at: event.reference) }
+    }
+
+    private func bring(_ root: ControllerState, _ event: Event) {
+        if root.controller.first.line == event.line {
+            root.isKnownFromBirth = true
+            root.isKnownWithoutParent = true
+        }
+        if hierarchy.departures.hasLeft(root) { root.cameBack = true }
+        root.exit = nil
+        root.rare.arrival = event.reference
+    }
+
+    /// Lets the old root go with all that it contains and presents, unless it has another place by now: a root may be wrapped into
+    /// the new one.
+    private func takeAway(_ old: ControllerState, for new: ControllerState?, at event: EventReference) {
+        guard old.relation == nil, old.navigation == nil, old.presenter?.presented !== old, old.exit == nil else {
+            return
+        }
+        let kept = new.map { Set(hierarchy.presentations.chain(from: $0).map(\.state.id)) } ?? []
+        let leaving = hierarchy.presentations.chain(from: old).filter { !kept.contains($0.state.id) }
+        // What it presents leaves with it, and is held by it.
+        hierarchy.departures.begin(
+            .unrooted, at: event, caller: nil,
+            leaving.map { ($0.state, $0.container ?? ($0.state === old ? nil : old)) },
+            shown: new)
     }
 
     /// The root that the window has when the event sets another one, or nil.
@@ -23,11 +48,5 @@ struct Windows {
         let roots = (hierarchy.windowRoots[event.payload] ?? []).compactMap(hierarchy.livingState)
         guard let new = hierarchy.state(event.object) else { return roots.count == 1 ? roots[0] : nil }
         return roots.first { $0.controller.launch == new.controller.launch }
-    }
-
-    private func noteBeginning(of root: ControllerState, _ event: Event) {
-        guard root.controller.first.line == event.line else { return }
-        root.isKnownFromBirth = true
-        root.isKnownWithoutParent = true
     }
 }

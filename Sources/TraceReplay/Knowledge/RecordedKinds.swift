@@ -54,6 +54,14 @@ package struct RecordedKinds: Sendable {
         byClass[className]?.contains(kind) ?? false
     }
 
+    /// Whether such an event of the class's instances would be in the trace.
+    func showsReliably(_ kind: EventKind, in className: String) -> Bool {
+        guard !mayHide(kind, in: className) else { return false }
+        if shows(kind, in: className) { return true }
+        // Of Apple's classes, hooks often see some only.
+        return declared?.contains(kind) == true && (hasRecorder || !AppleClasses.contain(className))
+    }
+
     /// Whether the log says that instances of the class do not show such events reliably.
     func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
 
@@ -112,12 +120,13 @@ package struct RecordedKinds: Sendable {
         let namesakes = Dictionary(
             grouping: byClass.map { (name: ClassName($0.key), kinds: $0.value) }, by: { String($0.name.base) })
         return assumptions.contains { assumption in
-            guard let assumed = assumption.className else { return records(assumption.kind) }
+            guard let assumed = assumption.className else { return assumption.kind.map(records) ?? false }
+            let kinds = assumption.kind.map { EventKinds($0) } ?? EventKinds.all.subtracting(.besideTheLifecycle)
             // The module may have become known only later.
             let className = ClassName(assumed)
             guard let group = namesakes[String(className.base)] else { return false }
             return group.count > Self.comparedNamesakes
-                || group.contains { $0.kinds.contains(assumption.kind) && $0.name.means(className) }
+                || group.contains { !$0.kinds.isDisjoint(with: kinds) && $0.name.means(className) }
         }
     }
 
@@ -126,7 +135,8 @@ package struct RecordedKinds: Sendable {
 
 /// A kind of event that a trace, read so far, did not show.
 struct MissingKind: Hashable {
-    var kind: EventKind
+    /// Nil for any call.
+    var kind: EventKind?
     /// The class that does not show it, as it was known then; nil for any class.
     var className: String?
 }

@@ -7,8 +7,13 @@ package import TraceModel
 package struct TraceKnowledge: Sendable {
     package internal(set) var recordedKinds: RecordedKinds
     package let settings: RuleSettings
+    /// Whether grace is counted in steps of the user, because the app's lines have no times.
+    let countsSteps: Bool
     private var containers: SystemContainers
     private let threads: ThreadNames
+    private let doubledClasses: Set<String>
+    /// By class, how many calls came twice within a short time; empty where the whole trace is known.
+    private var repetitions: [String: Int] = [:]
     /// Nil where the whole trace is known.
     private var assumptions: Set<MissingKind>?
     /// Class names come again and again; what they are is looked up once.
@@ -28,6 +33,8 @@ package struct TraceKnowledge: Sendable {
         containers = SystemContainers(superclasses: summary.header.superclasses, configured: configuredContainers)
         threads = ThreadNames(summary.threads, logs: summary.threadLogs)
         self.settings = settings
+        countsSteps = !summary.hasAppTimes
+        doubledClasses = summary.doubledClasses
     }
 
     /// What is known of a trace before its first event.
@@ -36,6 +43,8 @@ package struct TraceKnowledge: Sendable {
         containers = SystemContainers(superclasses: header.superclasses)
         threads = ThreadNames([])
         settings = RuleSettings()
+        countsSteps = false
+        doubledClasses = []
         assumptions = []
     }
 
@@ -55,6 +64,13 @@ package struct TraceKnowledge: Sendable {
         return true
     }
 
+    /// Takes the controller's class for one that logs nothing unless the trace shows a call of its instances.
+    mutating func assumesUntraced(_ state: ControllerState) -> Bool {
+        if isTraced(state) { return false }
+        assumptions?.insert(MissingKind(className: state.className))
+        return true
+    }
+
     /// Takes such an event of the controller's class for one that the trace may not show, unless it is sure to.
     mutating func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
         if absence(of: kind, in: state) == .isCertain { return false }
@@ -71,7 +87,8 @@ package struct TraceKnowledge: Sendable {
     /// was being read.
     func isRefuted(by summary: TraceSummary) -> Bool {
         let whole = TraceKnowledge(of: summary)
-        return whole.recordedKinds.refute(assumptions ?? []) || !recordedKinds.declaresTheSame(as: whole.recordedKinds)
+        return !summary.doubledClasses.isEmpty || whole.recordedKinds.refute(assumptions ?? [])
+            || !recordedKinds.declaresTheSame(as: whole.recordedKinds)
             || firstTraits.contains { name, traits in whole.traits(of: name) != traits }
     }
 
@@ -93,6 +110,12 @@ package struct TraceKnowledge: Sendable {
         recordedKinds.shows(kind, in: state.className)
     }
 
+    /// Whether such an event of the controller would be in the trace: its class shows some, or the header lists the kind, and nothing says
+    /// that the class may hide them.
+    func showsReliably(_ kind: EventKind, in state: ControllerState) -> Bool {
+        recordedKinds.showsReliably(kind, in: state.className)
+    }
+
     package func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
 
     mutating func noteDeinit(withoutAddressOf state: ControllerState) {
@@ -109,6 +132,25 @@ package struct TraceKnowledge: Sendable {
 
     /// Whether the log shows instances of the class, which is named without its module, with an address.
     func isAddressed(_ shortName: String) -> Bool { addressedClasses.contains(shortName) }
+
+    // MARK: Classes that print twice
+
+    /// Whether the class prints most of its calls twice, as a base class and its subclass may do.
+    func printsTwice(_ state: ControllerState) -> Bool { doubledClasses.contains(state.className) }
+
+    /// Takes note of a call that came twice within a short time, while the trace is still being read.
+    mutating func noteRepetition(of state: ControllerState) {
+        if assumptions != nil { repetitions[state.className, default: 0] += 1 }
+    }
+
+    /// The classes most of whose calls came twice, once the whole trace was read.
+    func doubledClasses(_ counts: [String: [EventKind: Int]]) -> Set<String> {
+        let doubled = repetitions.filter { name, repetitions in
+            let lines = counts[name]?.values.reduce(0, +) ?? 0
+            return repetitions > 1 && repetitions * 2 > lines - repetitions
+        }
+        return Set(doubled.keys)
+    }
 
     // MARK: Classes
 

@@ -68,7 +68,8 @@ enum AddChildTwice: Rule {
 
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            let relation = child.relation, relation.parent === parent, hierarchy.isSurelyAttached(child)
+            let relation = child.relation, relation.parent === parent, hierarchy.isSurelyAttached(child),
+            hierarchy.knowledge.isTraced(child)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [

@@ -30,6 +30,7 @@ enum ChildNeverRemoved: Rule {
             witnesses: relation.story + defect.witnesses,
             absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
         violation.isFolded = defect.isPermanent
+        violation.isCountedInSteps = defect.isCountedInSteps
         return [violation]
     }
 
@@ -40,6 +41,7 @@ enum ChildNeverRemoved: Rule {
         var absent: EventKind?
         var witnesses: [Finding.Witness] = []
         var fix: String?
+        var isCountedInSteps = false
         /// Whether nothing tells that the child should be gone.
         var isPermanent = false
     }
@@ -54,13 +56,15 @@ enum ChildNeverRemoved: Rule {
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         if let gone = parent.deallocated {
             // Of what was dismissed with its container, the dismissal tells.
-            guard child.departure == nil, knowledge.recordedKinds.records(.deinit), end.follows(gone, by: grace)
+            guard child.exit == nil, knowledge.recordedKinds.records(.deinit),
+                hierarchy.outlasts(parent.deallocation ?? hierarchy.moment(gone, of: parent), in: child, end)
             else { return nil }
+            let isKept = child.cameBack || child.wasTakenOver
             let last = Finding.Witness(
                 event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
             return Defect(
-                severity: .error, message: .outlivesParent(child, parent), absent: .deinit, witnesses: [last],
-                fix: fixOfHolder)
+                severity: isKept ? .note : .error, message: .outlivesParent(child, parent), absent: .deinit,
+                witnesses: [last], fix: fixOfHolder, isCountedInSteps: knowledge.countsSteps)
         }
         guard parent.isAlive, !relation.isSystem,
             hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
@@ -71,7 +75,7 @@ enum ChildNeverRemoved: Rule {
         }
         // It began to leave, and the trace would not show how that ended.
         if relation.leaving != nil, !knowledge.shows(.didMove, in: child) { return nil }
-        let isKept = parent.keepsChildren || child.cameBack
+        let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
         if let removed = relation.viewRemoved {
             guard !end.isCutOff(after: removed, within: grace) else { return nil }
             return isKept
@@ -92,6 +96,11 @@ enum ChildNeverRemoved: Rule {
         knowledge.recordedKinds.declared?.contains(kind) ?? false
     }
 
+    /// Whether the log would show that the child's view was taken out, so that a child that only disappeared was hidden.
+    private static func wouldShowTakingOut(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
+        knowledge.shows(.removeFromSuperview, in: child) || isDeclared(.removeFromSuperview, knowledge)
+    }
+
     /// Whether the child disappeared for good while its parent stayed on screen.
     private static func isGone(
         _ hidden: (event: EventReference, period: VisiblePeriod), _ relation: RelationState,
@@ -99,6 +108,7 @@ enum ChildNeverRemoved: Rule {
     ) -> Bool {
         relation.child.appearance == .disappeared && relation.child.presented == nil
             && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
+            && !relation.parent.forwardsByHand && !wouldShowTakingOut(relation.child, knowledge)
             && hidden.period.lasts(knowledge.settings.leakGrace, after: hidden.event, until: end)
     }
 }

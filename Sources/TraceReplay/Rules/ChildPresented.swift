@@ -60,7 +60,8 @@ enum ChildPresented: Rule {
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
         guard let presenter = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent.isAlive, relation.leaving == nil, relation.farewell == nil,
-            !relation.isSystem, hierarchy.isSurelyAttached(child)
+            hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
+            !relation.isSystem || isSurelyInContainer(child, relation, hierarchy)
         else { return [] }
         return [
             Violation(
@@ -72,6 +73,19 @@ enum ChildPresented: Rule {
                         role: "UIKit throws")
                 ])
         ]
+    }
+
+    /// Whether nothing can have taken the child of a system container away unseen: it is on the screen, or it never appeared, and nothing
+    /// has left the container.
+    private static func isSurelyInContainer(_ child: ControllerState, _ relation: RelationState, _ hierarchy: Hierarchy)
+        -> Bool
+    {
+        switch child.appearance {
+        case .appeared: true
+        case .unknown, .loaded:
+            !relation.parent.showsDepartures && hierarchy.knowledge.showsReliably(.viewDidAppear, in: child)
+        case .appearing, .disappearing, .disappeared: false
+        }
     }
 }
 

@@ -16,6 +16,7 @@ enum ControllerNeverDeallocated: Rule {
         severity: .error,
         needs: [EventKinds(.deinit)],
         needsTimes: true,
+        countsSteps: true,
         expected: [
             "child.removeFromParent(), pop or dismiss",
             "child.deinit",
@@ -28,27 +29,26 @@ enum ControllerNeverDeallocated: Rule {
     )
 
     static let check = Check.controller { state, hierarchy, end in
-        let grace = hierarchy.knowledge.settings.leakGrace
-        guard let departure = state.departure, !state.isReplaced, hierarchy.departures.hasLeft(state) else { return [] }
+        guard let exit = state.exit, !state.isReplaced, let completion = exit.completion else { return [] }
         guard let gone = state.deallocated else {
-            guard end.follows(departure.event, by: grace), !isKeptForSearch(state, departure, hierarchy),
-                !isHeldByItsContainer(state, departure, hierarchy)
+            guard hierarchy.outlasts(completion, in: state, end), !isKeptForSearch(state, exit, hierarchy),
+                !isHeldByItsContainer(state, exit, hierarchy)
             else { return [] }
-            return [
-                Violation(
-                    state.cameBack ? .note : .error, subject: state, parent: departure.caller, at: departure.event,
-                    state.cameBack ? .keptAfterReturn(state, departure) : .neverDeallocated(state, departure),
-                    witnesses: story(of: state, until: departure), absent: .deinit)
-            ]
+            var violation = Violation(
+                state.cameBack ? .note : .error, subject: state, parent: exit.caller, at: exit.event,
+                state.cameBack ? .keptAfterReturn(state, exit) : .neverDeallocated(state, exit),
+                witnesses: story(of: state, until: exit), absent: .deinit)
+            violation.isCountedInSteps = hierarchy.knowledge.countsSteps
+            return [violation]
         }
-        guard let late = gone.nanoseconds(since: departure.event), late > grace,
-            !isKeptForSearch(state, departure, hierarchy)
+        guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
+            !isKeptForSearch(state, exit, hierarchy)
         else { return [] }
         let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
         return [
             Violation(
-                .note, subject: state, parent: departure.caller, at: gone, .deallocatedLate(state, departure, late),
-                witnesses: story(of: state, until: departure) + [released])
+                .note, subject: state, parent: exit.caller, at: gone, .deallocatedLate(state, exit, late),
+                witnesses: story(of: state, until: exit) + [released])
         ]
     }
 
@@ -57,83 +57,111 @@ enum ControllerNeverDeallocated: Rule {
     ///
     /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
     /// developer.apple.com/documentation/uikit.
-    private static func isKeptForSearch(
-        _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
-    ) -> Bool {
-        guard hierarchy.knowledge.isSearchController(departure.container ?? state) else { return false }
+    private static func isKeptForSearch(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
+        guard hierarchy.knowledge.isSearchController(exit.container ?? state) else { return false }
         // They go with that controller, however much later that is.
         if state.deallocated != nil { return true }
-        return departure.container?.isAlive ?? departure.caller?.isAlive ?? true
+        return exit.container?.isAlive ?? exit.caller?.isAlive ?? true
     }
 
-    /// Whether the container with which the controller was dismissed is reported itself: it holds what is in it.
-    private static func isHeldByItsContainer(
-        _ state: ControllerState, _ departure: Departure, _ hierarchy: Hierarchy
-    ) -> Bool {
-        guard let container = departure.container, container.isAlive else { return false }
+    /// Whether the container with which the controller left is reported itself: it holds what is in it.
+    private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
+        guard let container = exit.container, container.isAlive else { return false }
         return hierarchy.absence(of: .deinit, in: container) != .provesNothing
     }
 
-    private static func story(of state: ControllerState, until departure: Departure) -> [Finding.Witness] {
-        var story = (state.formerRelation?.story ?? []).filter { $0.event < departure.event }
-        if let earlier = departure.earlier, !story.contains(where: { $0.event == earlier }) {
-            story.append(witness(of: earlier, departure, state))
+    /// The whole departure: what put the controller there, what made it leave, when it was out of sight, and what came after.
+    private static func story(of state: ControllerState, until exit: Exit) -> [Finding.Witness] {
+        var story = (state.formerRelation?.story ?? []).filter { $0.event < exit.event }
+        if let arrival = state.rareIfAny?.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
+        if let call = exit.earlier ?? exit.departure?.began, call != exit.event {
+            story.append(leaving(at: call, exit, state))
         }
-        return story + [witness(of: departure.event, departure, state)]
+        story.append(leaving(at: exit.event, exit, state))
+        if let completion = exit.completion?.event, completion.kind == .viewDidDisappear {
+            let name =
+                state.lastAppearance == completion
+                ? state.shortName : exit.departure == nil ? state.shortName : "its screen"
+            story.append(
+                Finding.Witness(event: completion, call: "\(name).viewDidDisappear", role: "it is out of sight"))
+        }
+        if let last = state.lastAppearance, last.kind == .viewDidDisappear {
+            story.append(
+                Finding.Witness(event: last, call: "\(state.shortName).viewDidDisappear", role: "it is out of sight"))
+        }
+        var lines: Set<Int> = []
+        return story.filter { lines.insert($0.event.line).inserted }
     }
 
-    private static func witness(
-        of event: EventReference, _ departure: Departure, _ state: ControllerState
-    ) -> Finding.Witness {
+    private static func arriving(at event: EventReference, _ state: ControllerState) -> Finding.Witness {
+        let name = state.shortName
+        return switch event.kind {
+        case .push:
+            Finding.Witness(event: event, call: "push(\(name))", role: "it comes onto the stack")
+        case .setRoot:
+            Finding.Witness(event: event, call: "rootViewController = \(name)", role: "it becomes the window's root")
+        case .present:
+            Finding.Witness(
+                event: event, call: "\(state.presenter?.shortName ?? "presenter").present(\(name))",
+                role: "it is presented")
+        default:
+            Finding.Witness(event: event, call: "setViewControllers", role: "it comes onto the stack")
+        }
+    }
+
+    private static func leaving(at event: EventReference, _ exit: Exit, _ state: ControllerState) -> Finding.Witness {
         let name = state.shortName
         let call =
             switch event.kind {
-            case .pop: "\(departure.caller?.shortName ?? "navigation").pop(\(name))"
-            case .dismiss: "dismiss(\(departure.container?.shortName ?? name))"
+            case .pop: "\(exit.caller?.shortName ?? "navigation").pop(\(name))"
+            case .dismiss: "dismiss(\(exit.container?.shortName ?? name))"
+            case .present: "\(exit.caller?.shortName ?? "presenter").present(…)"
             case .didMove: "\(name).didMove(toParent: nil)"
-            case .viewDidDisappear: "\(name).viewDidDisappear"
-            case .other: "\(departure.caller?.shortName ?? "navigation").setViewControllers"
+            case .viewDidDisappear: "\(exit.container?.shortName ?? name).viewDidDisappear"
+            case .viewDidAppear: "viewDidAppear below \(name)"
+            case .setRoot: "rootViewController = …"
+            case .other: "\(exit.caller?.shortName ?? "navigation").setViewControllers"
             default: "\(name).removeFromParent()"
             }
-        return Finding.Witness(event: event, call: call, role: "it leaves \(departure.place)")
+        return Finding.Witness(event: event, call: call, role: "it leaves \(exit.place)")
     }
 }
 
-extension Departure {
-    /// The call that moved the controller; what UIKit does after it only completes it.
-    private var cause: EventKind { earlier?.kind ?? event.kind }
-
+extension Exit {
     fileprivate var participle: String {
-        switch cause {
-        case .pop: "popped"
-        case .dismiss: container.map { "dismissed with \($0.shortName)" } ?? "dismissed"
-        case .viewDidDisappear: "swiped away"
-        case .other: "taken off the stack"
-        default: "removed from its parent"
+        switch way {
+        case .removed: "removed from its parent"
+        case .popped: "popped"
+        case .dismissed: container.map { "dismissed with \($0.shortName)" } ?? "dismissed"
+        case .swipedAway: container.map { "swiped away with \($0.shortName)" } ?? "swiped away"
+        case .swipedBack: "swiped back from"
+        case .replaced: "taken off the stack"
+        case .unrooted:
+            container.map { "gone with \($0.shortName), the former root of the window" }
+                ?? "replaced as the root of the window"
         }
     }
 
     fileprivate var place: String {
-        switch cause {
-        case .pop, .other: "the stack"
-        case .dismiss, .viewDidDisappear: "the screen"
-        default: "its parent"
+        switch way {
+        case .popped, .swipedBack, .replaced: "the stack"
+        case .dismissed, .swipedAway: "the screen"
+        case .unrooted: "the window"
+        case .removed: "its parent"
         }
     }
 }
 
 extension Finding.Message {
-    fileprivate static func neverDeallocated(_ state: ControllerState, _ departure: Departure) -> Self {
-        "\(state.shortName) was \(departure.participle), but never deallocated"
+    fileprivate static func neverDeallocated(_ state: ControllerState, _ exit: Exit) -> Self {
+        "\(state.shortName) was \(exit.participle), but never deallocated"
     }
 
-    fileprivate static func keptAfterReturn(_ state: ControllerState, _ departure: Departure) -> Self {
-        "\(state.shortName) was \(departure.participle) and is kept; it came back before"
+    fileprivate static func keptAfterReturn(_ state: ControllerState, _ exit: Exit) -> Self {
+        "\(state.shortName) was \(exit.participle) and is kept; it came back before"
     }
 
-    fileprivate static func deallocatedLate(
-        _ state: ControllerState, _ departure: Departure, _ nanoseconds: Int64
-    ) -> Self {
-        "\(state.shortName) was deallocated only \(seconds: nanoseconds) after it was \(departure.participle)"
+    fileprivate static func deallocatedLate(_ state: ControllerState, _ exit: Exit, _ nanoseconds: Int64) -> Self {
+        "\(state.shortName) was deallocated only \(seconds: nanoseconds) after it was \(exit.participle)"
     }
 }

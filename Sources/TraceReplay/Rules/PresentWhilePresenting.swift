@@ -22,7 +22,7 @@ enum PresentWhilePresenting: Rule {
             Example(
                 "A second sheet on the same presenter",
                 """
-                # records: present dismiss
+                # records: present dismiss viewDidDisappear
                 +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
                 +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
                 +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
@@ -31,7 +31,7 @@ enum PresentWhilePresenting: Rule {
             Example(
                 "A child presents while its parent does",
                 """
-                # records: viewDidLoad addChild removeFromParent present dismiss
+                # records: viewDidLoad addChild removeFromParent present dismiss viewDidDisappear
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x6>
                 +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
@@ -41,6 +41,24 @@ enum PresentWhilePresenting: Rule {
                 """),
         ],
         nonTriggering: [
+            Example(
+                "The log would not show that the user swiped the first one away",
+                """
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+                """),
+            Example(
+                "A sheet in a navigation controller that logs nothing was swiped away",
+                """
+                # records: viewDidLoad push present dismiss viewDidDisappear
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Sheet: 0x6>
+                +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
+                +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
+                +1.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                """),
             Example(
                 "The first one is of a class that logs nothing, so nobody knows when the user closed it",
                 """

@@ -24,11 +24,20 @@ enum PushedTwice: Rule {
                 # records: push pop
                 +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
                 +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
                 +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
                 #! pushed-twice error <Shop.Detail: 0x2>
                 """)
         ],
         nonTriggering: [
+            Example(
+                "It is of a class that logs nothing, so that it may have gone unseen",
+                """
+                # records: push pop
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                """),
             Example(
                 "It was popped in between",
                 """
@@ -85,7 +94,7 @@ enum PushedTwice: Rule {
 
     static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
         guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
-            hierarchy.stacks.isOnStack(pushed, of: navigation)
+            hierarchy.stacks.isOnStack(pushed, of: navigation), hierarchy.knowledge.isTraced(pushed)
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let first = pushed.relation?.began {

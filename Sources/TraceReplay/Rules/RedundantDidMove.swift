@@ -93,7 +93,8 @@ enum RedundantDidMove: Rule {
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject), !event.isParentUnknown, child.displacement == nil
+        guard let child = hierarchy.livingState(event.subject), !event.isParentUnknown,
+            child.relation?.displacing == nil
         else { return [] }
         let relation = child.relation ?? child.formerRelation
         guard let relation, !relation.isSystem else { return [] }

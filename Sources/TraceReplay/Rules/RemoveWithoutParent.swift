@@ -76,7 +76,6 @@ enum RemoveWithoutParent: Rule {
 
     static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
-            child.displacement == nil,
             // Elsewhere the trace would not show that it got a parent.
             hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child)
         else { return [] }

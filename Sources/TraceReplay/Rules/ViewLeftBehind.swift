@@ -124,6 +124,7 @@ enum ViewLeftBehind: Rule {
 
     static let check = Check.view { hostedView, _, _ in
         guard let relation = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
+            !hostedView.leftWithAnother,
             let removal = relation.ended
         else {
             return []

@@ -20,11 +20,37 @@ enum ViewLoadedTwice: Rule {
                 "viewDidLoad is called by hand",
                 """
                 +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+                +0.500 [main] <Shop.Detail: 0x2> viewDidLoad()
                 #! view-loaded-twice warning <Shop.Detail: 0x2>
                 """)
         ],
         nonTriggering: [
+            Example(
+                "A base class and its subclass both log, and the subclass embeds a child in between",
+                """
+                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+                +0.012 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.013 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+                +0.014 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                +0.016 [main] <Shop.Host: 0x1> viewDidLoad()
+                """),
+            Example(
+                "A base class and its subclass both log each callback",
+                """
+                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+                +0.028 [main] <Shop.Host: 0x1> viewDidLoad()
+                +0.030 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+                +0.034 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+                +0.503 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+                """),
+            Example(
+                "UIKit took the view away to save memory, as it did until iOS 6",
+                """
+                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+                +1.000 [main] <Shop.Detail: 0x2> viewDidUnload
+                +2.000 [main] <Shop.Detail: 0x2> viewDidLoad()
+                """),
             Example(
                 "A new controller at the address of a dead one",
                 """
@@ -69,7 +95,7 @@ enum ViewLoadedTwice: Rule {
     /// Whether the controller has left, in a log that would not show its `deinit`: another one may be at its address.
     private static func mayBeAnother(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
         guard hierarchy.absence(of: .deinit, in: state) != .isCertain else { return false }
-        return state.appearance == .disappeared || state.departure != nil
+        return state.appearance == .disappeared || state.exit != nil
     }
 }
 

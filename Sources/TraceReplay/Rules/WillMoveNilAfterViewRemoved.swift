@@ -97,7 +97,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
 
     static let check = Check.relation { relation, _, _ in
         guard relation.ending == .removed, relation.leftAfterViewRemoval, let leaving = relation.leaving,
-            !relation.isSystem
+            !relation.isSystem, !relation.parent.keepsChildren
         else { return [] }
         return [
             Violation(

@@ -39,7 +39,9 @@ extension NaiveReplay {
         case "present": judgePresentation(call, by: subject, of: object)
         case "push":
             guard let living else { return }
-            if world.isOnStack(living, of: subject) { report(call.line, "pushed-twice", "error", living) }
+            if world.isOnStack(living, of: subject), isTraced(living) {
+                report(call.line, "pushed-twice", "error", living)
+            }
             let relation = world.people[living].parenthood ?? world.people[living].formerParenthood
             if world.people[living].isNavigation, relation.map({ !world.isSystem(world.parenthoods[$0]) }) ?? true {
                 report(call.line, "navigation-controller-pushed", "error", living)
@@ -69,7 +71,7 @@ extension NaiveReplay {
 
     private mutating func judgeAddition(_ call: Call, _ child: Int, to parent: Int) {
         if world.isAbove(child, parent) { report(call.line, "containment-cycle", "error", child) }
-        guard let index = world.people[child].parenthood, world.isSurelyChild(child) else { return }
+        guard let index = world.people[child].parenthood, world.isSurelyChild(child), isTraced(child) else { return }
         let relation = world.parenthoods[index]
         if relation.parent == parent {
             report(call.line, "add-child-twice", "warning", child)
@@ -82,7 +84,8 @@ extension NaiveReplay {
 
     private mutating func judgeRepetition(_ call: Call, _ child: Int, _ parent: Int?) {
         let person = world.people[child]
-        guard person.takeover == nil, let index = person.parenthood ?? person.formerParenthood,
+        guard person.parenthood.map({ world.parenthoods[$0].takeover == nil }) ?? true,
+            let index = person.parenthood ?? person.formerParenthood,
             !world.isSystem(world.parenthoods[index])
         else { return }
         let relation = world.parenthoods[index]
@@ -123,7 +126,7 @@ extension NaiveReplay {
 
     private mutating func judgeRemoval(_ call: Call, _ child: Int) {
         let person = world.people[child]
-        guard person.parenthood == nil, person.isKnownOrphan, person.takeover == nil else { return }
+        guard person.parenthood == nil, person.isKnownOrphan else { return }
         // A removal that is logged after the `didMove(nil)` that it sends.
         if let former = person.formerParenthood, let ended = world.parenthoods[former].ended, ended.kind == "didMove",
             call.time - ended.time <= 1000
@@ -162,7 +165,12 @@ extension NaiveReplay {
         }
         guard let presented, world.isAlive(presented), let index = world.people[presented].parenthood else { return }
         let relation = world.parenthoods[index]
-        if world.isAlive(relation.parent), relation.leaving == nil, relation.farewell == nil, !world.isSystem(relation)
+        let isInside =
+            world.people[presented].look == .appeared
+            || [.unknown, .loaded].contains(world.people[presented].look)
+                && !world.people[relation.parent].showsDepartures
+        if world.isAlive(relation.parent), relation.leaving == nil, relation.farewell == nil, isTraced(presented),
+            !world.isSystem(relation) || isInside
         {
             report(call.line, "child-presented", "error", presented)
         }

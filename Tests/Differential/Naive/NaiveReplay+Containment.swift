@@ -9,20 +9,30 @@ extension NaiveReplay {
         {
             end(child, farewell, "removed")
         }
-        world.people[child].takeover = nil
+        if let index = world.people[child].parenthood, !isTraced(child),
+            world.isAlive(world.parenthoods[index].parent)
+        {
+            end(child, at, "reparented")
+        }
+        var takeover: Set<String>?
         if let index = world.people[child].parenthood {
-            world.people[child].takeover = (at, ["willMove", "removeFromParent", "didMove"])
             if world.parenthoods[index].parent == parent {
                 world.parenthoods[index].additions += 1
+                world.parenthoods[index].added = at
+                world.parenthoods[index].takeover = ["willMove", "removeFromParent", "didMove"]
                 return
             }
-            if world.parenthoods[index].farewell != nil { world.people[child].takeover?.awaited.remove("didMove") }
+            world.people[child].wasTakenOver = true
+            takeover = ["willMove", "removeFromParent"]
+            if world.parenthoods[index].farewell == nil { takeover?.insert("didMove") }
             end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
-        } else if !world.people[child].isKnownOrphan {
-            world.people[child].takeover = (at, ["willMove", "removeFromParent", "didMove"])
+        } else if world.people[child].formerParenthood == nil, !world.people[child].showedInit {
+            takeover = ["willMove", "removeFromParent", "didMove"]
         }
         world.people[child].farewell = .none
-        start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: false))
+        start(
+            NaiveWorld.Parenthood(
+                parent: parent, child: child, began: at, isInferred: false, takeover: takeover, added: at))
         if world.people[parent].isNavigation, world.people[child].onStackOf != parent {
             enterStack(child, of: parent)
             world.people[child].wasPushed = false
@@ -33,7 +43,7 @@ extension NaiveReplay {
     mutating func observe(_ parent: Int, _ shown: [Int], _ at: Moment) {
         for child in shown where world.parent(of: child) != parent && !world.isAbove(child, parent) {
             end(child, at, "observed")
-            start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true))
+            start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true, added: at))
             world.people[child].farewell = .none
         }
         for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
@@ -81,8 +91,18 @@ extension NaiveReplay {
             world.isAlive(world.stays[stay].host)
         {
             world.stays[stay].abandonedBy = index
+            world.stays[stay].wentAlong = disappearedAlone(world.parenthoods[index], at)
         }
         if world.people[child].onStackOf == parent { leaveStack(child) }
+    }
+
+    /// Whether the child disappeared since it was told that it will leave, or just before, and its parent did not.
+    private func disappearedAlone(_ relation: NaiveWorld.Parenthood, _ removal: Moment) -> Bool {
+        func hasDisappeared(_ person: Int) -> Bool {
+            guard let last = world.people[person].lastCallback, last.kind == "viewDidDisappear" else { return false }
+            return relation.leaving.map { $0.line < last.line } == true || removal.time - last.time <= 1000
+        }
+        return hasDisappeared(relation.child) && !hasDisappeared(relation.parent)
     }
 
     mutating func willMove(_ child: Int, to parent: Int, _ at: Moment) {
@@ -108,7 +128,7 @@ extension NaiveReplay {
 
     mutating func didMove(_ child: Int, to parent: Int, _ at: Moment) {
         if let index = world.people[child].parenthood, world.parenthoods[index].parent == parent {
-            world.people[child].takeover = nil
+            world.parenthoods[index].takeover = nil
             world.people[child].left = nil
             if world.parenthoods[index].isSettled, world.parenthoods[index].leaving != nil {
                 world.parenthoods[index].leaving = nil
@@ -126,7 +146,7 @@ extension NaiveReplay {
         if let index = world.people[child].parenthood {
             end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
         }
-        var new = NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true)
+        var new = NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true, added: at)
         new.isPrivate = addsPrivately(parent, child, world)
         start(new)
         world.parenthoods[world.parenthoods.count - 1].settlements.append(at)
@@ -152,6 +172,7 @@ extension NaiveReplay {
 
     mutating func remove(_ child: Int, _ at: Moment) {
         if belongsToTakeover(child, at) { return }
+        if isMoving(child) { return move(child, at) }
         if let index = world.people[child].parenthood {
             world.people[child].farewell = world.parenthoods[index].farewell == nil ? .owed : .received
             end(child, at, "removed")
@@ -166,6 +187,10 @@ extension NaiveReplay {
 
     mutating func didLeave(_ child: Int, _ at: Moment) {
         if belongsToTakeover(child, at) { return }
+        if isMoving(child) {
+            if world.people[child].parenthood == nil { world.people[child].farewell = .none } else { move(child, at) }
+            return
+        }
         if world.people[child].farewell == .owed {
             world.people[child].farewell = world.people[child].parenthood == nil ? .received : .none
             return
@@ -187,14 +212,31 @@ extension NaiveReplay {
         }
     }
 
-    private mutating func leave(_ person: Int, _ at: Moment, _ caller: Int?) {
-        let caller = caller ?? world.people[person].left?.caller
-        world.people[person].left = NaiveWorld.Leave(at: at, caller: caller)
+    private mutating func leave(_ person: Int, _ at: Moment, _ parent: Int?) {
+        let former = world.people[person].left
+        if let parent { world.people[parent].showsDepartures = true }
+        if let index = former?.departure, world.departures[index].isOpen { complete(index, at, isSeen: false) }
+        let departure = former?.departure.flatMap { world.departures[$0].isUndone ? nil : $0 }
+        world.people[person].left = NaiveWorld.Leave(at: at, caller: parent ?? former?.caller, departure: departure)
     }
 
     private mutating func belongsToTakeover(_ child: Int, _ at: Moment) -> Bool {
-        guard let takeover = world.people[child].takeover, at.time - takeover.at.time <= 100 else { return false }
-        return world.people[child].takeover?.awaited.remove(at.kind) != nil
+        guard let index = world.people[child].parenthood, at.time - world.parenthoods[index].added.time <= 100 else {
+            return false
+        }
+        return world.parenthoods[index].takeover?.remove(at.kind) != nil
+    }
+
+    /// Whether somebody was told of another parent, where they have not arrived: what takes them away is part of the move.
+    private func isMoving(_ child: Int) -> Bool {
+        guard let announced = world.people[child].announced.last else { return false }
+        return world.parent(of: child) != announced.parent
+    }
+
+    private mutating func move(_ child: Int, _ at: Moment) {
+        guard let index = world.people[child].parenthood else { return }
+        world.people[child].farewell = at.kind == "didMove" ? .received : .owed
+        end(child, at, world.parenthoods[index].leaving == nil ? "reparented" : "removed")
     }
 
     // MARK: Views
@@ -212,8 +254,8 @@ extension NaiveReplay {
         world.stays.append(NaiveWorld.Stay(child: child, host: host, added: at, isOrphan: isOrphan))
         world.people[child].stay = world.stays.count - 1
         guard let index = person.parenthood else { return }
-        world.people[child].takeover = nil
         var parenthood = world.parenthoods[index]
+        parenthood.takeover = nil
         if host == parenthood.parent {
             parenthood.isPrivate = false
             parenthood.isHostedByParent = true

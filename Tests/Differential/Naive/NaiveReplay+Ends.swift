@@ -24,7 +24,7 @@ extension NaiveReplay {
         else { return }
         if let removed = stay.removed {
             report(removed.line, "view-removed-after-parent", "warning", stay.child)
-        } else {
+        } else if !stay.wentAlong {
             report(removal.line, "view-left-behind", "error", stay.child)
         }
     }
@@ -53,7 +53,7 @@ extension NaiveReplay {
         }
         guard relation.ending == "removed", let ended = relation.ended else { return }
         if let leaving = relation.leaving {
-            if relation.leftLate {
+            if relation.leftLate, !world.people[relation.parent].keepsChildren {
                 report(leaving.line, "will-move-nil-after-view-removed", "warning", relation.child)
             }
         } else if ended.kind == "removeFromParent", world.isAlive(relation.parent) {
@@ -81,20 +81,17 @@ extension NaiveReplay {
         guard isTraced(relation.child), !parent.isReplaced else { return }
         if let died = parent.died {
             if child.left == nil, follows(died, by: Self.grace) {
-                report(relation.began.line, rule, "error", relation.child)
+                let isKept = child.cameBack || child.wasTakenOver
+                report(relation.began.line, rule, isKept ? "note" : "error", relation.child)
             }
             return
         }
         guard !world.isSystem(relation) else { return }
-        let keptOrNot = parent.keepsChildren || child.cameBack ? "note" : "error"
+        let keptOrNot = parent.keepsChildren || child.cameBack || child.wasTakenOver ? "note" : "error"
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
         } else if let removed = relation.viewRemoved {
             if follows(removed, by: Self.grace) { report(relation.began.line, rule, keptOrNot, relation.child) }
-        } else if let hidden = relation.hidden, child.look == .disappeared, child.presents == nil,
-            (parent.screens[hidden.screen].until?.time ?? end) - hidden.at.time >= Self.grace
-        {
-            report(relation.began.line, rule, keptOrNot, relation.child)
         } else if follows(relation.began, by: Self.cutOff) {
             report(relation.began.line, rule, "note", relation.child)
         }
@@ -107,12 +104,12 @@ extension NaiveReplay {
         if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
             report(open.at.line, "appearance-transition-not-ended", "warning", index)
         }
-        guard let left = person.left, hasLeft(person) else { return }
+        guard let left = person.left, let completed = world.completion(left) else { return }
         if let died = person.died {
-            if died.time - left.at.time > Self.grace {
+            if died.time - completed.time > Self.grace {
                 report(died.line, "controller-never-deallocated", "note", index)
             }
-        } else if isTraced(index), follows(left.at, by: Self.grace), !(left.container.map(world.isAlive) ?? false) {
+        } else if isTraced(index), follows(completed, by: Self.grace), !(left.container.map(world.isAlive) ?? false) {
             report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : "error", index)
         }
     }

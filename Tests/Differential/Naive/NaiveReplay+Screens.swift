@@ -6,11 +6,39 @@ extension NaiveReplay {
         if let former = world.people[presented].presentedBy, world.people[former].presents == presented {
             world.people[former].presents = nil
         }
+        if let former = world.people[presenter].presents, !world.isThere(former) { lose(former, of: presenter, at) }
         if hasLeft(world.people[presented]) { world.people[presented].cameBack = true }
         world.people[presenter].presents = presented
         world.people[presented].presentedBy = presenter
+        world.people[presented].arrived = at
         world.people[presented].left = nil
+        world.people[presented].hasty = dismissal(around: presenter).map { (at, presenter, $0) }
         for ancestor in world.above(presenter) { world.people[ancestor].presentersBelow.insert(presenter) }
+    }
+
+    /// What was presented before and is not there any more was swiped away, or left unseen.
+    private mutating func lose(_ former: Int, of presenter: Int, _ at: Moment) {
+        world.people[presenter].presents = nil
+        guard world.people[former].left == nil, world.isAlive(former), !world.isDoubtful(former) else { return }
+        let leaving = world.chain(from: former)
+        let last = leaving.compactMap { world.people[$0.person].lastCallback }
+            .filter { $0.kind == "viewDidDisappear" }.max { $0.line < $1.line }
+        let since = world.people[former].arrived?.line ?? 0
+        depart(leaving, last.flatMap { $0.line > since ? $0 : nil } ?? at, presenter, isSwipe: true)
+    }
+
+    /// A dismissal that goes on where somebody would present.
+    private func dismissal(around presenter: Int) -> Int? {
+        let below = world.people[presenter].presentersBelow.sorted().filter {
+            world.isAlive($0) && world.above($0).contains(presenter)
+        }
+        for person in [presenter] + world.above(presenter) + below where world.isAlive(person) {
+            let open = world.departures.lastIndex {
+                $0.caller == person && $0.began.kind == "dismiss" && !$0.isSwipe && $0.isOpen
+            }
+            if let open { return open }
+        }
+        return nil
     }
 
     private func isPresentedBelow(_ presented: Int, _ presenter: Int) -> Bool {
@@ -23,17 +51,11 @@ extension NaiveReplay {
     }
 
     mutating func dismiss(_ asked: Int, _ at: Moment) {
-        guard let presenter = presenter(for: asked) else { return }
-        var next = world.people[presenter].presents
+        guard let presenter = presenter(for: asked), let first = world.people[presenter].presents else { return }
+        let leaving = world.chain(from: first)
+        for (person, container) in leaving where container == nil { world.people[person].presents = nil }
         world.people[presenter].presents = nil
-        while let dismissed = next {
-            world.people[dismissed].left = NaiveWorld.Leave(at: at, caller: presenter)
-            for member in inside(dismissed) where world.people[member].left == nil {
-                world.people[member].left = NaiveWorld.Leave(at: at, caller: presenter, container: dismissed)
-            }
-            next = world.people[dismissed].presents
-            world.people[dismissed].presents = nil
-        }
+        depart(leaving, at, presenter)
     }
 
     private func presenter(for asked: Int) -> Int? {
@@ -49,25 +71,9 @@ extension NaiveReplay {
         }
     }
 
-    /// All that are inside a container, at any depth.
-    private func inside(_ container: Int) -> [Int] {
-        var found: [Int] = []
-        var open = [container]
-        while let next = open.popLast() {
-            for person in world.people.indices
-            where world.isAlive(person) && person != container && !found.contains(person)
-                && (world.parent(of: person) == next || world.people[person].onStackOf == next)
-            {
-                found.append(person)
-                open.append(person)
-            }
-        }
-        return found
-    }
-
     // MARK: Stacks
 
-    mutating func push(_ pushed: Int, on navigation: Int) {
+    mutating func push(_ pushed: Int, on navigation: Int, _ at: Moment) {
         if hasLeft(world.people[pushed]) { world.people[pushed].cameBack = true }
         world.people[pushed].left = nil
         if world.isOnStack(pushed, of: navigation) { return }
@@ -76,13 +82,15 @@ extension NaiveReplay {
         world.people[pushed].isKnownOrphan = false
         world.people[pushed].wasPushed = !isRoot
         enterStack(pushed, of: navigation)
+        world.people[pushed].arrived = at
     }
 
     mutating func pop(from navigation: Int, _ at: Moment) {
         let stack = world.people[navigation].stack
+        world.people[navigation].showsDepartures = true
         guard let top = stack.last, stack.count > 1 || world.people[top].wasPushed else { return }
         leaveStack(top)
-        world.people[top].left = NaiveWorld.Leave(at: at, caller: navigation)
+        depart([(top, nil)], at, navigation, isStack: true)
     }
 
     mutating func enterStack(_ person: Int, of navigation: Int) {

@@ -8,14 +8,40 @@ struct NaiveReplay {
     var world = NaiveWorld()
     /// What the rules report so far.
     var reports: [Report] = []
-    private var last: [Int: (call: Call, isInterrupted: Bool)] = [:]
+    /// The last call of each.
+    var last: [Int: Last] = [:]
+    /// The classes that print most calls twice.
+    let doubled: Set<String>
+    /// By class, how many calls came twice.
+    var repetitions: [String: Int] = [:]
     /// The classes that have shown an `init` so far.
     private var shownInits: Set<String> = []
 
     /// When the trace ends, in milliseconds.
     let end: Int
 
+    struct Last {
+        var call: Call
+        /// The call around those on children that followed it.
+        var around: Call?
+        var isInterrupted = false
+        var isRepeated = false
+    }
+
     init(_ trace: RandomTrace) {
+        // Only the whole trace tells which classes print twice.
+        let first = NaiveReplay(trace, doubled: [])
+        let doubled = first.repetitions.filter { name, count in
+            let lines = trace.calls.count {
+                $0.subject?.className == name && $0.kind != "message"
+            }
+            return count > 1 && count * 2 > lines - count
+        }
+        self = doubled.isEmpty ? first : NaiveReplay(trace, doubled: Set(doubled.keys))
+    }
+
+    private init(_ trace: RandomTrace, doubled: Set<String>) {
+        self.doubled = doubled
         calls = trace.calls
         end = trace.end
         let ownCalls = calls.filter { !["message", "_printHierarchy"].contains($0.kind) }
@@ -84,11 +110,7 @@ struct NaiveReplay {
         }
         let second = person(call.second, call, beginnings: [])
         if call.kind != "message", let subject {
-            if let former = last[subject], !former.isInterrupted, isEcho(call, of: former.call) {
-                last[subject] = (call, false)
-                return
-            }
-            last[subject] = (call, false)
+            if repeats(call, subject) { return }
             if let object, object != subject { last[object]?.isInterrupted = true }
         }
         judgeCall(call, subject, object, second)
@@ -110,11 +132,6 @@ struct NaiveReplay {
         case "didMove": world.people[subject].isOutOfSight = call.object == nil
         default: break
         }
-    }
-
-    private func isEcho(_ call: Call, of former: Call) -> Bool {
-        (call.kind, call.object, call.isOnMain, call.detail)
-            == (former.kind, former.object, former.isOnMain, former.detail) && call.time - former.time <= 1
     }
 
     private mutating func noteBeginning(_ subject: Int, _ object: Int?, _ call: Call) {
@@ -163,7 +180,7 @@ struct NaiveReplay {
         case "present": if let object { present(object, by: subject, at) }
         case "dismiss": dismiss(subject, at)
         case "_printHierarchy": observe(subject, [object, second].compactMap(\.self), at)
-        case "push": if let object { push(object, on: subject) }
+        case "push": if let object { push(object, on: subject, at) }
         case "pop": pop(from: subject, at)
         case "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
             callBack(subject, call.kind, at)
@@ -177,6 +194,9 @@ struct NaiveReplay {
     }
 
     private mutating func finish(_ person: Int, _ at: Moment, _ ending: String) {
+        if let index = world.people[person].left?.departure, world.departures[index].isOpen {
+            complete(index, at, isSeen: false)
+        }
         if let stay = world.people[person].stay { endStay(stay) }
         end(person, at, ending)
         if let presenter = world.people[person].presentedBy, world.people[presenter].presents == person {
@@ -198,9 +218,10 @@ struct NaiveReplay {
     }
 
     private mutating func callBack(_ person: Int, _ kind: String, _ at: Moment) {
-        if kind == "viewWillAppear" { takeBack(person) }
+        noteCallback(person, at)
         let former = world.people[person].look
         if world.people[person].firstCallback == nil { world.people[person].firstCallback = at }
+        world.people[person].lastCallback = at
         let parenthood = world.people[person].parenthood
         switch kind {
         case "viewWillAppear", "viewIsAppearing": world.people[person].look = .appearing
@@ -237,30 +258,11 @@ struct NaiveReplay {
         world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
     }
 
-    /// Somebody who was popped or dismissed and is about to appear was not.
-    private mutating func takeBack(_ person: Int) {
-        guard let left = world.people[person].left, let caller = left.caller,
-            ["pop", "dismiss", "viewDidDisappear"].contains(left.at.kind)
-        else { return }
-        if left.at.kind == "pop", world.people[person].onStackOf != caller { enterStack(person, of: caller) }
-        if left.at.kind == "dismiss", left.container == nil, world.people[person].presentedBy == caller,
-            world.people[caller].presents == nil
-        {
-            world.people[caller].presents = person
-        }
-        if world.people[person].look == .disappeared { world.people[person].cameBack = true }
-        world.people[person].left = nil
-    }
-
     mutating func noteReturn(_ parenthood: Int) {
         world.people[world.parenthoods[parenthood].child].cameBack = true
         world.people[world.parenthoods[parenthood].parent].keepsChildren = true
     }
 
-    /// Whether somebody has left for good; only `viewDidDisappear` completes a dismissal, where the class shows any.
-    func hasLeft(_ person: NaiveWorld.Person) -> Bool {
-        guard let left = person.left else { return false }
-        if left.at.kind != "dismiss" || !shows("viewDidDisappear", person) { return true }
-        return [.unknown, .loaded, .disappeared].contains(person.look)
-    }
+    /// Whether somebody has left for good.
+    func hasLeft(_ person: NaiveWorld.Person) -> Bool { person.left.map { world.completion($0) != nil } ?? false }
 }

@@ -20,6 +20,26 @@ struct NaiveWorld {
         var caller: Int?
         /// The dismissed container, of somebody who was inside it.
         var container: Int?
+        /// Those that leave together; nil for somebody who was gone at once.
+        var departure: Int?
+    }
+
+    /// Those that leave together, and how they stood before.
+    struct Departure {
+        var began: Moment
+        var isSwipe = false
+        /// Whether they were on a stack.
+        var isStack = false
+        var caller: Int
+        var members: [(person: Int, former: Leave?)]
+        var completed: Moment?
+        /// Whether a `viewDidDisappear` completed it.
+        var isSeen = false
+        var isUndone = false
+        /// How many steps had gone when one of them began to disappear.
+        var fadingStep: Int?
+
+        var isOpen: Bool { completed == nil && !isUndone }
     }
 
     /// One life of one controller.
@@ -48,13 +68,19 @@ struct NaiveWorld {
         var announced: [(parent: Int, at: Moment)] = []
         var early: (parent: Int, at: Moment)?
         var farewell = Farewell.none
-        /// What UIKit sends inside an `addChild` that takes somebody over, as far as it has not come.
-        var takeover: (at: Moment, awaited: Set<String>)?
         var impossibleParent: Int?
         var stay: Int?
         var constrained: Moment?
         var cameBack = false
         var keepsChildren = false
+        var wasTakenOver = false
+        var showsDepartures = false
+        /// The last callback of an appearance.
+        var lastCallback: Moment?
+        /// What put somebody there: a `present` or a `push`.
+        var arrived: Moment?
+        /// The `present` during a dismissal that may have come to nothing.
+        var hasty: (at: Moment, presenter: Int, dismissal: Int)?
         var left: Leave?
         var presents: Int?
         var presentedBy: Int?
@@ -77,6 +103,9 @@ struct NaiveWorld {
         var arrivals: [Moment] = []
         var settlements: [Moment] = []
         var early: Moment?
+        /// What UIKit sends inside an `addChild` that takes somebody over, as far as it has not come.
+        var takeover: Set<String>?
+        var added: Moment
         var leaving: Moment?
         var reprieves = 0
         var leftLate = false
@@ -106,6 +135,8 @@ struct NaiveWorld {
         var adopted: (at: Moment, by: Int)?
         var abandonedBy: Int?
         var removed: Moment?
+        /// Whether the view left with another one that it was in.
+        var wentAlong = false
         var isOver = false
     }
 
@@ -114,6 +145,11 @@ struct NaiveWorld {
     var people: [Person] = []
     var parenthoods: [Parenthood] = []
     var stays: [Stay] = []
+    var departures: [Departure] = []
+    /// How many steps the user took.
+    var steps = 0
+    /// Those that began to appear since the last step.
+    var appearing: Set<Int> = []
 
     func isAlive(_ person: Int) -> Bool { people[person].died == nil && !people[person].isReplaced }
 
@@ -151,13 +187,73 @@ struct NaiveWorld {
 
     /// Whether somebody presents another one that is still there, as far as a class that logs its calls shows.
     func isPresenting(_ person: Int) -> Bool {
-        var next = people[person].presents
-        while let current = next {
-            guard isAlive(current), traced.contains(people[current].name.className) else { return false }
-            if people[current].look != .disappeared { return true }
-            next = people[current].presents
+        guard let presented = people[person].presents, traced.contains(people[presented].name.className) else {
+            return false
         }
-        return false
+        return isThere(presented)
+    }
+
+    /// Whether somebody who was presented is still there; the header says that every class shows its callbacks.
+    func isThere(_ presented: Int) -> Bool {
+        guard isAlive(presented), people[presented].left == nil, !isDoubtful(presented) else { return false }
+        let all = chain(from: presented).map(\.person)
+        if all.contains(where: isOnScreen) { return true }
+        return !all.contains { people[$0].look == .disappeared }
+    }
+
+    func isOnScreen(_ person: Int) -> Bool {
+        [.appearing, .appeared, .disappearing].contains(people[person].look)
+    }
+
+    /// Whether nothing shows that somebody came, who was presented while a dismissal was under way.
+    func isDoubtful(_ person: Int) -> Bool {
+        guard let hasty = people[person].hasty else { return false }
+        return (people[person].lastCallback?.line ?? 0) < hasty.at.line
+    }
+
+    /// Somebody presented, all inside, what they present, and so on.
+    func chain(from presented: Int) -> [(person: Int, container: Int?)] {
+        var found: [(person: Int, container: Int?)] = []
+        var next: Int? = presented
+        while let person = next, !found.contains(where: { $0.person == person }) {
+            found.append((person, nil))
+            for member in inside(person)
+            where people[member].left == nil && !found.contains(where: { $0.person == member }) {
+                found.append((member, person))
+            }
+            next = people[person].presents
+        }
+        return found
+    }
+
+    /// All that are inside a container, at any depth.
+    func inside(_ container: Int) -> [Int] {
+        var found: [Int] = []
+        var open = [container]
+        while let next = open.popLast() {
+            for person in people.indices
+            where isAlive(person) && person != container && !found.contains(person)
+                && (parent(of: person) == next || people[person].onStackOf == next)
+            {
+                found.append(person)
+                open.append(person)
+            }
+        }
+        return found
+    }
+
+    /// How somebody left, or the nearest container that did.
+    func nearestLeave(_ person: Int) -> (leaver: Int, leave: Leave)? {
+        for current in [person] + above(person) {
+            if let left = people[current].left { return (current, left) }
+        }
+        return nil
+    }
+
+    /// When somebody had left; nil as long as that is not known.
+    func completion(_ left: Leave) -> Moment? {
+        guard let departure = left.departure.map({ departures[$0] }), !departure.isUndone else { return left.at }
+        return departure.completed
     }
 
     /// Who keeps somebody from presenting.

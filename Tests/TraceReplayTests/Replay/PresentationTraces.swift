@@ -85,7 +85,7 @@ enum PresentationTraces {
         Example(
             "A refused dismissal leaves the presentation as it was",
             """
-            # records: viewDidLoad present dismiss
+            # records: viewDidLoad present dismiss viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
@@ -98,7 +98,7 @@ enum PresentationTraces {
         Example(
             "A refused presentation leaves the former one as it was",
             """
-            # records: viewDidLoad present dismiss
+            # records: viewDidLoad present dismiss viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] Attempt to present <Shop.Panel: 0x3> on <Shop.Root: 0x7> which is already presenting \
@@ -112,7 +112,7 @@ enum PresentationTraces {
         Example(
             "A refusal of another controller is not this one's",
             """
-            # records: viewDidLoad present dismiss
+            # records: viewDidLoad present dismiss viewDidDisappear
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Host: 0x1> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Host: 0x1>
@@ -124,7 +124,7 @@ enum PresentationTraces {
         Example(
             "A refusal long ago is not this one's",
             """
-            # records: viewDidLoad present dismiss
+            # records: viewDidLoad present dismiss viewDidDisappear
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Root: 0x7>
@@ -166,7 +166,7 @@ enum PresentationTraces {
         Example(
             "A controller presents itself, which cannot be",
             """
-            # records: present dismiss
+            # records: present dismiss viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Root: 0x7>
             +0.020 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>

@@ -1,0 +1,71 @@
+import TraceModel
+
+/// How one controller left its place, so that its `deinit` is to be expected.
+final class Exit {
+    /// What made it leave.
+    enum Way {
+        case removed
+        case popped
+        case dismissed
+        /// The user pulled the sheet down, or what presented it presents another one.
+        case swipedAway
+        /// The user swiped back: what was below it on the stack is on the screen.
+        case swipedBack
+        /// `setViewControllers` put others in its place.
+        case replaced
+        /// Its window got another root.
+        case unrooted
+    }
+
+    let way: Way
+    /// The last of the calls by which it left, or the `viewDidDisappear` of a sheet that was swiped away.
+    let event: EventReference
+    let caller: ControllerState?
+    /// The controller with which it left, if it did not leave by itself.
+    let container: ControllerState?
+    /// The call before the event that made it leave.
+    let earlier: EventReference?
+    /// Those that leave together; nil for one that was gone with the event.
+    let departure: Departure?
+    private let moment: Moment
+
+    /// One that is gone at once.
+    init(_ way: Way, at moment: Moment, caller: ControllerState?) {
+        self.way = way
+        self.moment = moment
+        event = moment.event
+        self.caller = caller
+        container = nil
+        earlier = nil
+        departure = nil
+    }
+
+    /// One of those that leave together.
+    init(_ departure: Departure, at moment: Moment, container: ControllerState?) {
+        way = departure.way
+        self.moment = moment
+        event = moment.event
+        caller = departure.caller
+        self.container = container
+        earlier = nil
+        self.departure = departure
+    }
+
+    /// One that UIKit takes from its parent after a call made it leave.
+    init(removedAt moment: Moment, from parent: ControllerState?, after former: Exit?) {
+        let isMember = former?.departure?.isUndone == false
+        way = isMember ? former?.way ?? .removed : .removed
+        self.moment = moment
+        event = moment.event
+        caller = parent ?? former?.caller
+        container = nil
+        earlier = isMember ? former.map { $0.earlier ?? $0.event } : nil
+        departure = isMember ? former?.departure : nil
+    }
+
+    /// When it had left; nil as long as that is not known.
+    var completion: Moment? {
+        guard let departure, !departure.isUndone else { return moment }
+        return departure.completion
+    }
+}

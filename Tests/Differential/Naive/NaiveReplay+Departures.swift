@@ -1,0 +1,141 @@
+// Those that leave: when that begins, what completes it, what undoes it.
+extension NaiveReplay {
+    mutating func depart(
+        _ leaving: [(person: Int, container: Int?)], _ at: Moment, _ caller: Int, isSwipe: Bool = false,
+        isStack: Bool = false
+    ) {
+        let index = world.departures.count
+        world.people[caller].showsDepartures = true
+        world.departures.append(
+            NaiveWorld.Departure(
+                began: at, isSwipe: isSwipe, isStack: isStack, caller: caller,
+                members: leaving.map { ($0.person, world.people[$0.person].left) }))
+        for (person, container) in leaving {
+            world.people[person].left = NaiveWorld.Leave(
+                at: at, caller: caller, container: container, departure: index)
+        }
+        let all = leaving.flatMap { [$0.person] + world.inside($0.person) }
+        if !all.contains(where: world.isOnScreen) {
+            complete(index, at, isSeen: true)
+        } else if all.contains(where: { world.people[$0].look == .disappearing }) {
+            world.departures[index].fadingStep = world.steps
+        }
+    }
+
+    mutating func complete(_ index: Int, _ at: Moment, isSeen: Bool) {
+        guard !world.departures[index].isUndone else { return }
+        if world.departures[index].completed == nil {
+            world.steps += 1
+        } else if world.departures[index].isSeen || !isSeen {
+            return
+        }
+        world.departures[index].completed = at
+        world.departures[index].isSeen = isSeen
+    }
+
+    /// What a callback tells of those that leave, before it changes anything.
+    mutating func noteCallback(_ person: Int, _ at: Moment) {
+        switch at.kind {
+        case "viewWillAppear":
+            takeBack(person)
+            world.appearing.insert(person)
+        case "viewDidAppear":
+            takeBack(person)
+            uncover(person, at)
+            noteTop(person, at)
+            guard world.appearing.contains(person) else { return }
+            world.appearing = []
+            world.steps += 1
+            while let index = world.departures.indices.filter({ hasFaded($0) }).first {
+                complete(index, at, isSeen: false)
+            }
+        case "viewWillDisappear":
+            if let index = world.nearestLeave(person)?.leave.departure, world.departures[index].isOpen,
+                world.departures[index].fadingStep == nil
+            {
+                world.departures[index].fadingStep = world.steps
+            }
+        case "viewDidDisappear":
+            if let index = world.nearestLeave(person)?.leave.departure { complete(index, at, isSeen: true) }
+        default: break
+        }
+    }
+
+    private func hasFaded(_ index: Int) -> Bool {
+        let departure = world.departures[index]
+        guard departure.isOpen, let step = departure.fadingStep else { return false }
+        return world.steps - step >= 2
+    }
+
+    private mutating func uncover(_ person: Int, _ at: Moment) {
+        guard world.people[person].screens.last?.until != nil else { return }
+        for index in world.departures.indices
+        where ([person] + world.above(person)).contains(world.departures[index].caller) {
+            if world.departures[index].isOpen, world.isAlive(world.departures[index].caller) {
+                complete(index, at, isSeen: false)
+            }
+        }
+    }
+
+    /// Somebody below the top who appears again shows that those above are gone.
+    private mutating func noteTop(_ person: Int, _ at: Moment) {
+        guard let navigation = world.people[person].onStackOf else { return }
+        let stack = world.people[navigation].stack
+        guard let index = stack.firstIndex(of: person), index + 1 < stack.count else { return }
+        let above = Array(stack[(index + 1)...])
+        guard appearsAgain(person, above) else { return }
+        for one in above { leaveStack(one) }
+        let gone = above.filter { world.people[$0].left == nil }
+        guard !gone.isEmpty else { return }
+        let last = gone.compactMap { world.people[$0].lastCallback }
+            .filter { $0.kind == "viewDidDisappear" }.max { $0.line < $1.line }
+        let isOver = !gone.contains(where: world.isOnScreen)
+        depart(gone.map { ($0, nil) }, isOver ? last ?? at : at, navigation, isSwipe: true, isStack: true)
+    }
+
+    private func appearsAgain(_ person: Int, _ above: [Int]) -> Bool {
+        switch world.people[person].look {
+        case .appeared, .disappearing, .disappeared: return true
+        case .unknown, .loaded, .appearing: break
+        }
+        let arrivals = above.compactMap { one in
+            world.people[one].arrived?.line ?? world.people[one].parenthood.map { world.parenthoods[$0].began.line }
+        }
+        guard let pushed = arrivals.min() else { return false }
+        if let last = world.people[person].lastCallback, last.kind != "viewDidAppear", last.line > pushed {
+            return true
+        }
+        return above.contains { (world.people[$0].screens.last?.since.line ?? 0) > pushed }
+    }
+
+    /// Somebody who left and is about to appear did not leave, or came back.
+    private mutating func takeBack(_ person: Int) {
+        guard let (leaver, left) = world.nearestLeave(person) else { return }
+        guard let index = left.departure else {
+            if leaver == person, left.at.kind == "viewDidDisappear" {
+                if world.people[person].look == .disappeared { world.people[person].cameBack = true }
+                world.people[person].left = nil
+            }
+            return
+        }
+        let departure = world.departures[index]
+        guard !departure.isUndone, left.at == departure.began else { return }
+        guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
+        if departure.completed != nil {
+            for (member, _) in departure.members { world.people[member].cameBack = true }
+        }
+        world.departures[index].isUndone = true
+        for (member, former) in departure.members where world.isAlive(member) {
+            guard let left = world.people[member].left, left.departure == index, left.at == departure.began else {
+                continue
+            }
+            world.people[member].left = former
+            if left.container != nil { continue }
+            if departure.isStack {
+                if world.people[member].onStackOf != departure.caller { enterStack(member, of: departure.caller) }
+            } else if let presenter = world.people[member].presentedBy, world.people[presenter].presents == nil {
+                world.people[presenter].presents = member
+            }
+        }
+    }
+}

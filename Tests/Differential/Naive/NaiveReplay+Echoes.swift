@@ -1,0 +1,41 @@
+// A base class and its subclass may both log one call.
+extension NaiveReplay {
+    /// Takes note of a call; true for a second line about the one before.
+    mutating func repeats(_ call: Call, _ subject: Int) -> Bool {
+        guard var former = last[subject] else {
+            last[subject] = Last(call: call)
+            return false
+        }
+        let isOnChild = ["addChild", "addSubview", "transition"].contains(call.kind)
+        let name = world.people[subject].name.className
+        var isRepetition = false
+        if !former.isInterrupted, isSame(call, former.call) {
+            if call.time - former.call.time <= 1 {
+                repetitions[name, default: 0] += 1
+                last[subject]?.call = call
+                last[subject]?.isRepeated = true
+                return true
+            }
+            isRepetition = !former.isRepeated && call.time - former.call.time <= 100
+        }
+        let isAround =
+            !isRepetition && !isOnChild && !former.isRepeated && former.around?.kind == call.kind && call.object == nil
+            && call.time - (former.around?.time ?? 0) <= 100
+        if isRepetition || isAround {
+            repetitions[name, default: 0] += 1
+            if doubled.contains(name) || isAround && call.kind == "viewDidLoad" {
+                last[subject]?.isRepeated = true
+                return true
+            }
+        }
+        if isOnChild { former.around = former.around ?? former.call } else { former.around = nil }
+        last[subject] = Last(
+            call: call, around: former.around, isRepeated: isRepetition || isAround)
+        return false
+    }
+
+    private func isSame(_ call: Call, _ former: Call) -> Bool {
+        (call.kind, call.object, call.isOnMain, call.detail)
+            == (former.kind, former.object, former.isOnMain, former.detail)
+    }
+}

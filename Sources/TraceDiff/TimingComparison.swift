@@ -9,9 +9,9 @@ struct TimingComparison {
     private static let leastSamples = 5
     /// How likely it may be that a pair of equal runs shows any change at all.
     private static let level = 0.001
-    /// A change must be as large as this to matter: a tenth, and ten microseconds.
+    /// A change must be as large as this to matter: a tenth, and a millisecond.
     private static let leastRatio = 1.1
-    private static let leastChange: Int64 = 10_000
+    private static let leastChange: Int64 = 1_000_000
     /// A chart shows so many samples of a side.
     private static let mostShown = 50
 

@@ -92,6 +92,9 @@ struct Containment {
         guard let parent = hierarchy.livingState(id), !isAncestor(child, of: parent) else { return }
         guard addsChildrenUnseen(parent, child) || child.relation == nil && !child.isKnownWithoutParent else {
             child.earlySettlement = (id, reference)
+            if let relation = child.relation, relation.parent.isAlive, !relation.isSystem, child.refusedParent != id {
+                relation.namedAnother = true
+            }
             return
         }
         if let relation = child.relation {

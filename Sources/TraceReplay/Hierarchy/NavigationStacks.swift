@@ -17,9 +17,26 @@ struct NavigationStacks {
         pushed.isKnownWithoutParent = false
         // `init(rootViewController:)` pushes the root.
         pushed.isPushed = !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty)
+        pushed.rare.hastyPush = pushBefore(pushed, on: navigation, at: event).map { (event, $0) }
         navigation.rare.stack.append(pushed)
         pushed.rare.arrival = event
         pendingCall.arrived = (pushed, former)
+    }
+
+    /// So far apart two pushes of a double tap are at most, in nanoseconds.
+    private static let doubleTap: Int64 = 700_000_000
+
+    /// The push of another controller of the same class that is about to appear; nil where there was none just before.
+    private func pushBefore(
+        _ pushed: ControllerState, on navigation: ControllerState, at event: EventReference
+    ) -> EventReference? {
+        guard let top = navigation.stack.top, top.className == pushed.className, top.appearance == .appearing,
+            let first = top.rareIfAny?.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
+            let interval = event.nanoseconds(since: first), interval <= Self.doubleTap,
+            !AppleClasses.contain(pushed.className), hierarchy.knowledge.shows(.viewWillAppear, in: pushed),
+            hierarchy.knowledge.shows(.viewDidAppear, in: pushed)
+        else { return nil }
+        return first
     }
 
     /// - Parameter verb: `popToViewController…` and `popToRootViewController…` name what stays.

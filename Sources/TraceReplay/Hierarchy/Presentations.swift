@@ -25,6 +25,9 @@ struct Presentations {
         presented.presenter = presenter
         presented.rare.arrival = event
         presented.exit = nil
+        if presented.isDoubtful, let hasty = presented.rare.hastyPresentation {
+            presented.rare.droppedPresentations.append(hasty)
+        }
         presented.rare.hastyPresentation = dismissal(around: presenter).map {
             HastyPresentation(event: event, presenter: presenter, dismissal: $0)
         }
@@ -119,6 +122,11 @@ struct Presentations {
     /// Source: `dismiss(animated:completion:)`; UIKit asks the presenting controller, which is the root of the hierarchy.
     func dismiss(_ asked: ControllerState, at event: EventReference) {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
+        // What it presents, or its container, is leaving already.
+        let former = ([asked] + ancestors(of: asked)).lazy.compactMap { state in
+            state.rareIfAny?.openDepartures.last { $0.way == .dismissed && $0.isOpen }
+        }.first
+        if let former { asked.rare.secondDismissal = (event, former) }
         let leaving = chain(from: first)
         for (state, container) in leaving where container == nil { state.presented = nil }
         presenter.presented = nil

@@ -25,6 +25,12 @@ final class RareState {
     var presentation: EventReference?
     /// The `present` that may have come to nothing, because a dismissal was under way.
     var hastyPresentation: HastyPresentation?
+    /// Earlier ones that came to nothing, each because a dismissal was under way.
+    var droppedPresentations: [HastyPresentation] = []
+    /// The `push` that came while another controller of its class, pushed just before, was about to appear, and that one's.
+    var hastyPush: (event: EventReference, first: EventReference)?
+    /// A `dismiss` on it while what it presented was leaving, and how that left.
+    var secondDismissal: (event: EventReference, first: Departure)?
     /// Who presents it, or presented it last.
     var presenter: ControllerState?
     /// The controllers below it that have presented another one.

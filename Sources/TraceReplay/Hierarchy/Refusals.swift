@@ -27,7 +27,9 @@ struct Refusals {
                 subject.presented = nil
                 state.presenter = nil
                 state.rareIfAny?.hastyPresentation = nil
-            case .push: subject.rare.stack.remove(state)
+            case .push:
+                subject.rare.stack.remove(state)
+                state.rareIfAny?.hastyPush = nil
             default: break
             }
         }

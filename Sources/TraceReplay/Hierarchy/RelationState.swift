@@ -49,6 +49,8 @@ package final class RelationState {
     var cameBackIntoView = false
     /// Whether the child began to appear in this relation, and disappeared before it had appeared.
     var appearanceWasCancelled = false
+    /// Whether a `didMove` named another parent before the right one came.
+    var namedAnother = false
     /// Whether a cell shows the child's view.
     var isInCell = false
     /// Whether the view was hosted by the parent itself.

@@ -26,6 +26,47 @@ extension ControllerNeverDeallocated {
             # end: +5.000
             """),
         Example(
+            "A sheet in a navigation controller was swiped away, as the next presentation shows",
+            """
+            # records: deinit push present viewDidLoad viewDidAppear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +2.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            +3.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +3.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            # end: +9.000
+            """),
+        Example(
+            "The former root of a window lives on, with the sheet that it presented",
+            """
+            # records: deinit present viewDidLoad setRoot
+            +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.040 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
+            #! controller-never-deallocated error <Shop.Root: 0x7>
+            # end: +9.000
+            """),
+        Example(
+            "In a log without times, two steps of the user follow",
+            """
+            <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            <Shop.Sheet: 0x6> viewWillAppear(_:)
+            <Shop.Sheet: 0x6> viewDidAppear(_:)
+            <Shop.Root: 0x7> dismiss(animated:completion:)
+            #! controller-never-deallocated warning <Shop.Sheet: 0x6>
+            <Shop.Sheet: 0x6> viewWillDisappear(_:)
+            <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            <Shop.Host: 0x1> viewWillAppear(_:)
+            <Shop.Host: 0x1> viewDidAppear(_:)
+            <Shop.Panel: 0x3> viewWillAppear(_:)
+            <Shop.Panel: 0x3> viewDidAppear(_:)
+            <Shop.Sheet: 0x8> deinit
+            """),
+        Example(
             "A search controller lives on after the page that presented it",
             """
             # records: init deinit present dismiss
@@ -88,6 +129,59 @@ extension ControllerNeverDeallocated {
     ]
 
     static let nonTriggering = [
+        Example(
+            "The user holds the sheet half-way down",
+            """
+            # records: deinit present dismiss viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+            # end: +9.000
+            """),
+        Example(
+            "The app was suspended while the screen was popped",
+            """
+            # records: deinit push pop viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +61.000 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +61.100 [main] <Shop.Detail: 0x2> deinit
+            # end: +70.000
+            """),
+        Example(
+            "The former root is wrapped into the new one",
+            """
+            # records: deinit addChild willMove didMove removeFromParent viewDidLoad setRoot
+            +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
+            +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Root: 0x7>
+            +1.010 [main] <Shop.Root: 0x7> willMove(toParent:) <Shop.Host: 0x1>
+            +1.020 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
+            +1.030 [main] <Shop.Root: 0x7> didMove(toParent:) <Shop.Host: 0x1>
+            +9.000 [main] <Shop.Root: 0x7> willMove(toParent:) nil
+            +9.010 [main] <Shop.Root: 0x7> removeFromParent()
+            +9.020 [main] <Shop.Root: 0x7> didMove(toParent:) nil
+            +9.100 [main] <Shop.Root: 0x7> deinit
+            """),
+        Example(
+            "In a log without times, one step follows",
+            """
+            <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            <Shop.Sheet: 0x6> viewWillAppear(_:)
+            <Shop.Sheet: 0x6> viewDidAppear(_:)
+            <Shop.Root: 0x7> dismiss(animated:completion:)
+            <Shop.Sheet: 0x6> viewWillDisappear(_:)
+            <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            <Shop.Host: 0x1> viewWillAppear(_:)
+            <Shop.Panel: 0x3> viewWillAppear(_:)
+            <Shop.Host: 0x1> viewDidAppear(_:)
+            <Shop.Panel: 0x3> viewDidAppear(_:)
+            <Shop.Sheet: 0x8> deinit
+            """),
         Example(
             "The trace ends too early to tell",
             """

@@ -108,7 +108,7 @@ enum MissingDidMove: Rule {
 
     static let check = Check.relation { relation, hierarchy, end in
         // One that never appeared and was taken back has not arrived, and one that was told too early was told.
-        guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil,
+        guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil, !relation.namedAnother,
             !wasTakenBack(relation, hierarchy), relation.ending != .launchEnded
         else { return [] }
         if relation.ended == nil, end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff) {

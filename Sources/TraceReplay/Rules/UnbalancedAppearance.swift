@@ -114,8 +114,24 @@ enum UnbalancedAppearance: Rule {
         return [
             Violation(
                 .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-                .unbalanced(state, event.kind), witnesses: witnesses, variant: event.kind.name)
+                .unbalanced(state, event.kind), witnesses: witnesses, fix: fix(of: event.kind, state),
+                variant: event.kind.name)
         ]
+    }
+
+    /// What to do about a *did* without a *will*, and about one callback inside another; nil for any other.
+    private static func fix(of kind: EventKind, _ state: ControllerState) -> String? {
+        let will: EventKind
+        switch kind {
+        case .viewDidAppear: will = .viewWillAppear
+        case .viewDidDisappear: will = .viewWillDisappear
+        default: return nil
+        }
+        return """
+            Look at the overrides of `\(will.name)` and `\(kind.name)` in \(state.shortName) and its superclasses: one of them does not call \
+            `super`, or calls another callback's, such as `super.\(kind.name)` in `\(will.name)`. A parent that overrides them without `super` \
+            does the same to its children.
+            """
     }
 }
 

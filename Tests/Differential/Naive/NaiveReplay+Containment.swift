@@ -141,6 +141,11 @@ extension NaiveReplay {
         let mayHaveParent = world.people[child].parenthood == nil && !world.people[child].isKnownOrphan
         guard addsUnseen(parent, child, world) || mayHaveParent else {
             world.people[child].early = (parent, at)
+            if let index = world.people[child].parenthood, world.isAlive(world.parenthoods[index].parent),
+                !world.isSystem(world.parenthoods[index]), world.people[child].impossibleParent != parent
+            {
+                world.parenthoods[index].namedAnother = true
+            }
             return
         }
         if let index = world.people[child].parenthood {

@@ -45,7 +45,7 @@ extension NaiveReplay {
             if relation.hostedLate, !relation.isInCell {
                 report(settled.line, "did-move-before-view-added", "warning", relation.child)
             }
-        } else if !relation.isSettled, isTraced(relation.child), relation.early == nil,
+        } else if !relation.isSettled, isTraced(relation.child), relation.early == nil, !relation.namedAnother,
             !(relation.appearanceWasCancelled && relation.ended != nil),
             relation.ended != nil || follows(relation.began, by: Self.cutOff)
         {
@@ -97,9 +97,31 @@ extension NaiveReplay {
         }
     }
 
+    private mutating func judgeHaste(_ index: Int) {
+        let person = world.people[index]
+        if person.doubleTap != nil, let at = person.doubleTap {
+            report(at.line, "pushed-by-double-tap", "note", index)
+        }
+        if let (at, first) = person.secondDismissal, !world.departures[first].isUndone,
+            let second = person.left?.departure.map({ world.departures[$0] }), second.began == at, !second.isUndone,
+            let gone = person.lastCallback, gone.kind == "viewDidDisappear", gone.line > at.line
+        {
+            report(at.line, "dismissed-too-much", "note", index)
+        }
+        guard shows("viewDidAppear", person) else { return }
+        let latest = world.isDoubtful(index) ? [person.hasty].compactMap { $0 } : []
+        for hasty in person.dropped + latest
+        where !world.departures[hasty.dismissal].isUndone
+            && (person.died != nil || follows(hasty.at, by: Self.cutOff))
+        {
+            report(hasty.at.line, "present-during-dismissal", "warning", hasty.presenter)
+        }
+    }
+
     mutating func judgePerson(_ index: Int) {
         let person = world.people[index]
         for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
+        judgeHaste(index)
         if person.isReplaced { return }
         if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
             report(open.at.line, "appearance-transition-not-ended", "warning", index)

@@ -12,6 +12,9 @@ extension NaiveReplay {
         world.people[presented].presentedBy = presenter
         world.people[presented].arrived = at
         world.people[presented].left = nil
+        if world.isDoubtful(presented), let hasty = world.people[presented].hasty {
+            world.people[presented].dropped.append(hasty)
+        }
         world.people[presented].hasty = dismissal(around: presenter).map { (at, presenter, $0) }
         for ancestor in world.above(presenter) { world.people[ancestor].presentersBelow.insert(presenter) }
     }
@@ -52,6 +55,12 @@ extension NaiveReplay {
 
     mutating func dismiss(_ asked: Int, _ at: Moment) {
         guard let presenter = presenter(for: asked), let first = world.people[presenter].presents else { return }
+        let former = ([asked] + world.above(asked)).lazy.compactMap { [world] person in
+            world.departures.lastIndex {
+                $0.caller == person && $0.began.kind == "dismiss" && !$0.isSwipe && $0.isOpen
+            }
+        }.first
+        if let former { world.people[asked].secondDismissal = (at, former) }
         let leaving = world.chain(from: first)
         for (person, container) in leaving where container == nil { world.people[person].presents = nil }
         world.people[presenter].presents = nil
@@ -81,8 +90,18 @@ extension NaiveReplay {
         let isRoot = world.people[navigation].showedInit && world.people[navigation].stack.isEmpty && !hasChildren
         world.people[pushed].isKnownOrphan = false
         world.people[pushed].wasPushed = !isRoot
+        world.people[pushed].doubleTap = isDoubleTap(pushed, on: navigation, at) ? at : nil
         enterStack(pushed, of: navigation)
         world.people[pushed].arrived = at
+    }
+
+    private func isDoubleTap(_ pushed: Int, on navigation: Int, _ at: Moment) -> Bool {
+        guard let top = world.people[navigation].stack.last, world.people[top].look == .appearing,
+            world.people[top].name.className == world.people[pushed].name.className,
+            let first = world.people[top].arrived, first.kind == "push", at.time - first.time <= 700,
+            let last = world.people[top].lastCallback, last.line > first.line
+        else { return false }
+        return shows("viewWillAppear", world.people[top]) && shows("viewDidAppear", world.people[top])
     }
 
     mutating func pop(from navigation: Int, _ at: Moment) {

@@ -81,6 +81,11 @@ struct NaiveWorld {
         var arrived: Moment?
         /// The `present` during a dismissal that may have come to nothing.
         var hasty: (at: Moment, presenter: Int, dismissal: Int)?
+        var dropped: [(at: Moment, presenter: Int, dismissal: Int)] = []
+        /// The `push` right after that of another one of the class.
+        var doubleTap: Moment?
+        /// A `dismiss` while what somebody presented was leaving by an earlier one.
+        var secondDismissal: (at: Moment, first: Int)?
         var left: Leave?
         var presents: Int?
         var presentedBy: Int?
@@ -103,6 +108,7 @@ struct NaiveWorld {
         var arrivals: [Moment] = []
         var settlements: [Moment] = []
         var early: Moment?
+        var namedAnother = false
         /// What UIKit sends inside an `addChild` that takes somebody over, as far as it has not come.
         var takeover: Set<String>?
         var added: Moment

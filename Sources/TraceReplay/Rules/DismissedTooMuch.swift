@@ -1,0 +1,87 @@
+import TraceModel
+
+enum DismissedTooMuch: Rule {
+    static let description = RuleDescription(
+        id: "dismissed-too-much",
+        summary: "A second dismiss, while the first one goes on, takes the presenter away as well.",
+        rationale: """
+            Once what it presents is going, `dismiss` on the same controller dismisses that controller itself: the user lands one screen \
+            further back than the app meant. It comes about when two places dismiss the same sheet, a delegate and a button, say.
+            """,
+        fix: """
+            Call `dismiss` in one place only, or on the presented controller itself.
+            """,
+        severity: .note,
+        needs: [EventKinds([.dismiss, .viewDidDisappear])],
+        expected: [
+            "presenter.dismiss",
+            "presented.viewDidDisappear  by UIKit",
+        ],
+        triggering: [
+            Example(
+                "The delegate and the button both dismiss",
+                """
+                # records: present dismiss viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+                +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+                +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.001 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                #! dismissed-too-much note <Shop.Sheet: 0x6>
+                +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+                +2.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "UIKit ignores the second call",
+                """
+                # records: present dismiss viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+                +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+                +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.010 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+                """),
+            Example(
+                "The second one comes when the first is over, to go further back",
+                """
+                # records: present dismiss viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+                +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+                +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+                +2.410 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.800 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                """),
+        ]
+    )
+
+    static let check = Check.controller { state, _, _ in
+        guard let (event, first) = state.rareIfAny?.secondDismissal, !first.isUndone,
+            let second = state.exit?.departure, second.began == event, !second.isUndone,
+            let gone = state.lastAppearance, gone.kind == .viewDidDisappear, gone > event
+        else { return [] }
+        let name = state.shortName
+        return [
+            Violation(
+                .note, subject: state, parent: second.caller, at: event, .tooMuch(state),
+                witnesses: [
+                    Finding.Witness(event: first.began, call: "\(name).dismiss", role: "what it presents begins to go"),
+                    Finding.Witness(event: event, call: "\(name).dismiss", role: "it is dismissed itself"),
+                    Finding.Witness(event: gone, call: "\(name).viewDidDisappear", role: "it is gone, too"),
+                ])
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func tooMuch(_ state: ControllerState) -> Self {
+        "\(state.shortName) got dismiss a second time while what it presents was going, and went as well"
+    }
+}

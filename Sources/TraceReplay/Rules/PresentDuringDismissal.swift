@@ -1,0 +1,108 @@
+import TraceModel
+
+enum PresentDuringDismissal: Rule {
+    static let description = RuleDescription(
+        id: "present-during-dismissal",
+        summary: "A controller is presented while a dismissal is under way, and never comes on the screen.",
+        rationale: """
+            UIKit still counts what is being dismissed as presented. It drops the new presentation, on most systems without a word: the \
+            screen that the user asked for does not come.
+            """,
+        fix: """
+            Present in the completion of `dismiss(animated:completion:)`, not in the next line.
+            """,
+        severity: .warning,
+        needs: [EventKinds([.dismiss, .viewDidDisappear, .viewDidAppear])],
+        expected: [
+            "presenter.dismiss",
+            "presented.viewDidDisappear  by UIKit",
+            "presenter.present(next)",
+        ],
+        triggering: [
+            Example(
+                "The next sheet is presented in the line after the dismissal",
+                """
+                # records: present dismiss viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+                +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                #! present-during-dismissal warning <Shop.Root: 0x7>
+                +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                +9.000 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "In the completion of the dismissal",
+                """
+                # records: present dismiss viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+                +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                +1.401 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+                """),
+            Example(
+                "It comes on the screen all the same",
+                """
+                # records: present dismiss viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+                +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+                +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+                +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+                +9.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+                +9.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+                """),
+            Example(
+                "The drag was given up, and what was presented meanwhile is of a class that logs no callbacks",
+                """
+                # records: present dismiss viewWillAppear viewDidAppear viewDidDisappear
+                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+                +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
+                +1.400 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+                +9.000 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+                """),
+        ]
+    )
+
+    static let check = Check.controller { state, hierarchy, end in
+        guard hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
+        return state.dropped.filter { hasty in
+            !hasty.dismissal.isUndone
+                && (state.deallocated != nil || end.follows(hasty.event, by: hierarchy.knowledge.settings.cutOff))
+        }.map { hasty in
+            Violation(
+                .warning, subject: hasty.presenter, parent: hasty.presenter.relation?.parent, at: hasty.event,
+                .dropped(state, hasty.presenter),
+                witnesses: [
+                    Finding.Witness(event: hasty.dismissal.began, call: "dismiss", role: "a dismissal begins"),
+                    Finding.Witness(
+                        event: hasty.event, call: "\(hasty.presenter.shortName).present(\(state.shortName))",
+                        role: "too early: it never appears"),
+                ]
+                    + (hasty.dismissal.completion.map {
+                        [Finding.Witness(event: $0.event, call: $0.event.kind.name, role: "the dismissal is over")]
+                    } ?? []))
+        }
+    }
+}
+
+extension ControllerState {
+    /// The presentations of it that came to nothing.
+    fileprivate var dropped: [HastyPresentation] {
+        let latest = isDoubtful ? [rareIfAny?.hastyPresentation].compactMap(\.self) : []
+        return (rareIfAny?.droppedPresentations ?? []) + latest
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func dropped(_ state: ControllerState, _ presenter: ControllerState) -> Self {
+        "\(presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears"
+    }
+}

@@ -1,0 +1,85 @@
+import TraceModel
+
+enum PushedByDoubleTap: Rule {
+    static let description = RuleDescription(
+        id: "pushed-by-double-tap",
+        summary: "Two controllers of one class are pushed within one animation: a tap was handled twice.",
+        rationale: """
+            The user sees the same screen twice and has to go back twice. It comes about when a button or a row can be tapped again while the \
+            push is still animated.
+            """,
+        fix: """
+            Ignore taps while the first push goes on: disable the button, or check that the controller is still `topViewController`.
+            """,
+        severity: .note,
+        needs: [EventKinds([.push, .viewDidAppear])],
+        needsTimes: true,
+        expected: [
+            "navigation.push(first)",
+            "first.viewDidAppear  by UIKit",
+        ],
+        triggering: [
+            Example(
+                "A row is tapped twice",
+                """
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+                #! pushed-by-double-tap note <Shop.Detail: 0x3>
+                +1.210 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
+                +1.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+                """)
+        ],
+        nonTriggering: [
+            Example(
+                "A detail shows another one",
+                """
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+                +1.500 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+                """),
+            Example(
+                "A link opens two screens at once",
+                """
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x2>
+                +1.001 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x3>
+                +1.010 [main] <Shop.Folder: 0x3> viewWillAppear(_:)
+                +1.400 [main] <Shop.Folder: 0x3> viewDidAppear(_:)
+                """),
+            Example(
+                "UIKit refuses the second push, and says so",
+                """
+                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+                +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+                +1.201 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing \
+                transition or presentation is occurring; the navigation stack will not be updated.
+                #! uikit-warning warning <UINavigationController: 0x5>
+                +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+                """),
+        ]
+    )
+
+    static let check = Check.controller { state, _, _ in
+        guard let (event, first) = state.rareIfAny?.hastyPush else { return [] }
+        return [
+            Violation(
+                .note, subject: state, parent: state.navigation ?? state.relation?.parent, at: event,
+                .pushedAgain(state),
+                witnesses: [
+                    Finding.Witness(event: first, call: "push(\(state.shortName))", role: "one is pushed"),
+                    Finding.Witness(
+                        event: event, call: "push(\(state.shortName))", role: "another one, before that has appeared"),
+                ])
+        ]
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func pushedAgain(_ state: ControllerState) -> Self {
+        "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap"
+    }
+}

@@ -76,7 +76,7 @@ extension ControllerState {
         hasher.combine(relation?.leaving == nil)
         hasher.combine(relation?.viewRemoved == nil)
         hasher.combine(view?.host.id)
-        hasher.combine(departure?.event.line)
+        hasher.combine(exit?.event.line)
         hasher.combine(navigation?.stack.count)
         return hasher.finalize() | 1
     }

@@ -238,33 +238,6 @@ package final class Hierarchy {
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
-    /// A controller whose first event is none of these was alive before the trace began.
-    private func noteBeginning(of subject: ControllerState, _ event: Event) {
-        switch event.kind {
-        case .loadView, .viewDidLoad:
-            // Where its `init` would have been shown, a child from before the trace loads its view only now.
-            if !subject.isKnownFromBirth, knowledge.assumesUncertain(.`init`, in: subject) {
-                noteBirth(of: subject)
-            }
-        case .`init`:
-            subject.isKnownFromInit = true
-            noteBirth(of: subject)
-        case .addChild, .present, .push:
-            if let object = state(event.object), object.controller.first.line == event.line {
-                object.isKnownFromBirth = true
-                object.isKnownWithoutParent = true
-            }
-        default:
-            break
-        }
-    }
-
-    private func noteBirth(of subject: ControllerState) {
-        guard !subject.isKnownFromBirth else { return }
-        subject.isKnownFromBirth = true
-        if subject.relation == nil { subject.isKnownWithoutParent = true }
-    }
-
     private func clearEnded() {
         if !ended.isEmpty { ended = Ended() }
     }

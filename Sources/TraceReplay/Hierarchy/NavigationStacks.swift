@@ -108,7 +108,7 @@ struct NavigationStacks {
     func noteTop(_ state: ControllerState, at event: EventReference) {
         guard let navigation = state.navigation, navigation.stack.top !== state, !navigation.awaitsStack else { return }
         let stack = navigation.stack.members
-        guard let index = stack.firstIndex(where: { $0 === state }), index + 1 < stack.count else { return }
+        guard let index = stack.lastIndex(where: { $0 === state }), index + 1 < stack.count else { return }
         let above = Array(stack[(index + 1)...])
         guard appearsAgain(state, after: above) else { return }
         _ = navigation.rare.stack.removeAll(above: index + 1)
@@ -142,6 +142,8 @@ struct NavigationStacks {
         guard let index = stack.lastIndex(where: { $0 === state }) else { return false }
         guard stack[index...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
         guard index > 0 else { return !state.isPushed }
-        return stack[index - 1].appearance != .appeared
+        // A log that would not show that the one beneath appears cannot tell that it did not.
+        let below = stack[index - 1]
+        return below.appearance != .appeared && hierarchy.knowledge.showsReliably(.viewDidAppear, in: below)
     }
 }

@@ -27,7 +27,7 @@ enum DismissedTooMuch: Rule {
                 +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
                 +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
                 +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.001 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+                +2.050 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
                 #! dismissed-too-much note <Shop.Sheet: 0x6>
                 +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
                 +2.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)

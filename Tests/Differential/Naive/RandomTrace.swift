@@ -127,7 +127,15 @@ struct RandomTrace {
 
     private mutating func presentation(of child: Call.Name, by parent: Call.Name, then other: Call.Name) -> [Call] {
         let shown = [Call(kind: "present", subject: parent, object: child)] + appearance(of: child)
-        switch random.next(below: 4) {
+        switch random.next(below: 7) {
+        case 4:
+            return shown + [
+                Call(kind: "dismiss", subject: parent), Call(kind: "present", subject: parent, object: other),
+            ] + disappearance(of: child)
+        case 5:
+            return shown + [Call(kind: "present", subject: child, object: other)] + appearance(of: other) + [
+                Call(kind: "dismiss", subject: child), Call(kind: "dismiss", subject: child),
+            ] + disappearance(of: other) + disappearance(of: child)
         case 0: return shown + [Call(kind: "present", subject: parent, object: other)]
         case 1: return shown + disappearance(of: child) + [Call(kind: "deinit", subject: child)]
         case 2: return shown + [Call(kind: "dismiss", subject: parent)] + disappearance(of: child)
@@ -150,6 +158,12 @@ struct RandomTrace {
         var scene = [
             Call(kind: "push", subject: stack, object: child), Call(kind: "didMove", subject: child, object: stack),
         ]
+        if let twin = names.last(where: { $0.className == child.className }), twin != child, random.next(below: 3) == 0
+        {
+            scene += [
+                Call(kind: "viewWillAppear", subject: child), Call(kind: "push", subject: stack, object: twin),
+            ]
+        }
         scene += appearance(of: child)
         if random.next(below: 2) == 0 {
             scene +=

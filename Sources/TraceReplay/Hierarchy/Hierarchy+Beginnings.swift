@@ -1,6 +1,5 @@
 import TraceModel
 
-// Which controllers came to life in the trace.
 extension Hierarchy {
     /// A controller whose first event is none of these was alive before the trace began.
     func noteBeginning(of subject: ControllerState, _ event: Event) {

@@ -53,7 +53,6 @@ package final class Hierarchy {
         }
     }
 
-    /// - Parameter tests: the tests of the whole trace, as far as it is known.
     init(_ knowledge: TraceKnowledge, tests: [TestInterval] = []) {
         self.knowledge = knowledge
         steps = Steps(tests, grace: knowledge.settings.leakGrace)

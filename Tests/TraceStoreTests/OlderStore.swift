@@ -24,6 +24,8 @@ enum OlderStore {
                     ALTER TABLE launch DROP COLUMN event_count;
                     ALTER TABLE launch DROP COLUMN is_closed;
                     ALTER TABLE test DROP COLUMN launch;
+                    ALTER TABLE run DROP COLUMN has_app_times;
+                    DROP TABLE doubled_class;
                     """)
             if version < 13 {
                 try db.execute(

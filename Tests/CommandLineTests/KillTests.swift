@@ -15,17 +15,20 @@ import Testing
     /// Runs the command again and again, each time for a little longer, and kills it, until it ends by itself. Some kill must hit it
     /// while it writes.
     private func kill(_ command: String, in folder: URL, _ expect: (_ runs: Int) -> Void) async throws {
+        // The first kill comes with the first byte that is written; the shell looks at nothing else until then.
+        var wait = "while kill -0 $! && test ! -s vctrace.sqlite-wal; do :; done"
         var delay = 0.05
         var hits = 0
         while true {
             let killed = try await Tool.shell(
                 """
-                \(command) > /dev/null 2>&1 & sleep \(delay); kill -KILL $! 2> /dev/null; wait $!; echo $?
+                { \(command) > /dev/null & \(wait); kill -KILL $!; wait $!; } 2> /dev/null; echo $?
                 test -s vctrace.sqlite-wal && echo writing || echo waiting
                 """, in: folder)
             let seen = killed.output.split(separator: "\n")
             guard seen.first == "137" else { break }
             if seen.last == "writing" { hits += 1 }
+            wait = "sleep \(delay)"
             delay *= 1.5
             let outcome = try await Tool.shell("test ! -s vctrace.sqlite || { \(Self.check)\n}", in: folder)
             guard !outcome.output.isEmpty else { continue }

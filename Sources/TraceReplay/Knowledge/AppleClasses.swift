@@ -15,6 +15,13 @@ package enum AppleClasses {
     /// The start of every SwiftUI class, in Swift's and in the runtime's spelling.
     private static let swiftUI = ["SwiftUI.", "_TtGC7SwiftUI", "_TtC7SwiftUI", "_TtCC7SwiftUI", "_TtGCC7SwiftUI"]
 
+    /// SwiftUI's classes as Swift prints them without their module, and without what they are generic over.
+    private static let swiftUINames: Set<Substring> = [
+        "DestinationHostingController", "HostingController", "NavigationStackHostingController",
+        "NotifyingMulticolumnSplitViewController", "PlatformAlertController", "PresentationHostingController",
+        "StyleContextSplitViewNavigationController",
+    ]
+
     /// Classes whose prefix other people use, too.
     private static let names: Set<String> = [
         "ABNewPersonViewController", "ABPeoplePickerNavigationController", "ABPersonViewController",
@@ -56,9 +63,9 @@ package enum AppleClasses {
     package static func contain(_ className: String) -> Bool {
         if swiftUI.contains(where: className.hasPrefix) { return true }
         let name = withoutUIKit(className)
-        let base = name.utf8.prefix { $0 != UInt8(ascii: "<") }
-        guard !base.contains(UInt8(ascii: ".")) else { return false }
-        return prefixes.contains(where: name.hasPrefix) || names.contains(name)
+        let base = name.prefix { $0 != "<" }
+        guard !base.utf8.contains(UInt8(ascii: ".")) else { return false }
+        return prefixes.contains(where: name.hasPrefix) || names.contains(name) || swiftUINames.contains(base)
     }
 
     static func isNavigationController(_ className: String) -> Bool {

@@ -7,7 +7,7 @@ import TraceModel
         let conformance = ConformanceTests.names.compactMap { try? ConformanceTests.trace($0) }
         let scenes = SceneTests.names.compactMap { try? SceneTests.trace($0) }
         let traces = ExampleCase.all.map { $0.trace } + conformance + scenes
-        let parts = traces.filter { !$0.showsAppleClass }.compactMap { Medley.Part($0) }
+        let parts = traces.filter { !$0.showsAppleClass && !$0.staysHalfway }.compactMap { Medley.Part($0) }
         return parts.enumerated().map { index, part in
             var part = part
             part.module = "Shop\(index)"
@@ -71,6 +71,16 @@ import TraceModel
 }
 
 extension MarkedTrace {
+    /// Whether a controller begins to disappear and gets no callback after it: what the user does next decides, and in a medley
+    /// that is another part.
+    fileprivate var staysHalfway: Bool {
+        var last: [Substring: Substring] = [:]
+        for match in text.matches(of: /(<[^>]*>) (view(?:Will|Did)(?:Appear|Disappear)|deinit)/) {
+            last[match.1] = match.2
+        }
+        return last.values.contains("viewWillDisappear")
+    }
+
     /// Whether it shows hooks of one of Apple's own classes, which are in no module that could tell parts apart: what the log
     /// shows of the class there would be evidence about the class elsewhere.
     fileprivate var showsAppleClass: Bool {

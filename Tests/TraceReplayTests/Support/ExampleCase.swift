@@ -18,6 +18,11 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
     var trace: MarkedTrace { MarkedTrace(text: example.trace + "\n") }
 
+    /// Whether its calls have times.
+    var hasTimes: Bool {
+        !example.trace.split(separator: "\n").contains { $0.hasPrefix("<") }
+    }
+
     /// Where the example is written, so that a failure points there.
     var location: SourceLocation {
         let path = example.fileID.replacing("TraceReplay/", with: "Sources/TraceReplay/Rules/")

@@ -43,7 +43,7 @@ package struct Launch: Sendable, Hashable {
 extension Launch {
     /// What is the same for this launch wherever its bytes come from; nil for one that shows no controller.
     ///
-    /// A launch without a date is known by its log alone.
+    /// A launch without a date is known by its log alone. Launches of two builds are two, whatever else they have in common.
     ///
     /// - Parameter digest: of the log's bytes.
     package func identity(in header: TraceHeader, digest: String) -> String? {
@@ -52,7 +52,8 @@ extension Launch {
         let isDated = header.timeBase == .absolute && sign.time != nil
         let time = isDated ? self.header.tags["launch"] ?? sign.time.map(String.init) : nil
         let parts = [
-            process, processID.map(String.init), facts.tags["device"], facts.tags["os"], sign.controller, time,
+            facts.tags["app"], facts.build, facts.tags["commit"], facts.tags["branch"], process,
+            processID.map(String.init), facts.tags["device"], facts.tags["os"], sign.controller, time,
             isDated ? sign.time.map(String.init) : "\(digest) \(number)",
         ]
         return parts.map { $0 ?? "" }.joined(separator: "|")

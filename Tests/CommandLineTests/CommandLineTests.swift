@@ -13,8 +13,9 @@ import TraceTestSupport
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "merge", "prune", "query",
-        "record", "replay", "report", "rules", "runs",
+        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "merge", "night", "prune",
+        "query",
+        "record", "reduce", "replay", "report", "rules", "runs",
     ])
     func someCaseShowsEachCommand(_ command: String) throws {
         let shown = try CommandLineCase.all.contains { try $0.text("commands.txt").contains("vctrace \(command)") }

@@ -111,7 +111,13 @@ package struct LogImport: Sendable {
                 throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
             }
         }
-        return .imported(try job.read(inputs, into: store, replacing: replaceable == .own ? nil : present.first))
+        let run = try job.read(inputs, into: store, replacing: replaceable == .own ? nil : present.first)
+        if replaceable == .own {
+            for earlier in present where try store.run(numbered: earlier.number) == nil {
+                observer.notice(Self.replacement(of: earlier))
+            }
+        }
+        return .imported(run)
     }
 
     /// The runs that the log may be already: those of its path or, where somebody imports it, the one of its name.

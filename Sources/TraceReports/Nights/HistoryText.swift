@@ -14,7 +14,7 @@ package enum HistoryText {
     ) {
         var lines = [heading(history), StyledText(legend, .dim)]
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
-        for row in history.rows { lines += [StyledText()] + self.lines(row, style.width) }
+        for row in history.rows { lines += [StyledText()] + self.lines(row, history.nights, style.width) }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
@@ -35,7 +35,7 @@ package enum HistoryText {
             + StyledText(": \(counted(history.nights.count, "night")), \(days)")
     }
 
-    private static func lines(_ row: BranchHistory.Row, _ width: Int) -> [StyledText] {
+    private static func lines(_ row: BranchHistory.Row, _ nights: [Night], _ width: Int) -> [StyledText] {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let state = row.isListed ? verdict.state.rawValue : "gone"
         let title =
@@ -49,7 +49,8 @@ package enum HistoryText {
             case .blind: " "
             }
         }.joined()
-        let since = StyledText(row.isListed ? VerdictText(verdict).brief : "last told \(verdict.since.here)", .dim)
+        let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
+        let since = StyledText(row.isListed ? VerdictText(verdict).brief : "last shown \(last.here)", .dim)
         return title.wrapped(to: width, hanging: stateWidth + 2)
             + [.spaces(stateWidth + 2) + StyledText(marks, Look(verdict.severity))]
             + since.wrapped(to: width, indent: stateWidth + 2, hanging: 2)

@@ -5,7 +5,7 @@ package import TraceText
 package enum NightText {
     /// More lines than a screen has; the other defects are in the totals.
     private static let lineLimit = 30
-    private static let stateWidth = 10
+    private static let stateWidth = 12
 
     package static func write(_ report: NightReport, style: TextStyle, to output: inout some TextOutputStream) {
         var lines = StyledText(report.title, .strong).wrapped(to: style.width, hanging: 2)
@@ -45,6 +45,8 @@ package enum NightText {
 
     /// `since build 812 (a1b2c3d), 1 of 12 nights`.
     static func since(_ verdict: Verdict) -> String {
-        "since \(verdict.since.place), \(grouped(verdict.shown)) of \(counted(verdict.couldHaveShown, "night"))"
+        let start = verdict.state == .fixed ? "was there since" : verdict.state == .notRun ? "there since" : "since"
+        return
+            "\(start) \(verdict.since.place), \(grouped(verdict.shown)) of \(counted(verdict.couldHaveShown, "night"))"
     }
 }

@@ -31,7 +31,6 @@ package struct Audit {
     package private(set) var excluded: [Finding] = []
     /// The places of the exclusions that left something out.
     package private(set) var usedExclusions: Set<Int> = []
-
     /// A relation, told by its child and the event that began it.
     private struct RelationID: Hashable {
         var child: ControllerID

@@ -13,12 +13,18 @@
             "event-after-deinit", "hierarchy-contradiction", "uikit-exception", "uikit-warning",
         ]
 
+        /// What these look for needs two transitions at once, which the stand-in refuses, as UIKit does on some systems. The scenes
+        /// and examples of the rules show them.
+        private static let beyondTheStandIn: Set = [
+            "dismissed-too-much", "present-during-dismissal", "pushed-by-double-tap",
+        ]
+
         @Test func eachRuleHasAProgramThatBreaksIt() async throws {
             let rules = try await Command.vctrace(["rules", "--format", "json"]).run().output
             let ids = try JSONDecoder().decode([Rule].self, from: Data(rules.utf8)).map(\.id)
             let broken = Set(Program.audited.flatMap(\.statements).map { String($0.prefix { $0 != " " }) })
             #expect(ids.count > 30)
-            #expect(Set(ids).subtracting(broken) == Self.beyondHooks)
+            #expect(Set(ids).subtracting(broken) == Self.beyondHooks.union(Self.beyondTheStandIn))
         }
 
         @Test(arguments: Program.audited, Program.Build.allCases)

@@ -87,8 +87,15 @@ enum ChildNeverRemoved: Rule {
                 ? Defect(severity: .note, message: .isKept(child, parent, end))
                 : Defect(severity: .error, message: .disappeared(child, parent))
         }
-        guard !end.isCutOff(after: relation.began, within: knowledge.settings.cutOff) else { return nil }
+        guard !hasLeft(with: child.exit?.container, child),
+            !end.isCutOff(after: relation.began, within: knowledge.settings.cutOff)
+        else { return nil }
         return Defect(severity: .note, message: .stillAttached(child, parent, end), isPermanent: true)
+    }
+
+    /// Whether the child left with a container that still lives: what is said of the container is said of the child, too.
+    private static func hasLeft(with container: ControllerState?, _ child: ControllerState) -> Bool {
+        child.exit?.completion != nil && container?.isAlive == true
     }
 
     /// Whether the log says itself that it would show such a call, so that nothing else can have been one.

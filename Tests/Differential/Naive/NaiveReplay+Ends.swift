@@ -92,9 +92,15 @@ extension NaiveReplay {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
         } else if let removed = relation.viewRemoved {
             if follows(removed, by: Self.grace) { report(relation.began.line, rule, keptOrNot, relation.child) }
-        } else if follows(relation.began, by: Self.cutOff) {
+        } else if follows(relation.began, by: Self.cutOff), !hasLeftWithItsContainer(child) {
             report(relation.began.line, rule, "note", relation.child)
         }
+    }
+
+    /// What is said of the container that it left with is said of it, too.
+    private func hasLeftWithItsContainer(_ child: NaiveWorld.Person) -> Bool {
+        guard let left = child.left, world.completion(left) != nil, let container = left.container else { return false }
+        return world.isAlive(container)
     }
 
     private mutating func judgeHaste(_ index: Int) {

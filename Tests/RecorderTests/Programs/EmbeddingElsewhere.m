@@ -46,7 +46,7 @@ PROGRAM(movedWithoutParent, "did-move-without-add-child error ShopDetail") {
     closeAll(window);
 }
 
-PROGRAM(movedToAnother, "did-move-parent-mismatch error ShopDetail; missing-did-move error ShopDetail") {
+PROGRAM(movedToAnother, "did-move-parent-mismatch error ShopDetail") {
     openHost();
     ShopPanel *panel = MAKE(ShopPanel);
     embed(host, panel);

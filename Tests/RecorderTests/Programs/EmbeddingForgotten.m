@@ -99,7 +99,8 @@ PROGRAM(childIsReleasedLate, "controller-never-deallocated note ShopDetail") {
     closeAll(window);
 }
 
-PROGRAM(childOutlivesParent, "child-never-removed error ShopDetail") {
+/// It goes with the root of the window, and only the root is released.
+PROGRAM(childOutlivesParent, "controller-never-deallocated error ShopDetail") {
     openHost();
     ShopDetail *child = [MAKE(ShopDetail) retain];
     embed(host, child);

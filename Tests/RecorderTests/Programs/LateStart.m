@@ -40,7 +40,7 @@ LATE_PROGRAM(lateStartSeesLeak, "controller-never-deallocated error ShopDetail")
 }
 
 /// The root was set before the recorder started, and it does not go.
-DEMONSTRATION(lateStartSeesRoot) {
+PROGRAM(lateStartSeesRoot, "controller-never-deallocated error ShopHost") {
     UIWindow *window = openEarly();
     [host retain];
     [window setRootViewController:MAKE(ShopPanel)];

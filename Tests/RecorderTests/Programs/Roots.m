@@ -22,7 +22,7 @@ PROGRAM(rootIsReplaced, "") {
     closeAll(window);
 }
 
-DEMONSTRATION(rootLeaks) {
+PROGRAM(rootLeaks, "controller-never-deallocated error ShopHost") {
     UIWindow *window = openWindow(MAKE(ShopPanel));
     [makeBusyRoot(window) retain];
     [window setRootViewController:MAKE(ShopDetail)];
@@ -31,7 +31,7 @@ DEMONSTRATION(rootLeaks) {
 }
 
 /// The old root goes, and something of its tree stays.
-DEMONSTRATION(childOfRootLeaks) {
+PROGRAM(childOfRootLeaks, "controller-never-deallocated error ShopPanel") {
     ShopHost *root = MAKE(ShopHost);
     UIWindow *window = openWindow(root);
     embed(root, [MAKE(ShopPanel) retain]);
@@ -48,7 +48,7 @@ PROGRAM(rootIsTakenAway, "") {
     closeAll(window);
 }
 
-DEMONSTRATION(rootThatIsTakenAwayLeaks) {
+PROGRAM(rootThatIsTakenAwayLeaks, "controller-never-deallocated error ShopHost") {
     UIWindow *window = openWindow([MAKE(ShopHost) retain]);
     [window setRootViewController:nil];
     elapse(5);
@@ -88,7 +88,7 @@ PROGRAM(windowGoes, "") {
     closeAll(window);
 }
 
-DEMONSTRATION(rootOutlivesWindow) {
+PROGRAM(rootOutlivesWindow, "controller-never-deallocated error ShopPanel") {
     UIWindow *window = openWindow(MAKE(ShopHost));
     UIWindow *banner = openWindow([MAKE(ShopPanel) retain]);
     [banner release];

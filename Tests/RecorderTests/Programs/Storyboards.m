@@ -72,7 +72,7 @@ PROGRAM(storyboardViewRemoved, "child-never-removed error ShopDetail") {
 }
 
 /// The whole screen goes, and something holds what was embedded in it.
-PROGRAM(storyboardLeaks, "child-never-removed error ShopDetail") {
+PROGRAM(storyboardLeaks, "controller-never-deallocated error ShopDetail") {
     UIViewController *store = instantiate([ShopStore class]);
     UIWindow *window = openWindow(store);
     [[store.childViewControllers objectAtIndex:0] retain];

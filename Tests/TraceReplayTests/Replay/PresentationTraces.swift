@@ -30,7 +30,6 @@ enum PresentationTraces {
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> addChild(_:) <Shop.Detail: 0x2>
-            #! child-never-removed note <Shop.Detail: 0x2>
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Sheet: 0x6>
             +1.000 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>

@@ -153,19 +153,20 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         async with self.client() as client:
             history = await client.call_tool("history", {"class": "PromoBanner"})
             self.assertFalse(history.is_error, text(history))
-            self.assertEqual(history.structured_content["auditedRuns"], 5)
+            self.assertEqual(history.structured_content["nights"], 5)
             self.assertTrue(history.structured_content["count"])
             for defect in history.structured_content["defects"]:
-                self.assertEqual(defect["status"], "persisting")
-                self.assertEqual(defect["firstSeen"]["build"], "816")
-                self.assertIn(defect["summary"], text(history))
+                self.assertEqual(defect["state"], "persisting")
+                self.assertEqual(defect["since"]["build"], "816")
+                self.assertEqual((defect["shown"], defect["couldHaveShown"]), (5, 5))
+            self.assertIn("persisting since build 816, 5 of 5 nights", text(history))
             self.assertEqual(
-                (await client.call_tool("history", {"status": "fixed"})).structured_content["count"], 0)
+                (await client.call_tool("history", {"state": "fixed"})).structured_content["count"], 0)
             audit = await client.call_tool("audit", {"run": "latest branch=main", "class": "PromoBanner"})
             self.assertIn("since build 816", text(audit))
             story = await client.call_tool("explain_finding", {"run": "latest branch=main", "number": 1})
             self.assertIn("since build 816", text(story))
-            self.assertTrue((await client.call_tool("history", {"runs": "branch=none"})).is_error)
+            self.assertTrue((await client.call_tool("history", {"night": "branch=none"})).is_error)
         self.assertEqual(before, self.store.read_bytes())
 
     async def test_answers_in_pages(self):

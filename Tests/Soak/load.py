@@ -1,6 +1,7 @@
 """Many processes with one store, and many runs that come and go: nobody fails, and nothing grows without end."""
 
 import collections
+import datetime
 import os
 import statistics
 import threading
@@ -55,8 +56,10 @@ def check_turnover(count):
     turns = []
     with tool.folder() as folder:
         path = os.path.join(folder, "vctrace.sqlite")
-        tool.write_log(os.path.join(folder, "log.trace"), 1_000)
         for turn in range(count):
+            # A night each, since a prune keeps nights.
+            day = datetime.date(2020, 1, 1) + datetime.timedelta(days=turn)
+            tool.write_log(os.path.join(folder, "log.trace"), 1_000, day=day)
             outcomes = []
             for command in (
                 ["import", "log.trace", "--run", f"r{turn}"], ["audit", f"r{turn}", "--fail-on", "never"],

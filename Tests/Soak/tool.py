@@ -1,6 +1,7 @@
 """Runs the built tool, and looks after what it leaves behind."""
 
 import contextlib
+import datetime
 import os
 import random
 import shutil
@@ -67,10 +68,10 @@ def runs(path):
             "SELECT name, event_count, (SELECT count(*) FROM event WHERE run_id = run.id) FROM run")}
 
 
-def write_log(path, events, seed=0):
+def write_log(path, events, seed=0, day=datetime.date(2026, 11, 20)):
     numbers = random.Random(seed)
     with open(path, "w") as file:
         for index in range(events):
-            time = f"2026-11-20T02:{index // 60000 % 60:02}:{index // 1000 % 60:02}.{index % 1000:03}Z"
+            time = f"{day}T02:{index // 60000 % 60:02}:{index // 1000 % 60:02}.{index % 1000:03}Z"
             address = 0x600000000000 + numbers.randrange(2000) * 16
             file.write(f"{time} <Shop.Item: {address:#x}> viewDidLoad\n")

@@ -12,6 +12,15 @@ import tool
 
 # What undoes the step to each version of the tables, so that there is a store of the oldest version to bring up to date.
 UNDONE = {
+    14: [
+        *(f"DROP TABLE {table}" for table in (
+            "verdict", "unjudged", "sighting", "night_launch", "night", "coverage_test", "coverage_part", "coverage_gap",
+            "coverage", "defect", "doubled_class")),
+        "DROP INDEX run_by_name",
+        *(f"ALTER TABLE launch DROP COLUMN {column}" for column in ("identity", "event_count", "is_closed")),
+        "ALTER TABLE test DROP COLUMN launch", "ALTER TABLE run DROP COLUMN has_app_times",
+    ],
+    13: ["DELETE FROM event_kind WHERE name = 'setRoot'"],
     12: ["DROP TABLE holder", "DROP TABLE graph_evidence"],
     11: ["DROP TABLE unchecked_rule", "ALTER TABLE run DROP COLUMN audit_settings"],
 }

@@ -140,7 +140,7 @@ let package = Package(
                 "AgentTools", "BuildStamp", "ConfigurationFiles", "LogFiles", "ModelContext", "Owners", "Processes",
                 "TraceAuditing",
                 "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel",
-                "TraceReduction", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "TraceNights", "TraceReduction", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

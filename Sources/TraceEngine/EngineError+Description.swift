@@ -26,6 +26,8 @@ extension EngineError: CustomStringConvertible {
             "no night in the store meets \(conditions); SELECT * FROM night_log lists them"
         case .tooFewNights(let steps, let count):
             "there is no night \(steps) before that one: its branch has \(counted(count, "night"))"
+        case .badRow(let path, let line, let reason):
+            "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
             "the runs of the night of \(night) were pruned; 'vctrace history' tells what it showed"
         case .nightsWithoutCommonTest(let a, let b):

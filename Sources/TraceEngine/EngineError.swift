@@ -13,6 +13,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noNightMeets(String, isStoreEmpty: Bool)
     case tooFewNights(Int, count: Int)
     case nightWithoutRuns(String)
+    case badRow(path: String, line: Int, String)
     case nightsWithoutCommonTest(String, String)
     /// - Parameter otherLog: the path of the log that it was made of, where that is another one.
     case runExists(name: String, otherLog: String? = nil)

@@ -33,6 +33,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case json
     /// One object on one line for each finding.
     case ndjson
+    /// One object on one line for each launch, for engines that keep nights.
+    case rows
     /// One test case for each rule; what Jenkins, GitLab and others read as results of tests.
     case junit
     /// SARIF 2.1.0, for code scanning.
@@ -61,6 +63,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .text: TextReporter.self
         case .json: JSONReporter.self
         case .ndjson: NDJSONReporter.self
+        case .rows: RowsReporter.self
         case .junit: JUnitReporter.self
         case .sarif: SARIFReporter.self
         case .github: GitHubReporter.self

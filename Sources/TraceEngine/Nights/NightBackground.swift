@@ -55,7 +55,7 @@ struct NightBackground {
     private mutating func exclusions(in night: Night) throws -> ExclusionNights {
         if let known = excluded[night.number] { return known }
         let nights = reader.branch(of: night).filter { !Night.isBefore(night, $0) }
-        let made = try ExclusionNights(nights, store, exercises: keeper.exercises)
+        let made = try ExclusionNights(nights, store, exercises: keeper.audit.exercises)
         excluded[night.number] = made
         return made
     }
@@ -86,11 +86,11 @@ struct NightBackground {
             return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
         }
         var table = try StoredNights(store).table(of: nights)
-        let judge = NightJudge(table, exercises: keeper.exercises)
+        let judge = NightJudge(table, exercises: keeper.audit.exercises)
         var verdicts: [String: Verdict] = [:]
         if let night, !nights.isEmpty {
             table = try StoredNights(store).table(of: nights + [night])
-            let own = NightJudge(table, exercises: keeper.exercises).verdicts(of: [nights.count])
+            let own = NightJudge(table, exercises: keeper.audit.exercises).verdicts(of: [nights.count])
             verdicts = Dictionary(
                 (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
         }

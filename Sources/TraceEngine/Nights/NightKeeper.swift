@@ -15,14 +15,9 @@ package struct NightKeeper: Sendable {
         self.audit = audit
     }
 
-    /// How far a controller must have come, by the rules' ids.
-    var exercises: [String: Exercise] {
-        RuleCatalogue.descriptions(with: audit.ownRules).exercises
-    }
-
     /// Judges the nights to which launches came, or whose launches changed.
     package func judge() throws {
-        let exercises = exercises
+        let exercises = audit.exercises
         try StoredNights(store).judge(assemble: NightAssembly.nights) { table, wanted in
             NightJudge(table, exercises: exercises).verdicts(of: wanted)
         }
@@ -80,5 +75,12 @@ package struct NightKeeper: Sendable {
             count += 1
         }
         return count
+    }
+}
+
+extension RunAudit {
+    /// How far a controller must have come, by the rules' ids.
+    package var exercises: [String: Exercise] {
+        RuleCatalogue.descriptions(with: ownRules).exercises
     }
 }

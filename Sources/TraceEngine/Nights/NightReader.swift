@@ -33,7 +33,7 @@ package struct NightReader: Sendable {
     /// - Parameter keeper: knows the rules.
     package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
         let own = branch(of: night).filter { !Night.isBefore(night, $0) }
-        let judge = NightJudge(try stored.table(of: own), exercises: keeper.exercises)
+        let judge = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises)
         return judge.history(of: own.indices)
     }
 

@@ -27,10 +27,11 @@ struct NightLaunchRows {
                 """)
         for launch in launches {
             guard let identity = launch.identity else { continue }
-            let facts = LaunchPlace(launch, in: summary, imported: imported)
+            let place = LaunchPlace(launch, in: summary)
             try insert.execute(arguments: [
-                identity, facts.app, facts.branch, facts.target, facts.build, facts.commit, facts.pipeline,
-                facts.device, facts.system, facts.shard, facts.start, launch.eventCount, run, facts.request,
+                identity, place.app, place.branch, place.target, place.build, place.commit, place.pipeline,
+                place.platform.device, place.platform.system, place.shard, place.start(imported: imported),
+                launch.eventCount, run, place.request,
             ])
             try unjudge("identity = ?", [identity])
         }
@@ -117,36 +118,5 @@ struct NightLaunchRows {
         try db.execute(
             sql: "DELETE FROM sighting WHERE launch IN (SELECT id FROM night_launch WHERE run_id = -1)")
         try db.execute(sql: "DELETE FROM night_launch WHERE run_id = -1")
-    }
-}
-
-extension LaunchHeader {
-    /// `Shop` of `Shop 4.2 (812)`; nil where the log does not tell.
-    var appName: String? {
-        var header = TraceHeader()
-        header.app = tags["app"]
-        return TraceHeader.Identity(header).appName
-    }
-}
-
-/// Where a launch belongs among the nights.
-private struct LaunchPlace {
-    var app, branch, target, request, build, commit, pipeline, device, system, shard: String?
-    var start: Int64
-
-    init(_ launch: Launch, in summary: TraceSummary, imported: Int64) {
-        let header = launch.header.filled(from: summary.header.ofAllLaunches)
-        func tag(_ key: String) -> String? { header.tags[key].flatMap { $0.isEmpty ? nil : $0 } }
-        app = header.appName
-        // A pull request is a branch of its own.
-        request = tag("pull-request")
-        branch = tag("branch") ?? request.map { "pull-request-\($0)" }
-        target = tag("target").flatMap { [branch] in $0 == branch ? nil : $0 }
-        build = launch.header.build ?? header.build
-        (commit, pipeline, shard) = (tag("commit"), tag("pipeline"), tag("shard"))
-        (device, system) = (tag("device"), tag("os"))
-        let isDated = summary.header.timeBase == .absolute
-        let claimed = isDated ? summary.start.flatMap { start in launch.first.time.map { $0.later(by: start) } } : nil
-        start = min(claimed ?? imported, imported)
     }
 }

@@ -3,6 +3,7 @@ import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
+import TraceNights
 import TraceReports
 
 struct NightCommand: ParsableCommand {
@@ -19,6 +20,7 @@ struct NightCommand: ParsableCommand {
               vctrace night branch=main
               vctrace night branch=main build=812 --format json
               vctrace night --format markdown -o comment.md
+              vctrace audit logs --format rows | vctrace night --rows - --format json
             """
     )
 
@@ -39,10 +41,23 @@ struct NightCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Judge launches in a file instead of a store; - is standard input.",
+            discussion: """
+                The file is of 'vctrace audit --format rows', and may hold the launches of any number of nights. All nights \
+                that meet the conditions are told.
+                """,
+            valueName: "file"), completion: .file())
+    var rows: String?
+
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
-    func validate() throws { _ = try Self.conditions(words) }
+    func validate() throws {
+        _ = try Self.conditions(words)
+        if rows != nil, format == .html { throw ValidationError("--rows tells of several nights; a page has one.") }
+    }
 
     /// What a night is asked for by.
     static func conditions(_ words: [String]) throws -> RunConditions {
@@ -57,8 +72,9 @@ struct NightCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.openExisting()
         let configuration = try options.load()
+        if let rows { return try judge(LaunchRowFile(path: rows).rows, configuration) }
+        let store = try store.openExisting()
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
         try NightKeeper(store, audit: audit).judgeAll()
@@ -66,7 +82,24 @@ struct NightCommand: ParsableCommand {
         let report = try reader.report(on: reader.night(Self.conditions(words)))
         let destination = try TextDestination(output, of: store)
         try destination.write { format.text(of: report, style: destination.style) }
+        try end([report], configuration)
+    }
+
+    /// Tells of all nights that meet the conditions, the oldest of each branch first.
+    private func judge(_ rows: [LaunchRow], _ configuration: Configuration) throws {
+        let conditions = try Self.conditions(words)
+        let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
+        let inputs = InputFiles(logs: [self.rows ?? "-"], configuration: configuration.path)
+        let destination = try TextDestination(output, exempting: inputs)
+        try destination.write {
+            let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
+            return texts.joined(separator: format == .json ? "" : "\n")
+        }
+        try end(branches.compactMap(\.last), configuration)
+    }
+
+    private func end(_ reports: [NightReport], _ configuration: Configuration) throws {
         let threshold = failOn ?? configuration.failOn.value
-        if report.brought.contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
+        if reports.flatMap(\.brought).contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
     }
 }

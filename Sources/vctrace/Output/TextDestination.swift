@@ -8,7 +8,10 @@ struct TextDestination {
 
     /// - Parameter path: nil and `-` are standard output.
     init(_ path: String?, of store: TraceStore) throws {
-        let inputs = InputFiles(store: store, configuration: nil, references: [])
+        try self.init(path, exempting: InputFiles(store: store, configuration: nil, references: []))
+    }
+
+    init(_ path: String?, exempting inputs: InputFiles) throws {
         file = try path.flatMap { $0 == "-" ? nil : $0 }.map { try OutputFile(path: $0, exempting: inputs) }
     }
 

@@ -1,0 +1,107 @@
+import Foundation
+package import TraceModel
+
+/// A file of launches as `vctrace audit --format rows` writes them, one object a line.
+package struct LaunchRowFile {
+    package private(set) var rows: [LaunchRow] = []
+
+    /// - Parameter path: the file; `-` is standard input.
+    package init(path: String) throws {
+        let decoder = JSONDecoder()
+        let bytes = try WholeFile.bytes(path: path)
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+        where line.contains(where: { $0 > UInt8(ascii: " ") }) {
+            do {
+                rows.append(LaunchRow(try decoder.decode(Line.self, from: Data(line))))
+            } catch {
+                throw EngineError.badRow(path: path, line: index + 1, Self.reason(error))
+            }
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _): "it has no \"\(key.stringValue)\""
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.isEmpty
+                ? "it is no JSON object"
+                : "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" does not hold what it should"
+        case nil: "\(error)"
+        @unknown default: "\(error)"
+        }
+    }
+}
+
+/// A line of the file. What is not known may be null or missing; members of other names are ignored.
+private struct Line: Decodable {
+    struct Test: Decodable {
+        var name: String
+        var attempt: Int
+        var outcome: TestOutcome?
+        var ranToEnd: Bool
+    }
+
+    struct Part: Decodable {
+        var `class`: String
+        var stage: Exercise
+        var test: String?
+    }
+
+    struct Gap: Decodable {
+        var rule: String
+        var `class`: String?
+    }
+
+    struct Sight: Decodable {
+        var fingerprint: String
+        var rule: String
+        var severity: Severity
+        var path: [String]
+        var test: String?
+    }
+
+    enum End: String, Decodable {
+        case closed
+        case cutOff
+    }
+
+    var launch: String
+    var app, branch, target, build, commit, pipeline, device, system, shard: String?
+    var start: Int64?
+    var imported: Int64
+    var events: Int
+    var ended: End
+    var tests: [Test]
+    var exercised: [Part]
+    var unchecked: [Gap]
+    var defects: [Sight]
+}
+
+extension TestOutcome: Decodable {}
+extension Exercise: Decodable {}
+extension Severity: Decodable {}
+
+extension LaunchRow {
+    fileprivate init(_ line: Line) {
+        self.init(
+            identity: line.launch,
+            place: LaunchPlace(
+                app: line.app, branch: line.branch, target: line.target, build: line.build, commit: line.commit,
+                pipeline: line.pipeline, platform: Platform(device: line.device, system: line.system),
+                shard: line.shard, start: line.start),
+            imported: line.imported, eventCount: line.events, isClosed: line.ended == .closed,
+            coverage: Coverage(
+                tests: line.tests.map {
+                    Coverage.Test(name: $0.name, attempt: $0.attempt, outcome: $0.outcome, ranToEnd: $0.ranToEnd)
+                },
+                parts: line.exercised.map {
+                    Coverage.Part(className: $0.class, exercise: $0.stage, test: $0.test)
+                },
+                gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") }),
+            sightings: line.defects.map {
+                Sighting(
+                    defect: Defect(fingerprint: $0.fingerprint, rule: $0.rule, path: ClassPath($0.path)),
+                    severity: $0.severity, test: $0.test)
+            })
+    }
+}

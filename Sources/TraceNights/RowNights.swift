@@ -1,0 +1,145 @@
+package import TraceModel
+
+/// The nights that launches given as rows make up, and what these tell of defects; without a store.
+package struct RowNights {
+    private struct Branch: Hashable, Comparable {
+        var app: String?
+        var name: String?
+
+        static func < (a: Self, b: Self) -> Bool {
+            (a.app ?? "", a.name ?? "") < (b.app ?? "", b.name ?? "")
+        }
+    }
+
+    private struct Entry {
+        var night: Night
+        var rows: [LaunchRow]
+    }
+
+    private var nights: [Branch: [Entry]] = [:]
+    private let exercises: [String: Exercise]
+
+    /// - Parameters:
+    ///   - rows: of several copies of a launch, the longest counts, and of equally long ones the last.
+    ///   - exercises: by rule, how far a controller must have come for the rule to speak.
+    package init(_ rows: [LaunchRow], exercises: [String: Exercise]) {
+        self.exercises = exercises
+        var launches: [String: LaunchRow] = [:]
+        for row in rows {
+            if let known = launches[row.identity], known.eventCount > row.eventCount { continue }
+            launches[row.identity] = row
+        }
+        let sorted = launches.values.sorted { ($0.start, $0.identity) < ($1.start, $1.identity) }
+        let branches = Dictionary(grouping: sorted) { Branch(app: $0.place.app, name: $0.place.branch) }
+        var number = 0
+        for branch in branches.keys.sorted() {
+            let own = branches[branch] ?? []
+            let marks = own.enumerated().map { place, row in
+                LaunchMark(
+                    number: place, build: row.place.build, commit: row.place.commit, pipeline: row.place.pipeline,
+                    start: row.start, target: row.place.target)
+            }
+            nights[branch] = NightAssembly.nights(of: marks).map { group in
+                number += 1
+                let night = Night(number: number, app: branch.app, branch: branch.name, of: group)
+                return Entry(night: night, rows: group.map { own[$0.number] })
+            }
+        }
+    }
+
+    /// What is told of the nights that are wanted, by app and branch, in the order of the nights.
+    package func reports(where isWanted: (Night) -> Bool) -> [[NightReport]] {
+        nights.keys.sorted().compactMap { branch in
+            guard let own = nights[branch], own.contains(where: { isWanted($0.night) }) else { return nil }
+            return reports(on: own, with: targets(of: own, branch), where: isWanted)
+        }
+    }
+
+    /// The nights of the branches that a branch is to be merged into.
+    private func targets(of own: [Entry], _ branch: Branch) -> [Entry] {
+        Set(own.compactMap(\.night.target)).subtracting([branch.name].compactMap(\.self)).flatMap {
+            nights[Branch(app: branch.app, name: $0)] ?? []
+        }
+    }
+
+    private func reports(on own: [Entry], with targets: [Entry], where isWanted: (Night) -> Bool) -> [NightReport] {
+        let all = (own + targets).sorted { Night.isBefore($0.night, $1.night) }
+        let numbers = Set(own.lazy.map(\.night).filter(isWanted).map(\.number))
+        var rows = TableOfRows()
+        for entry in all { rows.add(entry.night, entry.rows) }
+        let wanted = Set(all.indices.filter { numbers.contains(all[$0].night.number) })
+        let verdicts = NightJudge(rows.table, exercises: exercises).verdicts(of: wanted)
+        var before: Entry?
+        var reports: [NightReport] = []
+        for (place, entry) in all.enumerated() where entry.night.branch == own[0].night.branch {
+            defer { before = entry }
+            guard wanted.contains(place) else { continue }
+            reports.append(
+                NightReport(
+                    night: entry.night, contents: NightContents(entry.rows),
+                    before: before.map { ($0.night, NightContents($0.rows)) }, verdicts: verdicts[place] ?? []))
+        }
+        return reports
+    }
+}
+
+extension Night {
+    fileprivate init(number: Int, app: String?, branch: String?, of launches: [LaunchMark]) {
+        self.init(
+            number: number, app: app, branch: branch, target: launches.lazy.compactMap(\.target).first,
+            build: launches.lazy.compactMap(\.build).first, commit: launches.lazy.compactMap(\.commit).first,
+            pipeline: launches.lazy.compactMap(\.pipeline).first, start: launches[0].start)
+    }
+}
+
+extension NightContents {
+    fileprivate init(_ rows: [LaunchRow]) {
+        self.init()
+        launches = rows.count
+        tests = Set(rows.flatMap { $0.coverage.tests.map(\.name) })
+        shards = Set(rows.compactMap(\.place.shard))
+        devices = Set(rows.compactMap(\.place.platform.device))
+        systems = Set(rows.compactMap(\.place.platform.system))
+    }
+}
+
+/// Puts rows into a table that names the same things once.
+private struct TableOfRows {
+    var table = NightTable()
+    private var platforms: [Platform: Int] = [:]
+    private var coverages: [Coverage: Int] = [:]
+    private var defects: [String: Int] = [:]
+
+    mutating func add(_ night: Night, _ rows: [LaunchRow]) {
+        var cells: Set<NightTable.Cell> = []
+        var shown: Set<NightTable.Shown> = []
+        for row in rows {
+            let platform = Self.place(of: row.place.platform, in: &platforms, &table.platforms)
+            let coverage = Self.place(of: row.coverage, in: &coverages, &table.coverages)
+            cells.insert(NightTable.Cell(platform: platform, coverage: coverage))
+            for sighting in row.sightings {
+                shown.insert(
+                    NightTable.Shown(
+                        defect: place(of: sighting.defect), platform: platform, severity: sighting.severity,
+                        test: sighting.test))
+            }
+        }
+        table.nights.append(NightTable.Row(night, cells: Array(cells), shown: Array(shown)))
+    }
+
+    private mutating func place(of defect: Defect) -> Int {
+        if let known = defects[defect.fingerprint] { return known }
+        defects[defect.fingerprint] = table.defects.count
+        table.defects.append(defect)
+        return table.defects.count - 1
+    }
+
+    private static func place<Value: Hashable>(
+        of value: Value, in places: inout [Value: Int], _ values: inout [Value]
+    ) -> Int {
+        if let known = places[value] { return known }
+        places[value] = values.count
+        values.append(value)
+        return values.count - 1
+    }
+}

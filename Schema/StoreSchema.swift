@@ -7,10 +7,11 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 14, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        version: 15, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
+            15: { endOfLaunch },
         ])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
@@ -59,6 +60,8 @@ package struct StoreSchema: Sendable {
 
     /// Whether the app's calls have times, and not only those of tests. The table of runs that the upgrade makes has the column.
     private static let appTimes = "UPDATE run SET has_app_times = start_ns IS NOT NULL;\n"
+
+    private static let endOfLaunch = "ALTER TABLE launch ADD COLUMN end_ns INTEGER;\n"
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

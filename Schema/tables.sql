@@ -195,6 +195,8 @@ CREATE TABLE launch (
     event_count INTEGER NOT NULL DEFAULT 0,
     -- 1 if an end line says that its recording was closed on purpose.
     is_closed INTEGER NOT NULL DEFAULT 0,
+    -- When that was, since the run's start; null where it tells no time.
+    end_ns INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)

@@ -147,6 +147,7 @@ package final class LogMerge: LoggedSource {
                 var filled = known.filled(from: launch.filled(from: log.ofAllLaunches))
                 for key in LaunchHeader.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
                 filled.isClosed = known.isClosed || launch.isClosed
+                filled.end = [known.end, launch.end].compactMap(\.self).max()
                 return filled
             }
         }

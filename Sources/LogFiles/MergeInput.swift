@@ -53,6 +53,11 @@ final class MergeInput {
         var header = reading.header
         if reading.placement?.length != nil { header.timeBase = .absolute }
         header.end = header.end?.later(by: shift)
+        header.launches = header.launches.mapValues { launch in
+            var launch = launch
+            launch.end = launch.end?.later(by: shift)
+            return launch
+        }
         return header
     }
 

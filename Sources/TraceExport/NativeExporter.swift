@@ -5,9 +5,13 @@ struct NativeExporter: RunExporter {
     private let run: Run
     /// Whether the trace says that each of its lines is an event, which changes what a label means.
     private let isDeclared: Bool
-    /// The lines on which launches after the first begin.
-    private var launchLines: ArraySlice<Int>
+    /// The launches after the first, each with the one before it.
+    private var next: ArraySlice<(earlier: Launch, later: Launch)>
     private var lastLine = 0
+    /// The last time that the trace tells, since the run's start.
+    private var lastTime: Int64?
+    /// When the launch began from which times are counted, since the run's start; nil where they are counted as the log counts them.
+    private var launchStart: Int64?
 
     init(_ run: Run, findings: [Finding]) throws(ExportError) {
         self.run = run
@@ -15,8 +19,8 @@ struct NativeExporter: RunExporter {
         for (earlier, later) in zip(launches, launches.dropFirst()) where later.first.line < earlier.last.line {
             throw .overlappingLaunches(run: run.name)
         }
-        launchLines = launches.dropFirst().map(\.first.line)[...]
-        isDeclared = run.summary.header.isDeclared || !launchLines.isEmpty
+        next = zip(launches, launches.dropFirst()).map { ($0, $1) }[...]
+        isDeclared = run.summary.header.isDeclared || !next.isEmpty
     }
 
     func begin(_ output: inout [UInt8]) {
@@ -37,15 +41,16 @@ struct NativeExporter: RunExporter {
 
     mutating func write(_ step: ExportedEvent, to output: inout [UInt8]) {
         let event = step.event
-        if let next = launchLines.first, next <= event.line {
-            launchLines.removeFirst()
-            output += (Self.version + "\n").utf8
+        if let (earlier, later) = next.first, later.first.line <= event.line {
+            next.removeFirst()
+            begin(after: earlier, &output)
         }
         // Without times, a call on the very next line may be an echo of the one before.
         if event.time == nil, lastLine > 0, event.line > lastLine + 1 { output += "#\n".utf8 }
         lastLine = event.line
         var words: [String] = []
-        if let time = Timestamp(event.time, after: run.summary) { words.append(time.description) }
+        if let time = event.time.map(timestamp) { words.append(time.description) }
+        lastTime = event.time ?? lastTime
         if let thread = event.thread.map({ run.summary.threads[Int($0.rawValue)] }) {
             words.append(Self.isDescription(thread) ? thread : "[\(thread)]")
         }
@@ -56,9 +61,28 @@ struct NativeExporter: RunExporter {
 
     func finish(_ output: inout [UInt8]) {
         let header = run.summary.header
-        guard header.isClosed else { return }
-        let time = header.end.map { ": " + Timestamp(nanoseconds: $0, base: header.timeBase ?? .relative).description }
-        output += "# end\(time ?? "")\n".utf8
+        if header.isClosed { writeEnd(header.end?.since(run.summary.start ?? 0), to: &output) }
+    }
+
+    /// Begins a launch: times since the start of a run are counted anew from where the launch before ended.
+    private mutating func begin(after launch: Launch, _ output: inout [UInt8]) {
+        if launch.header.isClosed {
+            writeEnd(launch.end, to: &output)
+            lastTime = launch.end ?? lastTime
+        }
+        if run.summary.header.timeBase != .absolute { launchStart = lastTime }
+        output += (Self.version + "\n").utf8
+    }
+
+    private func writeEnd(_ time: Int64?, to output: inout [UInt8]) {
+        output += "# end\(time.map { ": \(timestamp($0))" } ?? "")\n".utf8
+    }
+
+    /// A time since the run's start, as the trace tells it.
+    private func timestamp(_ offset: Int64) -> Timestamp {
+        let base = run.summary.header.timeBase ?? .relative
+        let time = launchStart.map { offset.since($0) } ?? (run.summary.start ?? 0).later(by: offset)
+        return Timestamp(nanoseconds: time, base: base)
     }
 
     private static let version = "# vctrace: 1"

@@ -15,6 +15,8 @@ package struct Launch: Sendable, Hashable {
     /// What is the same for it wherever its bytes come from; nil for one that shows no controller.
     package var identity: String?
     package var eventCount = 0
+    /// When its recording was closed, in nanoseconds since the run's start; nil where its `# end` tells no time, or it has none.
+    package var end: Int64?
 
     /// What tells a launch from others, besides its process.
     package struct Sign: Sendable, Hashable {

@@ -3,6 +3,8 @@ package struct LaunchHeader: Sendable, Hashable {
     /// By lower-case key: `app`, `device`, `os` and the other headers of one line.
     package var tags: [String: String]
     package var isClosed = false
+    /// The time of its `# end`, in the log's time base; nil where that says none.
+    package var end: Int64?
 
     package init(tags: [String: String] = [:]) {
         self.tags = tags

@@ -57,14 +57,18 @@ package struct TraceReduction {
             count += 1
             return found(in: try text(of: lines)) { $0.fingerprint == fingerprint } != nil
         }
+        let selection = TraceSelection(trace, finding)
         var run = trace.run
         run.summary.launches = []
+        if let launch = selection.endedLaunch {
+            run.summary.header.isClosed = launch.header.isClosed
+            run.summary.header.end = launch.end.map { (run.summary.start ?? 0).later(by: $0) }
+        }
         let native = try NativeLines(run)
         func lines(of places: [Int]) -> [Line] {
             native.header.map { Line(text: $0) } + places.map { Line(text: line(of: $0, native), place: $0) }
                 + [native.end].compactMap { $0.map { Line(text: $0) } }
         }
-        let selection = TraceSelection(trace, finding)
         guard let guess = try selection.firstGuess(where: { try holds(lines(of: $0), late: true) }) else {
             throw ReductionError.neverShownAlone(finding.fingerprint)
         }

@@ -11,6 +11,8 @@ struct TraceSelection {
     private let controllers: [ControllerID: Controller]
     /// Places of the launch's events in the trace.
     private let launch: [Int]
+    /// The launch, where another one followed it.
+    let endedLaunch: Launch?
 
     /// A list that is shorter is tried as a whole.
     private static let few = 20_000
@@ -28,6 +30,7 @@ struct TraceSelection {
             number.map { $0 == launch.number }
                 ?? (launch.first.line...launch.last.line).contains(finding.event.line)
         }
+        endedLaunch = known?.number == trace.run.summary.launches.last?.number ? nil : known
         launch = trace.events.indices.filter { index in
             let event = trace.events[index]
             guard let known else { return true }

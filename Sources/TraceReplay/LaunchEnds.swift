@@ -2,7 +2,7 @@ import TraceModel
 
 /// The launches of a run that end before it does, in the order in which they end.
 ///
-/// A launch that another one followed ends with its own last event: the app was killed. So does the one that began last, if calls of
+/// A launch that another one followed ends with its own last event, or with its `# end` where it was closed. So does the one that began last, if calls of
 /// another one come after its own: tests that run side by side were merged, and nothing tells what this launch did then.
 struct LaunchEnds {
     private let ends: [Launch]

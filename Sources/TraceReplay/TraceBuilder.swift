@@ -124,6 +124,7 @@ package struct TraceBuilder {
             launch.sign = launchSigns[number]
             launch.eventCount = launchCounts[number]
             launch.header = header.launches[number] ?? LaunchHeader()
+            launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
                 launch.process = launch.process ?? process.name
                 launch.processID = launch.processID ?? process.id

@@ -22,12 +22,12 @@ package struct TraceEnd: Sendable {
         isClosed = true
     }
 
-    /// The end of a launch that another one followed: the app was killed, whatever it was doing.
+    /// The end of a launch that another one followed: where its recording was not closed, the app was killed, whatever it was doing.
     init(of launch: Launch) {
-        time = launch.last.time
+        time = launch.end ?? launch.last.time
         lastLine = launch.last.line
         subject = "launch"
-        isClosed = false
+        isClosed = launch.header.isClosed
     }
 
     package init(_ summary: TraceSummary) {

@@ -115,7 +115,7 @@ enum RunRow {
             SELECT
                 launch.number, launch.process, launch.process_id,
                 first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind,
-                launch.identity, launch.event_count, launch.is_closed
+                launch.identity, launch.event_count, launch.is_closed, launch.end_ns
             FROM launch
             JOIN event AS first ON first.run_id = launch.run_id AND first.line = launch.first_line
             JOIN event AS last ON last.run_id = launch.run_id AND last.line = launch.last_line
@@ -129,6 +129,7 @@ enum RunRow {
             launch.identity = try row.value(9)
             launch.eventCount = try row.number(10)
             launch.header.isClosed = try row.value(11)
+            launch.end = try row.value(12)
             return launch
         }
     }

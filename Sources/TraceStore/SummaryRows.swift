@@ -24,8 +24,10 @@ struct SummaryRows {
         }
         try insert(
             "launch",
-            ["number", "first_line", "last_line", "process", "process_id", "identity", "event_count", "is_closed"],
-            summary.launches
+            [
+                "number", "first_line", "last_line", "process", "process_id", "identity", "event_count", "is_closed",
+                "end_ns",
+            ], summary.launches
         ) { launch, values in
             values.append(launch.number)
             values.append(launch.first.line)
@@ -35,6 +37,7 @@ struct SummaryRows {
             values.append(launch.identity)
             values.append(launch.eventCount)
             values.append(launch.header.isClosed ? 1 : 0)
+            values.append(launch.end)
         }
         try insert(summary.tests)
         try insert(summary.counts)

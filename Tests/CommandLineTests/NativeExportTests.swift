@@ -56,6 +56,33 @@ import Testing
         }
     }
 
+    /// Times since the start of a run are counted anew in each launch, from where the one before was closed.
+    @Test(arguments: ["# end: +9.000000", "# end", ""]) func launchesThatWereClosedStayClosed(_ end: String)
+        async throws
+    {
+        let header = "# vctrace: 1\n# records: init deinit addChild willMove didMove removeFromParent\n"
+        let first = [
+            "+1.000000 <Shop.Host: 0x1> addChild(_:) <Shop.Child: 0x2>",
+            "+1.010000 <Shop.Child: 0x2> didMove(toParent:) <Shop.Host: 0x1>",
+            "+2.000000 <Shop.Child: 0x2> willMove(toParent:) nil", "+2.010000 <Shop.Child: 0x2> removeFromParent",
+            end,
+        ]
+        let second = ["# vctrace: 1", "+0.500000 <Shop.Host: 0x1> init", "+4.500000 <Shop.Host: 0x1> deinit", "# end"]
+        try await Tool.withFolder { folder in
+            let log = header + (first + second).filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+            try log.write(to: folder.appending(path: "a.trace"), atomically: true, encoding: .utf8)
+            let written = try await Tool.shell(
+                "vctrace export a.trace --format native -o again.trace && vctrace audit again.trace --fail-on never",
+                in: folder)
+            #expect(written.status == 0, "\(written.errors)")
+            let again = try String(contentsOf: folder.appending(path: "again.trace"), encoding: .utf8)
+            #expect(again == log)
+            for question in Self.questions + ["SELECT number, is_closed, end_ns FROM launch ORDER BY run_id, number"] {
+                #expect(try await ask(question, of: "a", in: folder) == ask(question, of: "again", in: folder))
+            }
+        }
+    }
+
     @Test(arguments: samples) func importsToAnEqualRun(_ sample: String) async throws {
         try await Tool.withFolder { folder in
             let written = try await Tool.shell(

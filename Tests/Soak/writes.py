@@ -12,6 +12,7 @@ import tool
 
 # What undoes the step to each version of the tables, so that there is a store of the oldest version to bring up to date.
 UNDONE = {
+    15: ["ALTER TABLE launch DROP COLUMN end_ns"],
     14: [
         *(f"DROP TABLE {table}" for table in (
             "verdict", "unjudged", "sighting", "night_launch", "night", "coverage_test", "coverage_part", "coverage_gap",

@@ -71,6 +71,36 @@ struct LaunchTests {
         #expect(!log.header.isClosed && log.header.end == nil)
     }
 
+    @Test func eachLaunchHasItsOwnEnd() {
+        let log = ReadLog(
+            """
+            # vctrace: 1
+            +1 <A: 0x1> viewDidLoad
+            # end: +5
+            # vctrace: 1
+            +1 <A: 0x1> viewDidLoad
+            # vctrace: 1
+            +1 <A: 0x1> viewDidLoad
+            # end
+            """)
+        #expect((0...2).map { log.header.launches[$0]?.isClosed } == [true, false, true])
+        #expect((0...2).map { log.header.launches[$0]?.end } == [5_000_000_000, nil, nil])
+        #expect(log.header.isClosed && log.header.end == nil)
+    }
+
+    @Test func aTestAfterASecondHeaderBelongsToTheNewLaunch() {
+        let log = ReadLog(
+            """
+            # vctrace: 1
+            +1 <A: 0x1> viewDidLoad
+            # vctrace: 1
+            +1 testStarted CartTests.testPay
+            +2 <A: 0x1> viewDidLoad
+            +3 testFinished CartTests.testPay passed
+            """)
+        #expect(log.events.map(\.launch) == [0, 1, 1, 1])
+    }
+
     @Test func aMarkIsAnotherLaunch() {
         #expect(
             Self.launches(

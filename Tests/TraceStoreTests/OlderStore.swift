@@ -7,10 +7,12 @@ import TraceTestSupport
 
 /// Stores as earlier versions made them.
 enum OlderStore {
-    /// - Parameter version: 11 has no memory graphs, 13 no nights.
+    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches.
     static func downgrade(_ store: TraceStore, to version: Int) throws {
         try store.connection.access { db in
             for view in TraceStore.viewNames { try db.execute(sql: "DROP VIEW \(view)") }
+            try db.execute(sql: "ALTER TABLE launch DROP COLUMN end_ns; PRAGMA user_version = \(version)")
+            if version > 13 { return }
             for table in [
                 "verdict", "unjudged", "sighting", "night_launch", "night", "coverage_test", "coverage_part",
                 "coverage_gap", "coverage", "defect",
@@ -31,7 +33,6 @@ enum OlderStore {
                 try db.execute(
                     sql: "DELETE FROM event_kind WHERE id = 34; DROP TABLE holder; DROP TABLE graph_evidence;")
             }
-            try db.execute(sql: "PRAGMA user_version = \(version)")
         }
     }
 }
@@ -40,6 +41,14 @@ enum OlderStore {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
+
+    @Test func launchesHaveEnds() throws {
+        let path = folder.file("older.sqlite")
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try OlderStore.downgrade(TraceStore(path: path), to: 14)
+        let store = try TraceStore(path: path)
+        #expect(try store.rows("SELECT DISTINCT typeof(end_ns) FROM launch WHERE run_id = \(run.number)") == ["null"])
+    }
 
     @Test func launchesAreMadeOfWhatAStoreHolds() throws {
         let path = folder.file("older.sqlite")

@@ -45,17 +45,18 @@ struct LaunchCounter: Sendable {
         if case .mark(Self.mark) = event.payload { isMark = true }
         if isMark { isAnnounced = true }
         isUnsettled = isUnsettled || isNew
-        if isAnnounced || isUnsettled, isMark || !event.kind.isOfTests { settle(origin) }
+        if isMark || !event.kind.isOfTests {
+            if isAnnounced || isUnsettled { settle(origin) }
+        } else if isAnnounced {
+            beginAnnounced()
+            isUnsettled = true
+        }
         if !isMark { isEmpty = false }
         return current
     }
 
     private mutating func settle(_ origin: Origin) {
-        if isAnnounced {
-            isAnnounced = false
-            launches.removeAll()
-            begin()
-        }
+        if isAnnounced { beginAnnounced() }
         isUnsettled = false
         guard origin.process != nil || origin.processID != nil else {
             current = launches.last { $0.process.name == launches[0].process.name }?.launch ?? latest
@@ -68,6 +69,13 @@ struct LaunchCounter: Sendable {
         }
         if !launches.isEmpty { begin() }
         launches.append((process, latest))
+        current = latest
+    }
+
+    private mutating func beginAnnounced() {
+        isAnnounced = false
+        launches.removeAll()
+        begin()
         current = latest
     }
 

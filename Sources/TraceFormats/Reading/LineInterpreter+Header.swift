@@ -14,9 +14,11 @@ extension LineInterpreter {
         case .end(let time, let problem):
             settle(into: &batch)
             settleTest(into: &batch)
+            let end = time.flatMap { delivery.place($0, line, number, written, into: &batch) }
             written.isClosed = true
+            written.end = end ?? written.end
             written.launches[delivery.launch]?.isClosed = true
-            if let time { written.end = delivery.place(time, line, number, written, into: &batch) }
+            written.launches[delivery.launch]?.end = end
             if let problem { batch.report(.warning, problem, line, number) }
         case .doubtful(let problem):
             batch.report(.warning, problem, line, number)

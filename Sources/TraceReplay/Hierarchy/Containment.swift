@@ -259,6 +259,17 @@ struct Containment {
         hierarchy.ended.add(relation)
     }
 
+    /// Takes back an `addChild` that an exception left: the child has not arrived.
+    func takeBack(_ child: ControllerState, from parent: ControllerState) {
+        guard let relation = child.relation, relation.parent === parent, relation.settled == nil,
+            relation.addedAgain.isEmpty
+        else { return }
+        child.relation = nil
+        leave(relation)
+        if child.navigation === parent { parent.rare.stack.remove(child) }
+        child.refusedParent = parent.id
+    }
+
     /// Takes the child out of its parent's list; the last one takes its place.
     private func leave(_ relation: RelationState) {
         let parent = relation.parent

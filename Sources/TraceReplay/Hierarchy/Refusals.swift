@@ -9,7 +9,10 @@ struct Refusals {
     func refuse(_ event: Event) {
         guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
         let reference = event.reference
-        if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind, pendingCall.event.isNextTo(reference),
+        if kind == .addChild {
+            if let child = hierarchy.state(event.object) { hierarchy.containment.takeBack(child, from: subject) }
+        } else if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind,
+            isNear(pendingCall.event, event),
             event.object == nil || pendingCall.controllers.contains(where: { $0 == event.object })
         {
             takeBack(pendingCall, of: subject)
@@ -17,6 +20,12 @@ struct Refusals {
         } else if event.kind == .diagnostic {
             subject.refusal = Refusal(kind: kind, event: reference, controller: event.object)
         }
+    }
+
+    /// A message of UIKit's stands next to its call. The recorder knows which call was refused, however long that call took.
+    private func isNear(_ call: EventReference, _ event: Event) -> Bool {
+        if case .refusal = event.payload { return true }
+        return call.isNextTo(event.reference)
     }
 
     private func takeBack(_ pendingCall: PendingCall, of subject: ControllerState) {

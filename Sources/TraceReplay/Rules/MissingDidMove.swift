@@ -79,6 +79,14 @@ enum MissingDidMove: Rule {
                 +1.005 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x1>
                 """),
             Example(
+                "An exception left addChild, as the recorder saw",
+                """
+                # records: addChild willMove didMove removeFromParent
+                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +1.500 [main] <Shop.Host: 0x1> refused <Shop.Detail: 0x2> call=addChild
+                # end: +5.000
+                """),
+            Example(
                 "The trace is cut off in the middle of an embedding",
                 """
                 # records: addChild willMove didMove

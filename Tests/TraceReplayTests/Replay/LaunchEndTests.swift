@@ -31,6 +31,22 @@ import TraceReplay
         #expect(findings(parallel(line("01:40", of: 41, "<Shop.Old: 0x1> viewDidAppear:"))) == [])
     }
 
+    /// A child was removed, and a second launch follows in the same log.
+    private func launches(closedBy end: [String]) -> [String] {
+        [
+            "# vctrace: 1", "# records: init addChild didMove willMove removeFromParent deinit",
+            "+0.000 <Shop.Host: 0x1> addChild(_:) <Shop.Child: 0x2>",
+            "+0.010 <Shop.Child: 0x2> didMove(toParent:) <Shop.Host: 0x1>",
+            "+1.000 <Shop.Child: 0x2> willMove(toParent:) nil", "+1.010 <Shop.Child: 0x2> removeFromParent()",
+        ] + end + ["# vctrace: 1", "+0.000 <Shop.Host: 0x1> init"]
+    }
+
+    @Test func aClosedLaunchLastsUntilItWasClosed() {
+        #expect(findings(launches(closedBy: [])) == [])
+        #expect(findings(launches(closedBy: ["# end: +1.800"])) == [])
+        #expect(findings(launches(closedBy: ["# end: +9.000"])) == [leak])
+    }
+
     @Test func testsAndMessagesOutlastNoLaunch() {
         let message = "Unbalanced calls to begin/end appearance transitions for <Shop.Old: 0x1>."
         #expect(findings(parallel(line("01:40", of: 41, message))).contains(leak))

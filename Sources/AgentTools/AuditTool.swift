@@ -5,6 +5,7 @@ import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceStore
 import TraceText
 
 /// `audit`: what is wrong in a run.
@@ -50,10 +51,16 @@ struct AuditTool: Tool {
         } else if arguments.flag("new_only") {
             throw ToolError("'new_only' needs a 'baseline'")
         }
+        if let name = arguments.text("class") {
+            try NameCheck.checkClass(name, among: store.classNames(of: run), of: "this run")
+        }
+        if let test = arguments.text("test") {
+            try NameCheck.checkTest(test, among: store.testNames(of: run), of: "this run")
+        }
         let defects = try selected(Defect.all(in: report), arguments, report)
         let page = Page(arguments, limit: 10)
         return ToolAnswer(
-            text: text(defects, page, report),
+            text: text(defects, page, report, of: arguments.text("class").map { ClassName($0) }),
             structured: [
                 ("run", .string(run.name)),
                 ("defects", .array(page.slice(of: defects).map { $0.json(of: run) }).clippedStrings(to: 600)),
@@ -73,16 +80,12 @@ struct AuditTool: Tool {
     private func selected(_ defects: [Defect], _ arguments: ToolArguments, _ report: RunReport) throws -> [Defect] {
         let least = arguments.text("severity").flatMap(Severity.init(rawValue:)) ?? .note
         let rule = arguments.text("rule")
-        let ids = report.rules.map(\.id)
-        if let rule, !ids.contains(rule), !defects.contains(where: { $0.exemplar.rule == rule }) {
-            throw ToolError(
-                "there is no rule '\(rule)'\(NearestName.question(rule, among: ids)); the resource vctrace://rules lists them"
-            )
-        }
+        if let rule { try NameCheck.checkRule(rule, among: report.rules.map(\.id) + defects.map(\.exemplar.rule)) }
         return defects.filter { defect in
             guard defect.severity >= least, rule == nil || defect.exemplar.rule == rule else { return false }
             if arguments.flag("new_only"), defect.newCount == 0 { return false }
-            if let test = arguments.text("test"), !defect.findings.contains(where: { $0.test?.contains(test) == true })
+            if let test = arguments.text("test"),
+                !defect.findings.contains(where: { $0.test.map { NameCheck.isTest($0, test) } ?? false })
             {
                 return false
             }
@@ -91,7 +94,10 @@ struct AuditTool: Tool {
         }
     }
 
-    private func text(_ defects: [Defect], _ page: Page, _ report: RunReport) -> String {
+    /// - Parameter className: the class that was asked for.
+    private func text(
+        _ defects: [Defect], _ page: Page, _ report: RunReport, of className: ClassName?
+    ) -> String {
         var text = AnswerText()
         let counts = SeverityCounts(report.findings)
         text.say(
@@ -102,10 +108,12 @@ struct AuditTool: Tool {
             text.say()
             defect.write(of: report.run, to: &text)
         }
-        let unchecked = report.notChecked.filter(\.isWhole)
+        let unchecked = report.notChecked.filter { entry in
+            entry.isWhole || className.map { asked in entry.classes.contains { ClassName($0).means(asked) } } ?? false
+        }
         if !unchecked.isEmpty {
             text.say()
-            text.say("Not checked, so nothing is known about these rules:")
+            text.say("Not checked\(className == nil ? "" : " for this class"), so nothing is known about these rules:")
             for entry in unchecked { text.quote("\(entry.rule): \(entry.explanation)") }
         }
         return text.text

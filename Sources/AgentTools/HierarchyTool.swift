@@ -4,6 +4,7 @@ import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceStore
 import TraceText
 
 /// `hierarchy`: the view controllers at an instant.
@@ -27,6 +28,9 @@ struct HierarchyTool: Tool {
         let arguments = call.arguments
         let store = try access.open()
         let run = try access.run(arguments.text("run") ?? "", in: store)
+        if let name = arguments.text("class") {
+            try NameCheck.checkClass(name, among: store.classNames(of: run), of: "this run")
+        }
         let instant = try arguments.text("at").map { text in
             guard let instant = Instant(text) else {
                 throw ToolError("'\(text)' is no instant; write one as \(Instant.notation)")
@@ -45,6 +49,9 @@ struct HierarchyTool: Tool {
         tree.entries = Array(page.slice(of: tree.entries))
         var text = AnswerText()
         text.say(page.note(count, "view controller"))
+        if count == 0, arguments.text("class") != nil {
+            text.say("The run has view controllers of this class, but none is there at that instant.")
+        }
         var drawn = ""
         HierarchyText(tree, of: run).write(style: TextStyle(width: 160), to: &drawn)
         text.quote(linesOf: drawn)

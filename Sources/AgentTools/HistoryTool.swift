@@ -4,6 +4,7 @@ import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
+import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
@@ -48,6 +49,13 @@ struct HistoryTool: Tool {
             history = try reader.history(upTo: reader.night(wanted), keeper)
         } catch let error as EngineError {
             throw ToolError("\(error); list_runs lists the runs")
+        }
+        if let rule = arguments.text("rule") {
+            let rules = RuleCatalogue.descriptions(with: audit.ownRules).map(\.id)
+            try NameCheck.checkRule(rule, among: rules + history.rows.map(\.verdict.defect.rule))
+        }
+        if let name = arguments.text("class") {
+            try NameCheck.checkClass(name, among: store.classNames(), of: "the store")
         }
         let rows = history.filtered(rule: arguments.text("rule"), className: arguments.text("class")).rows.filter {
             row in

@@ -14,6 +14,17 @@ package enum NearestName {
         nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
     }
 
+    /// The positions of the names, the nearest first: those that hold the text, or that it holds, come before the others.
+    package static func order(_ names: [String], by text: String) -> [Int] {
+        let typed = Array(text.lowercased())
+        let distances = names.map { name -> (Int, Int) in
+            let letters = Array(name.lowercased())
+            let isPart = !letters.isEmpty && !typed.isEmpty && (letters.includes(typed) || typed.includes(letters))
+            return (isPart ? 0 : 1, distance(typed, letters))
+        }
+        return names.indices.sorted { (distances[$0].0, distances[$0].1, $0) < (distances[$1].0, distances[$1].1, $1) }
+    }
+
     /// Letters to insert, to remove, to replace or to swap with their neighbour.
     private static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var beforeLast: [Int] = []
@@ -32,5 +43,12 @@ package enum NearestName {
             last = current
         }
         return last[b.count]
+    }
+}
+
+extension [Character] {
+    fileprivate func includes(_ part: [Character]) -> Bool {
+        guard part.count <= count else { return false }
+        return (0...(count - part.count)).contains { self[$0..<$0 + part.count].elementsEqual(part) }
     }
 }

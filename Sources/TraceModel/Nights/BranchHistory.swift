@@ -40,7 +40,11 @@ package struct BranchHistory: Sendable {
             nights: nights,
             rows: rows.filter { row in
                 (rule.map { row.verdict.defect.rule == $0 } ?? true)
-                    && (className.map { ClassName(row.verdict.defect.className).matches($0) } ?? true)
+                    && (className.map { Self.isClass(row.verdict.defect.className, $0) } ?? true)
             })
+    }
+
+    private static func isClass(_ name: String, _ asked: String) -> Bool {
+        ClassName(name).matches(asked) || ClassName(name).means(ClassName(asked))
     }
 }

@@ -1,0 +1,56 @@
+import ModelContext
+import TraceConfiguration
+import TraceModel
+
+/// Refuses names that nothing has: an empty answer to them would look like a clean one.
+enum NameCheck {
+    private static let shown = 5
+    /// So many names are compared with the one that was asked for; a run with more of them has a million.
+    private static let compared = 10_000
+
+    /// Throws where no class has the name. A name without a module is that class in all modules, and `*` stands for any text.
+    ///
+    /// - Parameter place: where the classes are: `the run`.
+    static func checkClass(_ asked: String, among classes: [String], of place: String) throws(ToolError) {
+        let name = ClassName(asked)
+        guard !classes.contains(where: { ClassName($0).means(name) || ClassName($0).matches(asked) }) else { return }
+        throw unknown("class", asked, among: classes, of: place) {
+            name.qualifier == nil ? ClassName($0).short : $0
+        }
+    }
+
+    /// Whether the text is a test's name, or a part of it: `CartTests.testAdds` for `-[ShopUITests.CartTests testAdds]`, too.
+    static func isTest(_ name: String, _ asked: String) -> Bool {
+        name.contains(asked) || TestName.short(name).contains(asked)
+    }
+
+    /// Throws where no test has the name.
+    static func checkTest(_ asked: String, among tests: [String], of place: String) throws(ToolError) {
+        guard !tests.contains(where: { isTest($0, asked) }) else { return }
+        throw unknown("test", asked, among: tests, of: place) { name in
+            asked.contains(".") ? TestName.short(name) : name.split(separator: ".").last.map(String.init) ?? name
+        }
+    }
+
+    static func checkRule(_ asked: String, among rules: [String]) throws(ToolError) {
+        guard !rules.contains(asked) else { return }
+        throw unknown("rule", asked, among: rules, of: "vctrace") { $0 }
+    }
+
+    /// - Parameter short: the part of a name that is like what was asked for.
+    private static func unknown(
+        _ noun: String, _ asked: String, among names: [String], of place: String, by short: (String) -> String
+    ) -> ToolError {
+        let plural = noun == "class" ? "classes" : noun + "s"
+        guard !names.isEmpty else {
+            return ToolError("there is no \(noun) '\(visible(asked.clipped(to: 200)))': \(place) has no \(plural)")
+        }
+        let candidates = names.prefix(compared).map { (full: $0, short: short($0).clipped(to: 200)) }
+        let nearest = NearestName.order(candidates.map(\.short), by: asked.clipped(to: 200)).prefix(shown)
+        var text = AnswerText()
+        let rest = names.count > nearest.count ? "the nearest of \(names.count) are" : "there are"
+        text.say("there is no \(noun) '\(visible(asked.clipped(to: 200)))' in \(place); \(rest)")
+        for position in nearest { text.quote(candidates[position].full) }
+        return ToolError(String(text.text.dropLast()))
+    }
+}

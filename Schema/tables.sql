@@ -677,7 +677,7 @@ CREATE TABLE graph_evidence (
     is_in_cycle INTEGER NOT NULL,
     -- The links from the nearest holder to the last one, as reports print them; null without any.
     signature TEXT,
-    -- The path of the graph's file.
+    -- The path of the graph's file; of a controller that is gone, with the line that proves it: heap.txt:12.
     graph TEXT NOT NULL,
     -- When the graph was taken, since 1970; null where it does not say.
     taken_ns INTEGER,

@@ -23,9 +23,10 @@ struct AddressReader: ~Escapable {
         return begin <= end ? String(line[begin..<end]) : nil
     }
 
-    func graph(of pattern: String, after rest: TextLines) -> MemoryGraph {
+    /// - Parameter number: the line that says what `heap` was asked for.
+    func graph(of pattern: String, onLine number: Int, after rest: TextLines) -> MemoryGraph {
         var builder = GraphBuilder(.addresses, wanted: wanted)
-        var listing = CompleteListing(pattern: pattern, classes: [])
+        var listing = CompleteListing(pattern: pattern, classes: [], line: number)
         var lines = rest
         var count = 0
         var isEnded = isWhole
@@ -33,14 +34,16 @@ struct AddressReader: ~Escapable {
             let text = Rows.text(bytes, line)
             guard lines.isTerminated || text == Self.end else { break }
             // heap ends the list with an empty line; one before the first object ends nothing.
-            if text == Self.end || text.isEmpty && count > 0 {
-                isEnded = true
-                break
+            if text == Self.end || text.isEmpty {
+                isEnded = isEnded || text == Self.end || count > 0
+                continue
             }
-            if text.isEmpty { continue }
             guard let node = Self.node(text[...]) else {
-                builder.doubt("a line is not understood: \(text.prefix(80))")
-                return builder.graph
+                if !isEnded || isWhole { builder.doubt("a line is not understood: \(text.prefix(80))") }
+                continue
+            }
+            if isEnded, !isWhole {
+                builder.doubt("objects follow the line that ends the list, which is not whole, then")
             }
             count += 1
             listing.classes.insert(node.name)

@@ -32,6 +32,15 @@ enum AppObjects {
         return !prefixes.contains(where: className.hasPrefix)
     }
 
+    /// Objects of Apple's that keep what they are given until they are told otherwise, in fields without names.
+    private static let keepers = ["Timer", "RunLoop", "NotificationCenter", "Notification", "DisplayLink", "Observer"]
+
+    static func isKeeper(_ className: String) -> Bool {
+        guard !contain(className) else { return false }
+        let base = ClassName(className).base
+        return keepers.contains { base.includes($0) }
+    }
+
     static func isCollection(_ className: String) -> Bool {
         let base = ClassName(className).base
         return collections.contains { base.includes($0) }

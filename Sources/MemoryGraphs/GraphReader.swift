@@ -7,20 +7,33 @@ package struct GraphReader: ~Escapable {
     private let bytes: Bytes
     private let wanted: Set<UInt64>
     private let isWhole: Bool
+    private let firstLine: Int
 
-    /// - Parameter isWhole: whether the text is known not to be cut: it comes from a command that ended well.
+    /// - Parameters:
+    ///   - isWhole: whether the text is known not to be cut: it comes from a command that ended well.
+    ///   - firstLine: the number of the first line in its file.
     @_lifetime(copy bytes)
-    package init(_ bytes: Bytes, wanted: Set<UInt64>, isWhole: Bool = false) {
+    package init(_ bytes: Bytes, wanted: Set<UInt64>, isWhole: Bool = false, firstLine: Int = 1) {
         self.bytes = bytes
         self.wanted = wanted
         self.isWhole = isWhole
+        self.firstLine = firstLine
+    }
+
+    /// Whether the line is the first one of a report.
+    static func begins(_ line: String) -> Bool {
+        line.includes(" total leaked bytes") || line.hasPrefix("Found ") && line.includes(" referencing: ")
+            || AddressReader.pattern(in: line) != nil
     }
 
     /// Nil for a text in no form that is known.
     package func graph() -> MemoryGraph? {
         var lines = TextLines(bytes)
+        var number = firstLine - 1
         while let line = lines.next() {
+            number += 1
             let text = Rows.text(bytes, line)
+            guard Self.begins(text) else { continue }
             if text.includes(" total leaked bytes") {
                 return LeaksReader(bytes, wanted: wanted).graph(after: text, lines)
             }
@@ -28,7 +41,8 @@ package struct GraphReader: ~Escapable {
                 return TraceReader(bytes, wanted: wanted).graph(after: text, lines)
             }
             if let pattern = AddressReader.pattern(in: text) {
-                return AddressReader(bytes, wanted: wanted, isWhole: isWhole).graph(of: pattern, after: lines)
+                return AddressReader(bytes, wanted: wanted, isWhole: isWhole).graph(
+                    of: pattern, onLine: number, after: lines)
             }
         }
         return nil

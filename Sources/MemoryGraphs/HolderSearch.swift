@@ -32,19 +32,44 @@ package struct HolderSearch {
         guard let target = graph.nodes.firstIndex(where: { $0.address == address }), graph.kind != .addresses else {
             return Holding(state: .present, links: [], isInCycle: false)
         }
-        let found = [true, false].map { search(from: target, isStrict: $0) }
+        let found = Care.allCases.map { search(from: target, $0) }
         let cycle = found.lazy.compactMap(\.cycle).first
         // What nothing in use refers to is kept by itself.
         if graph.kind == .leaks, let cycle { return Holding(state: .cycle, links: cycle, isInCycle: true) }
-        if let chain = found.lazy.compactMap(\.chain).first {
+        if let chain = best(found) {
             return Holding(state: .held, links: chain, isInCycle: cycle != nil)
         }
         let isAlone = graph.kind == .leaks && referrers[target].allSatisfy { graph.references[$0].strength == .weak }
         return Holding(state: isAlone ? .unreferenced : .present, links: [], isInCycle: false)
     }
 
+    /// Which references a chain may have.
+    private enum Care: CaseIterable {
+        /// Only those that the graph calls strong.
+        case all
+        /// One that it calls strong, and any after it: a closure that captured the object, a timer with it in a field, a run loop.
+        case first
+        case none
+    }
+
+    private struct Found {
+        var chain: [HolderLink]?
+        /// How good its end is, 0 for the best.
+        var rank = Int.max
+        var cycle: [HolderLink]?
+    }
+
+    /// The chain that tells the most: one to a variable of the app, or else the surest one that comes to an end.
+    private func best(_ found: [Found]) -> [HolderLink]? {
+        let careful = found.dropLast()
+        let chosen =
+            found.first { $0.rank == 0 } ?? careful.first { $0.rank <= 2 } ?? careful.first { $0.chain != nil }
+            ?? found.last
+        return chosen?.chain
+    }
+
     /// The shortest chain to the best end, and the shortest cycle, breadth first.
-    private func search(from target: Int, isStrict: Bool) -> (chain: [HolderLink]?, cycle: [HolderLink]?) {
+    private func search(from target: Int, _ care: Care) -> Found {
         /// For each node that was reached, the reference over which it holds the one before it.
         var via: [Int: Int] = [:]
         var queue = [target]
@@ -54,7 +79,7 @@ package struct HolderSearch {
         while next < queue.count {
             let node = queue[next]
             next += 1
-            var isEnd = true
+            let isStrict = care == .all || care == .first && node == target
             for index in referrers[node] where holds(index, isStrict: isStrict) {
                 let holder = graph.references[index].from
                 if holder == target {
@@ -63,16 +88,19 @@ package struct HolderSearch {
                     }
                     continue
                 }
-                isEnd = false
                 guard via[holder] == nil else { continue }
                 via[holder] = index
                 queue.append(holder)
             }
-            guard node != target, let rank = rank(node, isEnd: isEnd) else { continue }
+            guard node != target, let rank = rank(node, isEnd: isEnd(node)) else { continue }
             if rank < best?.rank ?? .max { best = (rank, node) }
         }
-        return (best.map { links(to: $0.node, via, from: target) }, cycle)
+        return Found(
+            chain: best.map { links(to: $0.node, via, from: target) }, rank: best?.rank ?? .max, cycle: cycle)
     }
+
+    /// Whether nothing holds the node: what only the object itself holds, is in a cycle with it.
+    private func isEnd(_ node: Int) -> Bool { !referrers[node].contains { holds($0, isStrict: false) } }
 
     /// How good an end of a chain the node is, 0 for the best.
     private func rank(_ index: Int, isEnd: Bool) -> Int? {
@@ -97,8 +125,11 @@ package struct HolderSearch {
         case .unstated:
             // A variable has no fields.
             if holder.kind == .appStatic || holder.kind == .systemStatic { return true }
-            guard holder.kind != .noise, !isStrict else { return false }
-            return reference.field != nil || AppObjects.isCollection(holder.name)
+            guard holder.kind != .noise else { return false }
+            // A closure of Swift's that a block runs is held by it, though the block's layout does not say so.
+            if holder.kind == .closure { return !isStrict || holder.name.hasPrefix("thunk for ") }
+            guard !isStrict else { return false }
+            return reference.field != nil || AppObjects.isCollection(holder.name) || AppObjects.isKeeper(holder.name)
         }
     }
 

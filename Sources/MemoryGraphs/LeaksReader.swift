@@ -37,7 +37,12 @@ struct LeaksReader: ~Escapable {
             tree.append((line, indent))
             if !isWanted { Rows.forEachAddress(bytes, line) { if wanted.contains($0) { isWanted = true } } }
         }
-        if isWanted { add(tree, to: &builder) }
+        // Nothing follows the last tree: the text may have been cut in it.
+        if !tree.isEmpty, !isWhole(tree) {
+            builder.doubt("it ends early, in the tree of a leak")
+        } else if isWanted {
+            add(tree, to: &builder)
+        }
         let stated = total.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0
         if !lines.isTerminated || count < stated {
             builder.doubt("it ends early: it shows \(count) of \(stated) leaks")
@@ -50,6 +55,31 @@ struct LeaksReader: ~Escapable {
         let text = Rows.text(bytes, line).dropFirst(indent)
         let node = TreeLine.withoutCount(text)
         return node.hasPrefix("ROOT LEAK: ") || node.hasPrefix("ROOT CYCLE: ")
+    }
+
+    /// Whether a tree has as many objects as each of its lines says, and leads back to each object that it calls a cycle.
+    private func isWhole(_ tree: [(line: Range<Int>, indent: Int)]) -> Bool {
+        /// The way from the root to the last line, and how many objects of each are still to come.
+        var above: [(indent: Int, missing: Int, isOpen: Bool)] = []
+        func close(_ indent: Int) -> Bool {
+            while let last = above.last, last.indent >= indent {
+                guard last.missing == 0, !last.isOpen else { return false }
+                above.removeLast()
+            }
+            return true
+        }
+        for (line, indent) in tree {
+            let row = Rows.text(bytes, line).dropFirst(indent)
+            guard close(indent) else { return false }
+            if row.includes("CYCLE BACK TO ") {
+                for index in above.indices { above[index].isOpen = false }
+                continue
+            }
+            let count = TreeLine.withoutCount(row).count < row.count ? TreeLine.count(row) ?? 1 : 1
+            if let last = above.indices.last { above[last].missing -= count }
+            above.append((indent, count - 1, row.includes("ROOT CYCLE: ")))
+        }
+        return close(0)
     }
 
     private func add(_ tree: [(line: Range<Int>, indent: Int)], to builder: inout GraphBuilder) {

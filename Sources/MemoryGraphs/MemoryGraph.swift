@@ -70,4 +70,6 @@ package struct CompleteListing: Sendable {
     package var pattern: String
     /// The classes that occur.
     package var classes: Set<String>
+    /// The line of its heading in the file.
+    package var line: Int
 }

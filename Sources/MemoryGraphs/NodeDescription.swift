@@ -7,7 +7,26 @@ extension MemoryGraph.Node {
             kind: text.name.hasPrefix("Closure context") ? .closure : .object,
             name: text.name == "Closure context" ? "closure" : text.name, address: text.address, size: text.size)
         if let closure = Self.closure(in: text.rest) { (kind, name) = (.closure, closure) }
-        if name.contains("MallocBlock") { kind = .closure }
+        if name.contains("MallocBlock") || name.contains("StackBlock") {
+            if kind != .closure, let function = Self.function(in: text.rest) { name = function }
+            kind = .closure
+        }
+    }
+
+    /// What a block runs: `__31-[PromoBanner viewDidLoad]_block_invoke`, `thunk for @escaping @callee_guaranteed () -> ()`. It stands in
+    /// the column after that of the image.
+    private static func function(in text: Substring) -> String? {
+        var columns: [Substring] = []
+        var rest = text.drop { $0 == " " }
+        while !rest.isEmpty, columns.count < 3 {
+            let end = rest.range(of: "  ")?.lowerBound ?? rest.endIndex
+            columns.append(rest[..<end])
+            rest = rest[end...].drop { $0 == " " }
+        }
+        return columns.lazy.map { $0.hasSuffix("\"") ? $0.dropLast() : $0 }.first {
+            HolderLink.isBlockFunction(String($0))
+        }
+        .map(String.init)
     }
 
     /// Memory that is in use by itself: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.
@@ -18,8 +37,12 @@ extension MemoryGraph.Node {
             return
         }
         let symbol = String(text[text.index(after: open)..<close])
+        guard !Self.isBookkeeping(symbol) else {
+            self.init(kind: .noise, name: symbol)
+            return
+        }
         let isSystem = words.contains {
-            $0.hasPrefix("/usr/lib/") || $0.contains("/System/Library/") || $0.hasPrefix("__DATA_DIRTY")
+            $0.contains("/usr/lib/") || $0.contains("/System/Library/") || $0.hasPrefix("__DATA_DIRTY")
         }
         guard !isSystem else {
             self.init(kind: .systemStatic, name: "global \(symbol)")
@@ -28,6 +51,16 @@ extension MemoryGraph.Node {
         let isSwift = symbol.hasPrefix("static ")
         self.init(
             kind: .appStatic, name: isSwift ? "static \(Self.withoutModule(symbol.dropFirst(7)))" : "global \(symbol)")
+    }
+
+    /// What the runtime keeps for itself: it points at everything, and holds nothing.
+    private static func isBookkeeping(_ symbol: String) -> Bool {
+        if symbol == "_main_thread" || symbol.hasPrefix("OBJC_") || symbol.hasPrefix("_OBJC_") { return true }
+        guard !symbol.hasPrefix("static ") else { return false }
+        return [
+            "metadata for ", "metadata instantiation cache for ", "metadata pattern for ", "cache variable for ",
+            "metaclass for ", "witness table for ", "descriptor for ", "initialization token for ",
+        ].contains { symbol.includes($0) }
     }
 
     /// `closure #1 in PromoBanner.viewDidLoad()`, from `closure #1 () -> () in Shop.PromoBanner.viewDidLoad() -> ()`.

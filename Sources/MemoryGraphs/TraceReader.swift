@@ -31,7 +31,7 @@ struct TraceReader: ~Escapable {
             let text = Rows.text(bytes, line)
             if line.isEmpty || text.allSatisfy({ $0 == " " }) { continue }
             let row = text.dropFirst(indent)
-            if row.contains("--> ") || row.hasPrefix("VM: ") {
+            if ReferencePath.holds(row) {
                 path.add(row, to: &builder)
             } else if !tree.add(row, indent: indent, to: &builder) {
                 break
@@ -68,7 +68,9 @@ private struct ReferrerTree {
         (lastCount, lastIndent) = (count, indent)
         // All are below the target, which comes first.
         while above.count > 1, let last = above.last, last.indent >= indent { above.removeLast() }
-        let text = TreeLine.withoutCount(row)
+        var text = TreeLine.withoutCount(row)
+        // Where in the object above the pointer ends, if not at its beginning.
+        if let inside = text.range(of: " --> offset ") { text = text[..<inside.lowerBound] }
         var field: FieldText?
         let node: Int
         if let object = NodeText(text) {
@@ -100,12 +102,22 @@ private struct ReferencePath {
     /// How many ways there are.
     private(set) var count = 0
 
+    /// Whether the line is of such a way: a row of a tree begins with a count.
+    static func holds(_ row: Substring) -> Bool {
+        let digits = row.prefix { $0.isASCII && $0.isNumber }
+        let isTreeRow = !digits.isEmpty && row.dropFirst(digits.count).first == " "
+        return !isTreeRow && row.contains("--> ") || row.hasPrefix("VM: ")
+    }
+
     mutating func add(_ row: Substring, to builder: inout GraphBuilder) {
         guard let arrow = row.range(of: "--> ") else {
             last = nil
             return
         }
-        guard let node = NodeText(row[arrow.upperBound...]) else {
+        var end = row[arrow.upperBound...]
+        // `offset 24 in <Shop.Store 0x600000c01000> [96]`: a pointer into the middle of an object.
+        if end.hasPrefix("offset ") { end = end.dropFirst(7).drop { $0 != "<" && $0 != "0" } }
+        guard let node = NodeText(end) else {
             builder.doubt("a line is not understood: \(row.prefix(80))")
             return
         }

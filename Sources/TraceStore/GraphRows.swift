@@ -72,10 +72,19 @@ struct GraphRows {
         return try Row.fetchAll(db, sql: sql, arguments: [run]).compactMap { row in
             let (number, word): (Int32, String) = (try row.value(0), try row.value(1))
             guard let state = GraphEvidence.State(rawValue: word) else { return nil }
+            let (graph, line) = Self.place(try row.value(3), of: state)
             return GraphEvidence(
                 ControllerID(number), state, links: links[number] ?? [], isInCycle: try row.value(2) as Int != 0,
-                graph: try row.value(3), taken: try row.value(4))
+                graph: graph, line: line, taken: try row.value(4))
         }
+    }
+
+    /// The path and the line of `heap.txt:12`. Only of a controller that is gone, a line is stored.
+    private static func place(_ text: String, of state: GraphEvidence.State) -> (graph: String, line: Int?) {
+        guard state == .gone, let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
+            line > 0
+        else { return (text, nil) }
+        return (String(text[..<colon]), line)
     }
 
     func replace(by evidence: [GraphEvidence]) throws {
@@ -91,7 +100,7 @@ struct GraphRows {
             values.append(entry.state.rawValue)
             values.append(entry.isInCycle ? 1 : 0)
             values.append(entry.signature)
-            values.append(entry.graph)
+            values.append(entry.place)
             values.append(entry.taken)
         }
         let linkRows = try BulkInsert(

@@ -54,4 +54,14 @@ import Testing
         #expect(graph?.doubt == "a line is not understood: and 17 more")
         #expect(!proves(listing(".*", rows)))
     }
+
+    @Test func rowsBehindAnEmptyLineSpoilTheList() {
+        let other = "0x600000c77000: Shop.PromoBanner (1024 bytes)"
+        #expect(proves(listing(".*", [other])))
+        #expect(!proves(listing(".*", [other, "", "0x600000c0b3e0: Shop.PromoBanner (1024 bytes)"])))
+        #expect(!proves(listing(".*", [other, "", "0x600000c78000: Shop.Cart (64 bytes)"])))
+        #expect(!proves(listing(".*", [other, "# end", "0x600000c0b3e0: Shop.PromoBanner (1024 bytes)"])))
+        #expect(
+            !proves(listing(".*", [other, "", "", "0x600000c0b3e0: Shop.PromoBanner (1024 bytes)"], end: "# end\n")))
+    }
 }

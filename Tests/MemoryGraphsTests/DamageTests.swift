@@ -1,6 +1,7 @@
 import MemoryGraphs
 import SeededNumbers
 import Testing
+import TraceModel
 
 @Suite struct DamageTests {
     /// Cut at every byte, a text is read, and is doubted where its report is not whole.
@@ -68,6 +69,30 @@ import Testing
                 String(repeating: " ", count: index * 3)
                 + "1 (64 bytes) __strong next --> <Shop.\(name) 0x\(address)> [64]\n"
         }
-        #expect(GraphSamples.holding(in: text)?.links.count == 16)
+        #expect(GraphSamples.holding(in: text + "\n")?.links.count == 16)
+    }
+
+    /// Without the way back, nobody knows what holds what, nor whether something does.
+    @Test func cycleThatIsCutConcludesNothing() {
+        let cycle = """
+                5 (2.03K) ROOT CYCLE: <Shop.PromoBanner 0x600000c0b3e0> [1024]
+                   3 (656 bytes) __strong viewModel --> ROOT CYCLE: <Shop.Model 0x600000c0c000> [96]
+                      2 (560 bytes) onUpdate --> <Closure context 0x600000c0d000> [64]
+                         __strong [capture] --> CYCLE BACK TO <Shop.PromoBanner 0x600000c0b3e0> [1024]
+                         1 (496 bytes) <__NSArrayM 0x600000c0e000> [48]
+                   1 (64 bytes) __weak owner --> <Shop.Dashboard 0x600000c0f000> [64]
+
+            """
+        let start = GraphSamples.header + "Process 4711: 5 leaks for 2048 total leaked bytes.\n\n"
+        #expect(GraphSamples.holding(in: start + cycle)?.state == .cycle)
+        let lines = cycle.split(separator: "\n")
+        for count in 1..<lines.count {
+            let text = start + lines[..<count].map { "\($0)\n" }.joined()
+            #expect(GraphSamples.holding(in: text) == nil, "\(count) lines")
+            #expect(GraphSamples.read(text)?.doubt != nil, "\(count) lines")
+        }
+        let tail = "    1 (48 bytes) ROOT CYCLE: <Shop.PromoBanner 0x600000c0b3e0> [48]\n"
+        let alone = GraphSamples.header + "Process 4711: 1 leak for 48 total leaked bytes.\n\n" + tail
+        #expect(GraphSamples.holding(in: alone) == nil)
     }
 }

@@ -99,4 +99,81 @@ import TraceModel
         let holding = GraphSamples.holding(in: GraphSamples.addresses, at: 0x6000_00C7_7000)
         #expect(holding?.state == .present)
     }
+
+    /// What the banner's own closure holds, holds nothing else.
+    @Test func variableOfTheAppComesBeforeACycle() {
+        let tree = """
+                  2 <Closure context 0x600000c01000> [64]  Shop  closure #1 () -> () in Shop.PromoBanner.viewDidLoad() -> ()  0x102    +16: __strong [capture] 0x600000c01010
+                  + 2 <Shop.PromoBanner 0x600000c0b3e0> [1024]    +64: __strong onClose 0x600000c0b420
+                  1 <Shop.Router 0x600000c02000> [64]    +24: current 0x600000c02018
+                  + 1 Region Shop __DATA __bss: 'static Shop.Router.main' 0x102eb0010
+
+            """
+        #expect(held(tree) == "held Router.current ← static Router.main")
+    }
+
+    @Test func bookkeepingOfTheRuntimeHoldsNothing() {
+        let tree = """
+                  1 Region Shop __DATA __data: 'demangling cache variable for type metadata for (String, Swift.AnyObject?)' 0x100321200 --> offset 5176
+                  1 Region Shop __DATA __bss: 'metadata instantiation cache for protocol conformance descriptor for Shop.PromoBanner' 0x102afcce0 --> offset 7648
+                  1 Region __DATA_DIRTY /usr/lib/dyld __DATA_DIRTY __common: '_main_thread' + 568 0x1ee5c9fb8
+
+            """
+        #expect(held(tree) == "present ")
+        let metadata = "      1 Region Shop __DATA __data: 'static Shop.Player.metadata' 0x102eb0010\n"
+        #expect(held(tree + metadata) == "held static Player.metadata")
+    }
+
+    @Test(arguments: [
+        (
+            "<NSTimer 0x600000c02000> [128]    +32: _block 0x600000c02020", "CoreFoundation", "__CFRunLoop",
+            "NSTimer._block"
+        ),
+        (
+            "<CFRunLoopTimer 0x600000c02000> [192]    +96: 0x600000c02060", "CoreFoundation", "__CFMainRunLoop",
+            "CFRunLoopTimer"
+        ),
+        (
+            "<__NSObserver 0x600000c02000> [64]    +16: block 0x600000c02010", "Foundation", "NSDefaultCenter",
+            "__NSObserver.block"
+        ),
+    ]) func chainsGoOnToWhatKeepsABlock(_ keeper: String, _ library: String, _ symbol: String, _ link: String) {
+        let tree = """
+                  1 <__NSMallocBlock__ 0x600000c01000> [64]  Shop  closure #1 () -> () in Shop.PromoBanner.start() -> ()  0x1001a0000    +56: __strong [capture] 0x600000c01038
+                  + 1 \(keeper)
+                  +   1 Region __DATA_DIRTY /System/Library/Frameworks/\(library).framework/\(library) __DATA_DIRTY __bss: '\(symbol)' 0x1ee600000
+
+            """
+        #expect(held(tree) == "held closure #1 in PromoBanner.start() ← \(link) ← global \(symbol)")
+    }
+
+    @Test(arguments: [
+        ("thunk for @escaping @callee_guaranteed @Sendable (@guaranteed NSTimer) -> ()", "+40:  0x600000c01028"),
+        ("__31-[PromoBanner viewDidLoad]_block_invoke", "+32: __strong [capture] 0x600000c01020"),
+        ("invocation function for block in Shop::start()", "+32: __strong [capture] 0x600000c01020"),
+    ]) func blocksKeepTheNamesOfTheirFunctions(_ function: String, _ field: String) {
+        let tree = "      1 <__NSMallocBlock__ 0x600000c01000> [64]  Shop  \(function)  0x1024e7ef0    \(field)\n"
+        #expect(held(tree) == "held \(function)")
+    }
+
+    @Test func longNameOfABlockIsReadAsFarAsItIsShown() {
+        let text =
+            GraphSamples.header + """
+                Process 4711: 2 leaks for 1072 total leaked bytes.
+
+                    2 (1.05K) ROOT CYCLE: <Shop.PromoBanner 0x600000c0b3e0> [1024]
+                       1 (48 bytes) __strong _done --> ROOT CYCLE: <__NSMallocBlock__ 0x600000c0c000> [48]  Shop  __92-[PromoBanner handle:reply:c..."
+                          __strong [capture] --> CYCLE BACK TO <Shop.PromoBanner 0x600000c0b3e0> [1024]
+
+
+                """
+        #expect(
+            GraphSamples.text(GraphSamples.holding(in: text))
+                == "cycle __92-[PromoBanner handle:reply:c... ← PromoBanner._done")
+    }
+
+    @Test func rowsOfATreeMayEndInsideAnObject() {
+        let tree = "      1 Region Shop __DATA __data: 'static Shop.Store.shared' 0x102eb0010 --> offset 16\n"
+        #expect(held(tree) == "held static Store.shared")
+    }
 }

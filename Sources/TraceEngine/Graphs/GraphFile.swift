@@ -8,12 +8,15 @@ import TraceModel
 /// A memory graph that an audit is given: a saved text of `leaks` or `heap`, or a `.memgraph`.
 package struct GraphFile: Sendable {
     package let path: String
-    package let header: GraphHeader
+    /// The reports that it holds; one for a `.memgraph`.
+    package let reports: [GraphSections.Section]
+    /// What was passed over; nil for nothing.
+    let remark: String?
     private let text: Data
     /// Whether `leaks` made the text from a `.memgraph` just now.
     private let isBinary: Bool
 
-    /// Opens the file and reads whose it is.
+    /// Opens the file and reads whose its reports are.
     package init(path: String) throws {
         self.path = path
         try LogFile.check(path: path)
@@ -25,26 +28,34 @@ package struct GraphFile: Sendable {
             throw LogFileError.unreadable(path: path, .last)
         }
         isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes { GraphHeader.isBinary(Bytes($0)) }
-        text = isBinary ? try LeaksTool.text(of: ["leaks", path], path: path) : saved
-        header = text.withUnsafeBytes { GraphHeader(Bytes($0)) }
+        let mark = Data([0xEF, 0xBB, 0xBF])
+        let isMarked = !isBinary && saved.prefix(mark.count) == mark
+        remark = isMarked ? "begins with a byte order mark, which is passed over" : nil
+        text =
+            isBinary
+            ? try LeaksTool.text(of: ["leaks", path], path: path) : isMarked ? saved.dropFirst(mark.count) : saved
+        reports = text.withUnsafeBytes { GraphSections(Bytes($0)).sections }
     }
 
-    /// Looks the controllers up.
-    ///
-    /// - Returns: what is known of each, and what is wrong with the file.
-    func holdings(
-        of controllers: [Controller]
-    ) throws -> (holdings: [ControllerID: HolderSearch.Holding], gone: Set<ControllerID>, doubt: String?) {
+    /// Why a report tells nothing of single objects; nil where it may.
+    func unreadForm(of report: GraphSections.Section) -> UnreadForm? {
+        text[part: report.bytes].withUnsafeBytes { UnreadForm(Bytes($0)) }
+    }
+
+    /// Looks the controllers up in a report.
+    func lookup(of controllers: [Controller], in report: GraphSections.Section) throws -> Lookup {
         let wanted = Set(controllers.compactMap(\.address))
         var finding = Lookup()
-        finding.read(text, wanted: wanted, controllers, isWhole: isBinary)
-        guard isBinary else { return (finding.holdings, finding.gone, finding.doubt) }
+        finding.read(
+            text[part: report.bytes], wanted: wanted, controllers, isWhole: isBinary,
+            firstLine: isBinary ? nil : report.firstLine)
+        guard isBinary else { return finding }
         if let list = LeaksTool.list(of: controllers.map(\.className), path: path) {
             finding.read(list, wanted: wanted, controllers, isWhole: true)
         }
         // Each takes a second or more.
         let open = controllers.filter {
-            !finding.gone.contains($0.id) && finding.holdings[$0.id]?.links.isEmpty != false
+            finding.gone[$0.id] == nil && finding.holdings[$0.id]?.links.isEmpty != false
         }
         for controller in open.prefix(Self.treeLimit) {
             guard let address = controller.addressText else { continue }
@@ -54,19 +65,25 @@ package struct GraphFile: Sendable {
         if open.count > Self.treeLimit {
             finding.doubt = "only \(Self.treeLimit) of \(open.count) controllers were looked up in it"
         }
-        return (finding.holdings, finding.gone, finding.doubt)
+        return finding
     }
 
     private static let treeLimit = 64
 
     /// What several texts about one process tell together.
-    private struct Lookup {
+    struct Lookup {
         var holdings: [ControllerID: HolderSearch.Holding] = [:]
-        var gone: Set<ControllerID> = []
+        /// Those that are not in memory any more, and the line of the file that proves it, if it has lines.
+        var gone: [ControllerID: Int?] = [:]
         var doubt: String?
 
-        mutating func read(_ text: Data, wanted: Set<UInt64>, _ controllers: [Controller], isWhole: Bool) {
-            let graph = text.withUnsafeBytes { GraphReader(Bytes($0), wanted: wanted, isWhole: isWhole).graph() }
+        /// - Parameter firstLine: the number of the text's first line in the file; nil for a text that is not in the file.
+        fileprivate mutating func read(
+            _ text: Data, wanted: Set<UInt64>, _ controllers: [Controller], isWhole: Bool, firstLine: Int? = nil
+        ) {
+            let graph = text.withUnsafeBytes {
+                GraphReader(Bytes($0), wanted: wanted, isWhole: isWhole, firstLine: firstLine ?? 1).graph()
+            }
             guard let graph else {
                 doubt =
                     doubt
@@ -80,9 +97,16 @@ package struct GraphFile: Sendable {
                 if let holding = search.holding(of: controller.className, at: address) {
                     if holdings[controller.id]?.links.isEmpty != false { holdings[controller.id] = holding }
                 } else if graph.provesAbsence(of: controller.className, at: address) {
-                    gone.insert(controller.id)
+                    gone.updateValue(firstLine == nil ? nil : graph.listing?.line, forKey: controller.id)
                 }
             }
         }
+    }
+}
+
+extension Data {
+    /// The bytes at these offsets.
+    fileprivate subscript(part range: Range<Int>) -> Data {
+        self[startIndex + range.lowerBound..<startIndex + range.upperBound]
     }
 }

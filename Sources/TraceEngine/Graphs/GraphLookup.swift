@@ -14,43 +14,71 @@ struct GraphLookup {
         var best: [ControllerID: GraphEvidence] = [:]
         var uses: [GraphUse] = []
         for graph in graphs {
-            var use = GraphUse(graph: graph.path)
-            do {
-                let launch = try LaunchOfGraph(run: run).launch(of: graph.header)
-                let found = try evidence(in: graph, lives.filter { $0.controller.launch == launch.number }, &use)
-                use.found = found.count
-                for entry in found where best[entry.controller].map({ entry.tellsMore(than: $0) }) ?? true {
-                    best[entry.controller] = entry
-                }
-            } catch let refusal as LaunchOfGraph.Refusal {
-                use.doubt = refusal.reason
+            var use = GraphUse(graph: graph.path, remark: graph.remark)
+            let found = try evidence(in: graph, lives, &use)
+            use.found = found.count
+            for entry in found where best[entry.controller].map({ entry.tellsMore(than: $0) }) ?? true {
+                best[entry.controller] = entry
             }
             uses.append(use)
         }
         return (best.values.sorted { $0.controller < $1.controller }, uses)
     }
 
+    /// What the reports in a file tell together: what one of them shows to be there, no other one proves to be gone.
     private func evidence(
         in graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
     ) throws -> [GraphEvidence] {
-        let taken = graph.header.taken
+        var best: [ControllerID: GraphEvidence] = [:]
+        for report in graph.reports {
+            for entry in try evidence(in: report, of: graph, lives, &use) {
+                guard let known = best[entry.controller] else {
+                    best[entry.controller] = entry
+                    continue
+                }
+                if entry.state != .gone, known.state == .gone || entry.tellsMore(than: known) {
+                    best[entry.controller] = entry
+                }
+            }
+        }
+        return best.values.sorted { $0.controller < $1.controller }
+    }
+
+    private func evidence(
+        in report: GraphSections.Section, of graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
+    ) throws -> [GraphEvidence] {
+        if let form = graph.unreadForm(of: report) {
+            use.doubt = use.doubt ?? form.reason
+            return []
+        }
+        let launch: Launch
+        do {
+            launch = try LaunchOfGraph(run: run).launch(of: report.header)
+        } catch {
+            use.doubt = use.doubt ?? error.reason
+            return []
+        }
+        let taken = report.header.taken
+        let own = lives.filter { $0.controller.launch == launch.number }
         // What was in memory before a controller's last event says nothing of what came after.
-        let later = lives.filter { life in taken.map { $0 >= time(of: life.last) } ?? true }
-        let (holdings, gone, doubt) = try graph.holdings(of: later.map(\.controller))
-        use.doubt = doubt ?? (later.count < lives.count ? "it was taken before the last event of a controller" : nil)
+        let later = own.filter { life in taken.map { $0 >= time(of: life.last) } ?? true }
+        let found = try graph.lookup(of: later.map(\.controller), in: report)
+        use.doubt =
+            use.doubt ?? found.doubt
+            ?? (later.count < own.count ? "it was taken before the last event of a controller" : nil)
         return later.compactMap { life in
             let id = life.controller.id
-            if let holding = holdings[id] {
+            if let holding = found.holdings[id] {
                 return GraphEvidence(
                     id, holding.state, links: holding.links, isInCycle: holding.isInCycle, graph: graph.path,
                     taken: taken)
             }
-            guard gone.contains(id) else { return nil }
+            guard let line = found.gone[id] else { return nil }
             guard let taken else {
                 use.doubt = "it does not say when it was taken, so that what it lacks proves nothing"
                 return nil
             }
-            return GraphEvidence(id, .gone, graph: graph.path, taken: taken)
+            return GraphEvidence(id, .gone, graph: graph.path, line: line, taken: taken)
         }
     }
 

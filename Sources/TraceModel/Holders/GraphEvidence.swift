@@ -21,20 +21,26 @@ package struct GraphEvidence: Hashable, Sendable {
     package var isInCycle: Bool
     /// The path of the file.
     package var graph: String
+    /// The line in the file that proves it, of a controller that is gone; nil where the file is no text.
+    package var line: Int?
     /// When the graph was taken, in nanoseconds since 1970; nil where it does not say.
     package var taken: Int64?
 
     package init(
         _ controller: ControllerID, _ state: State, links: [HolderLink] = [], isInCycle: Bool = false, graph: String,
-        taken: Int64? = nil
+        line: Int? = nil, taken: Int64? = nil
     ) {
         self.controller = controller
         self.state = state
         self.links = links
         self.isInCycle = isInCycle
         self.graph = graph
+        self.line = line
         self.taken = taken
     }
+
+    /// Where it stands: `heap.txt:12`.
+    package var place: String { line.map { "\(graph):\($0)" } ?? graph }
 
     /// The classes and fields of the links: equal for two controllers that are held in the same way, in all runs.
     package var signature: String? {
@@ -76,11 +82,14 @@ package struct GraphUse: Hashable, Sendable {
     package var found: Int
     /// What is wrong with the file, or why it says nothing about the run; nil where all is well.
     package var doubt: String?
+    /// What was passed over; nil for nothing.
+    package var remark: String?
 
-    package init(graph: String, found: Int = 0, doubt: String? = nil) {
+    package init(graph: String, found: Int = 0, doubt: String? = nil, remark: String? = nil) {
         self.graph = graph
         self.found = found
         self.doubt = doubt
+        self.remark = remark
     }
 }
 

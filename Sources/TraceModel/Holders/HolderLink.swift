@@ -35,6 +35,15 @@ package struct HolderLink: Hashable, Sendable {
     /// Whether it is a closure, or what a closure captured.
     package var isClosure: Bool {
         name.hasPrefix("closure") || name.includes("MallocBlock") || name.includes("StackBlock")
+            || Self.isBlockFunction(name)
+    }
+
+    /// Whether it is the function of a block: `__31-[PromoBanner viewDidLoad]_block_invoke`, or a thunk.
+    package static func isBlockFunction(_ name: String) -> Bool {
+        if name.hasPrefix("thunk for ") || name.hasPrefix("invocation function for block") { return true }
+        if name.includes("_block_invoke") { return true }
+        let rest = name.hasPrefix("__") ? name.dropFirst(2).drop { $0.isNumber } : ""
+        return rest.hasPrefix("-[") || rest.hasPrefix("+[")
     }
 
     /// Whether it is a static or global variable.

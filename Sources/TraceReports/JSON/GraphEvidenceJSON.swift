@@ -12,7 +12,7 @@ struct GraphEvidenceJSON {
             ("inCycle", .bool(evidence.isInCycle)),
             ("signature", JSONValue(evidence.signature)),
             ("pattern", JSONValue(HolderPattern(evidence)?.rawValue)),
-            ("graph", .string(evidence.graph)),
+            ("graph", .string(evidence.graph)), ("graphLine", evidence.line.map(JSONValue.integer) ?? .null),
             ("taken", JSONValue(taken)),
             ("links", .array(evidence.links.map(link))),
         ])

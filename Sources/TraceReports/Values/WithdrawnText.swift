@@ -1,7 +1,7 @@
 import TraceModel
 
 /// One finding that a memory graph refutes:
-/// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt)`.
+/// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
 struct WithdrawnText: CustomStringConvertible {
     private let entry: WithdrawnFinding
     private let run: Run
@@ -16,6 +16,6 @@ struct WithdrawnText: CustomStringConvertible {
         let controller = [finding.subject?.className, finding.subject?.addressText].compactMap(\.self).joined(
             separator: " ")
         return "withdrawn: \(finding.rule)  \(controller) (\(run.place(ofLine: finding.event.line))): "
-            + "\(entry.evidence.text) (\(entry.evidence.graph))"
+            + "\(entry.evidence.text) (\(entry.evidence.place))"
     }
 }

@@ -19,7 +19,9 @@ struct GraphNotes {
 
     func tell() {
         for path in paths {
-            guard let use = uses[path], let doubt = use.doubt else { continue }
+            guard let use = uses[path] else { continue }
+            if let remark = use.remark { StandardError.tell("'\(path)' \(remark)") }
+            guard let doubt = use.doubt else { continue }
             StandardError.tell("'\(path)' \(use.found > 0 ? "is used in part" : "is not used"): \(doubt)")
         }
     }

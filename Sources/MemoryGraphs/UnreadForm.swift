@@ -1,0 +1,59 @@
+import Foundation
+package import TraceModel
+
+/// Forms of texts that tell nothing about single objects, and what to save instead.
+package enum UnreadForm: CaseIterable, Sendable {
+    case utf16, refused, byType, oldList
+
+    /// The form of a text; nil for one that may be read.
+    package init?(_ bytes: Bytes) {
+        if Self.isUTF16(bytes) {
+            self = .utf16
+            return
+        }
+        var lines = TextLines(bytes)
+        for _ in 0..<Self.lineLimit {
+            guard let line = lines.next() else { return nil }
+            let indent = Rows.indent(bytes, line)
+            guard let form = Self.form(of: Rows.text(bytes, line.lowerBound + indent..<line.upperBound)) else {
+                continue
+            }
+            self = form
+            return
+        }
+        return nil
+    }
+
+    /// The form shows in the first rows after the header.
+    private static let lineLimit = 400
+
+    /// What is wrong, and what to do.
+    package var reason: String {
+        switch self {
+        case .utf16: "it is in UTF-16; make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE"
+        case .refused:
+            "it says 'Failed to get DYLD info': the system did not let the tool look into the process, as macOS 26 does for "
+                + "simulators; export the graph from Xcode (Debug Memory Graph, File › Export Memory Graph…)"
+        case .byType:
+            "it groups objects by their types and shows no addresses; save it without --groupByType"
+        case .oldList:
+            "it is a list as old versions of 'leaks' print it, without references; save what 'leaks --traceTree=ADDRESS' prints"
+        }
+    }
+
+    private static func isUTF16(_ bytes: Bytes) -> Bool {
+        guard bytes.count >= 2 else { return false }
+        let first = (bytes[0], bytes[1])
+        if first == (0xFF, 0xFE) || first == (0xFE, 0xFF) { return true }
+        return bytes.count >= 8 && (0..<4).allSatisfy { bytes[$0 * 2 + 1] == 0 && bytes[$0 * 2] >= 0x09 }
+    }
+
+    /// What a line shows; nil for one that shows nothing of the kind.
+    private static func form(of row: String) -> UnreadForm? {
+        if row.includes("Failed to get DYLD info") { return .refused }
+        if row.hasPrefix("Leak: 0x") { return .oldList }
+        // `3 (1.1K) << TOTAL >>`, and roots of trees that are no objects: `2 (1.06K) ROOT CYCLE: Shop.SalesChart`.
+        let isRoot = row.includes("ROOT LEAK: ") || row.includes("ROOT CYCLE: ")
+        return row.hasSuffix("<< TOTAL >>") || isRoot && !row.includes("0x") ? .byType : nil
+    }
+}

@@ -35,18 +35,10 @@ let package = Package(
         .target(name: "TraceNights", dependencies: ["TraceModel"]),
         .target(name: "MemoryGraphs", dependencies: ["TraceModel"]),
         .target(name: "JSONText", dependencies: ["TraceModel"]),
-        // Compiled into the binary, as the schema is.
+        // Styles, scripts and templates of pages, compiled into the binary, as the schema is.
+        .target(name: "PageFiles", exclude: ["scripts", "styles", "templates"]),
         .target(
-            name: "ReportPage", dependencies: [.product(name: "Mustache", package: "swift-mustache")],
-            resources: [
-                "page.mustache", "diff.mustache", "nights.mustache", "night.mustache", "base.css", "findings.css",
-                "timeline.css",
-                "tree.css", "sheet.css", "print.css", "format.js", "run.js", "filter.js", "address.js", "elements.js",
-                "copy.js", "view.js", "theme.js", "defects.js", "filters.js", "verdict.js", "words.js", "footnotes.js",
-                "finding.js", "findings.js", "axis.js", "drag.js", "splitter.js", "lanes.js", "painter.js", "lane.js",
-                "overview.js", "timeline.js", "pointer.js", "player.js", "step.js", "tree.js", "keyboard.js", "main.js",
-                "sides.js",
-            ].map { .embedInCode($0) }),
+            name: "ReportPage", dependencies: ["PageFiles", .product(name: "Mustache", package: "swift-mustache")]),
         .target(
             name: "TraceReports",
             dependencies: [
@@ -54,12 +46,11 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
-        // Compiled into the binary, so that one file can be copied anywhere.
+        // The SQL of the schema, compiled into the binary, so that one file can be copied anywhere.
+        .target(name: "SchemaText", path: "Schema/Text"),
         .target(
-            name: "TraceSchema",
-            path: "Schema",
-            resources: [.embedInCode("tables.sql"), .embedInCode("views.sql")]
-        ),
+            name: "TraceSchema", dependencies: ["SchemaText"], path: "Schema",
+            exclude: ["Text", "tables.sql", "views.sql"]),
         // SQLite's settings that Swift cannot call.
         .systemLibrary(name: "SQLiteSettings"),
         .target(

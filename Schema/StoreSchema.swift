@@ -1,4 +1,5 @@
 import Foundation
+import SchemaText
 
 /// What is in a store's file: the tables, the views, and the steps that bring an older file up to date.
 ///
@@ -7,7 +8,7 @@ import Foundation
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 15, oldest: 10, tables: text(PackageResources.tables_sql), views: text(PackageResources.views_sql),
+        version: 15, oldest: 10, tables: String(cString: schemaTables()), views: String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
@@ -114,16 +115,14 @@ package struct StoreSchema: Sendable {
 
     /// The statements that make these tables, as the script has them.
     private static func tables(_ names: Set<String>) -> String {
-        statements("CREATE TABLE ", in: text(PackageResources.tables_sql)).filter { names.contains($0.name) }
+        statements("CREATE TABLE ", in: String(cString: schemaTables())).filter { names.contains($0.name) }
             .map { $0.text + ";\n" }.joined()
     }
 
     /// The statements that make the indexes of these tables, as the script has them.
     private static func indexes(of names: Set<String>) -> String {
-        statements("CREATE INDEX ", in: text(PackageResources.tables_sql)).filter { index in
+        statements("CREATE INDEX ", in: String(cString: schemaTables())).filter { index in
             names.contains { index.text.contains(" ON \($0) (") }
         }.map { $0.text + ";\n" }.joined()
     }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

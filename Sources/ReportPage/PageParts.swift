@@ -4,11 +4,11 @@ struct PageParts {
     let script: String
 
     /// - Parameters:
-    ///   - styles: style sheets; a later one wins.
-    ///   - scripts: modules, each of which uses only what stands before it.
-    init(styles: [[UInt8]], scripts: [[UInt8]]) {
-        style = styles.map(Self.text).joined(separator: "\n")
-        script = scripts.map(Self.text).joined(separator: "\n")
+    ///   - style: text that ends with a zero.
+    ///   - script: likewise.
+    init(style: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
+        self.style = String(cString: style)
+        self.script = String(cString: script)
     }
 
     /// What templates name.
@@ -18,8 +18,6 @@ struct PageParts {
             "scriptHash": ContentHash.source(script),
         ]
     }
-
-    static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     /// JSON that cannot end the element in which it stands, nor a line of script.
     static func scriptSafe(_ json: String) -> String {

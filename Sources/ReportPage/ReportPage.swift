@@ -1,4 +1,5 @@
 import Mustache
+import PageFiles
 
 /// The page that a browser shows: one file with its style, script and data, which fetches nothing.
 package struct ReportPage {
@@ -54,7 +55,7 @@ package struct ReportPage {
     /// The page, ending with a line feed.
     package var html: String {
         // The template is a part of the program; a test renders it.
-        guard let template = try? MustacheTemplate(string: PageParts.text(PackageResources.page_mustache)) else {
+        guard let template = try? MustacheTemplate(string: String(cString: reportPageTemplate())) else {
             return ""
         }
         let content: [String: Any] = [
@@ -63,21 +64,5 @@ package struct ReportPage {
         return template.render(content.merging(Self.parts.content) { content, _ in content })
     }
 
-    private static let parts = PageParts(
-        styles: [
-            PackageResources.base_css, PackageResources.findings_css, PackageResources.timeline_css,
-            PackageResources.tree_css, PackageResources.sheet_css, PackageResources.print_css,
-        ],
-        scripts: [
-            PackageResources.format_js, PackageResources.run_js, PackageResources.filter_js,
-            PackageResources.address_js, PackageResources.elements_js, PackageResources.copy_js,
-            PackageResources.view_js, PackageResources.theme_js, PackageResources.defects_js,
-            PackageResources.filters_js, PackageResources.verdict_js, PackageResources.words_js,
-            PackageResources.footnotes_js, PackageResources.finding_js, PackageResources.findings_js,
-            PackageResources.axis_js, PackageResources.drag_js, PackageResources.splitter_js,
-            PackageResources.lanes_js, PackageResources.painter_js, PackageResources.lane_js,
-            PackageResources.overview_js, PackageResources.timeline_js, PackageResources.pointer_js,
-            PackageResources.player_js, PackageResources.step_js, PackageResources.tree_js,
-            PackageResources.keyboard_js, PackageResources.main_js,
-        ])
+    private static let parts = PageParts(style: reportPageStyle(), script: reportPageScript())
 }

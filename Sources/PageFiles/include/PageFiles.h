@@ -1,0 +1,26 @@
+// What pages are made of, compiled into the binary as text that ends with a zero.
+#pragma once
+
+/// The page of a report.
+const char *reportPageTemplate(void);
+
+/// What changed between two runs.
+const char *differenceTemplate(void);
+
+/// Defects as rows, nights as columns.
+const char *nightsTemplate(void);
+
+/// What one night showed.
+const char *nightTemplate(void);
+
+/// Style sheets of a report; a later one wins.
+const char *reportPageStyle(void);
+
+/// Style sheets of pages of tables.
+const char *sheetStyle(void);
+
+/// Scripts of a report, each of which uses only what stands before it.
+const char *reportPageScript(void);
+
+/// Scripts of pages of tables.
+const char *sheetScript(void);

@@ -66,13 +66,13 @@ def audit(logs: dict[str, Path], folder: Path, vctrace: str, options: list[str])
 
 
 def _rows(vctrace: str, store: Path, view: str) -> Iterator[Row]:
-    command = [vctrace, "export", "--view", view, "--format", "ndjson", "--db", str(store)]
+    command = [vctrace, "query", f"SELECT * FROM {view}", "--format", "ndjson", "--db", str(store)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         for line in process.stdout:
             yield json.loads(line)
     if process.returncode != 0:
-        raise ToolDied(f"vctrace export ended with status {process.returncode}")
+        raise ToolDied(f"vctrace query ended with status {process.returncode}")
 
 
 def _messages(errors: str, logs: dict[str, Path]) -> dict[str, str]:

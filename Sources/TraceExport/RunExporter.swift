@@ -21,18 +21,13 @@ package protocol RunExporter {
 package enum ExportFormat: String, CaseIterable, Sendable {
     /// Perfetto's protobuf.
     case perfetto
-    /// The JSON of Chrome's tracing.
-    case chrome
     /// A trace that imports to an equal run.
     case native
-    case csv
 
     package var exporter: any RunExporter.Type {
         switch self {
         case .perfetto: PerfettoExporter.self
-        case .chrome: ChromeExporter.self
         case .native: NativeExporter.self
-        case .csv: CSVExporter.self
         }
     }
 

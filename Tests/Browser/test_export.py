@@ -68,21 +68,6 @@ def test_perfetto_sees_the_run(tool, load, sample):
         (count(tool, sample.stem, "finding_log"),)]
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_chrome_sees_the_run(tool, load, sample):
-    trace = tool.run("export", sample, "--format", "chrome", binary=True)
-    engine = load(trace)
-    assert engine.query(ERRORS) == []
-    lives, attached = stored(tool, sample.stem)
-    seen = engine.query("SELECT name, ts, dur FROM slice WHERE category = 'controller' AND dur <> 0")
-    names = sorted((name.split(" 0x")[0], ts, dur) for name, ts, dur in seen)
-    assert [life for life in names if "✗" not in life[0]] == [life for life in lives if life[2] != 0]
-    seen = engine.query("SELECT ts, dur FROM slice WHERE category = 'attached'")
-    assert sorted(seen) == sorted(slice[1:] for slice in attached)
-    findings = engine.query("SELECT count(*) FROM slice WHERE name GLOB '✗*'")
-    assert findings == [(count(tool, sample.stem, "finding_log"),)]
-
-
 def test_perfetto_nests_tracks_as_controllers_are_contained(tool, load):
     sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
     engine = load(tool.run("export", sample, binary=True))
@@ -113,10 +98,3 @@ def test_a_leak_is_a_slice_without_an_end(tool, load):
         FROM slice AS finding JOIN slice AS life ON life.track_id = finding.track_id AND life.category = 'lifetime'
         WHERE finding.name = '✗ controller-never-deallocated'""")
     assert leaked and all(length == UNENDED for _, length in leaked)
-
-
-def test_perfetto_is_a_third_of_chrome(tool):
-    sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
-    perfetto = tool.run("export", sample, "--format", "perfetto", binary=True)
-    chrome = tool.run("export", sample, "--format", "chrome", binary=True)
-    assert len(perfetto) * 3 < len(chrome)

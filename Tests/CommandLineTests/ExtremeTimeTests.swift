@@ -31,7 +31,7 @@ import Testing
                 "query \"SELECT * FROM event_log JOIN controller_log USING (run)\"",
                 "query \"SELECT * FROM relation_log\"", "query \"SELECT * FROM phase_log\"", "runs",
                 "history missing-did-move", "history --format html", "report a -o a.html", "export a --format perfetto",
-                "export a --format chrome", "export a --format csv", "export a --format native",
+                "export a --format native",
                 "diff a a --all-timings --format html",
             ] {
                 let outcome = try await Tool.shell("vctrace \(command)", in: folder)

@@ -1,3 +1,33 @@
+import JSONText
+import TraceModel
+
+/// The values of `--format` for rows: what a query returns, and lists.
+package enum TableFormat: String, CaseIterable, Sendable {
+    /// For people: aligned columns.
+    case table
+    /// RFC 4180, with line feeds.
+    case csv
+    /// Tab-separated values; tabs, line ends and backslashes are written `\t`, `\n`, `\r` and `\\`.
+    case tsv
+    /// An array of objects.
+    case json
+    /// One JSON object a line.
+    case ndjson
+    /// A table of GitHub's Markdown.
+    case markdown
+
+    func layout(columns: [String]) -> any TableLayout {
+        switch self {
+        case .table: AlignedLayout(columns: columns)
+        case .csv: CSVLayout(columns: columns)
+        case .tsv: TSVLayout(columns: columns)
+        case .json: JSONLayout(columns: columns)
+        case .ndjson: NDJSONLayout(columns: columns)
+        case .markdown: MarkdownLayout(columns: columns)
+        }
+    }
+}
+
 /// Writes rows as they come, in memory that does not grow with their number.
 ///
 ///     var writer = TableWriter(format: .csv, columns: ["class", "events"])
@@ -34,4 +64,62 @@ package struct TableWriter: Sendable {
         output.write(text)
         text.removeAll(keepingCapacity: true)
     }
+}
+
+/// A value in a row of a table: one of SQLite's five.
+package enum CellValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+}
+
+extension CellValue {
+    package init(_ number: Int) { self = .integer(Int64(number)) }
+
+    /// The text, or null for nil.
+    package init(_ text: String?) { self = text.map(CellValue.text) ?? .null }
+
+    /// The value as text that is not yet escaped; nil for null, and for a number that is infinite or none.
+    ///
+    /// Real numbers have as many digits as tell them from all others; blobs are hexadecimal.
+    var plainText: String? {
+        switch self {
+        case .null: nil
+        case .integer(let number): String(number)
+        case .real(let number): number.isFinite ? number.description : nil
+        case .text(let text): text
+        case .blob(let bytes): bytes.reduce(into: "") { $0 += hexadecimal($1) }
+        }
+    }
+
+    /// The same for a file that spreadsheets open.
+    var inertText: String? {
+        guard case .text(let text) = self else { return plainText }
+        return text.inert
+    }
+
+    var isNumber: Bool {
+        switch self {
+        case .integer, .real: true
+        case .null, .text, .blob: false
+        }
+    }
+}
+
+/// How a table is written in one format.
+///
+/// Layouts append to a string; `TableWriter` hands it on in pieces.
+protocol TableLayout: Sendable {
+    init(columns: [String])
+    /// What comes before the rows.
+    mutating func begin(_ text: inout String)
+    mutating func row(_ cells: [CellValue], _ text: inout String)
+    /// What comes after the rows.
+    mutating func end(_ text: inout String)
+}
+
+extension TableLayout {
+    mutating func end(_ text: inout String) {}
 }

@@ -12,9 +12,11 @@ struct QueryCommand: ParsableCommand {
             Start with the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Columns that \
             end in _ns are nanoseconds.
 
+            Rows as csv are safe to open in a spreadsheet: a text that would be a formula begins with an apostrophe.
+
             EXAMPLES
               vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"
-              vctrace query "SELECT rule, class FROM finding_log" --format csv
+              vctrace query "SELECT * FROM finding_log" --format csv -o rows.csv
               vctrace query "SELECT name, sql FROM sqlite_schema WHERE type = 'view'"
             """
     )
@@ -25,16 +27,22 @@ struct QueryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the rows.", valueName: "format"))
     var format = TableFormat.table
 
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
     @OptionGroup var store: StoreOptions
 
     func run() throws {
         let store = try store.openExisting()
+        let destination = try TextDestination(output, of: store)
         let text = sql == "-" ? readAll() : sql
-        var output = StandardOutput()
         StopSignal.listen()
-        let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
-        try QueryRows(query: query, format: format).write { output.write($0) }
-        output.flush()
+        try destination.stream { take in
+            let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
+            try QueryRows(query: query, format: format).write(take)
+        }
     }
 
     private func readAll() -> String {

@@ -58,23 +58,17 @@ struct ReduceCommand: ParsableCommand {
         let formats = try format.choice(configuration)
         try LogFile.check(path: log)
         let inputs = InputFiles(logs: [log], configuration: configuration.path)
-        let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
-        do {
-            let outcome = try reduce(configuration, formats)
-            if let file {
-                try file.write(outcome.text)
-            } else {
-                var output = StandardOutput()
-                output.write(outcome.text)
-                output.flush()
-            }
-            StandardError.tell(
-                "\(counted(outcome.eventCount, "event")) of \(counted(outcome.controllerCount, "controller")) "
-                    + "\(outcome.eventCount == 1 ? "gives" : "give") \(outcome.finding.fingerprint)")
-        } catch {
-            file?.discard()
-            throw error
+        let destination = try TextDestination(output, exempting: inputs)
+        var outcome: TraceReduction.Outcome?
+        try destination.write {
+            let reduced = try reduce(configuration, formats)
+            outcome = reduced
+            return reduced.text
         }
+        guard let outcome else { return }
+        StandardError.tell(
+            "\(counted(outcome.eventCount, "event")) of \(counted(outcome.controllerCount, "controller")) "
+                + "\(outcome.eventCount == 1 ? "gives" : "give") \(outcome.finding.fingerprint)")
     }
 
     private func reduce(_ configuration: Configuration, _ formats: FormatChoice) throws -> TraceReduction.Outcome {

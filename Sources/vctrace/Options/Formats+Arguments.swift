@@ -8,6 +8,7 @@ import TraceReports
 // The values of `--format`, with their names in help and completions.
 extension ReportFormat: ExpressibleByArgument {}
 extension TableFormat: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
 extension HistoryFormat: ExpressibleByArgument {}
 extension NightFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}

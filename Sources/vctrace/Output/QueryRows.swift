@@ -7,17 +7,17 @@ struct QueryRows {
     let query: AdHocQuery
     let format: TableFormat
 
-    /// - Parameter take: gets the text, some at a time.
-    func write(_ take: (String) throws -> Void) throws {
+    /// - Parameter take: gets the bytes, some at a time.
+    func write(_ take: ([UInt8]) throws -> Void) throws {
         var table = TableWriter(format: format, columns: query.columns)
         var text = ""
         try query.forEachRow { row in
             table.row(row.map(CellValue.init), to: &text)
             guard !text.isEmpty else { return }
-            try take(text)
+            try take(Array(text.utf8))
             text = ""
         }
         table.finish(to: &text)
-        try take(text)
+        try take(Array(text.utf8))
     }
 }

@@ -2,7 +2,7 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// Where a command's text goes: standard output, or a file that is written to the end or not at all.
+/// Where a command's output goes: standard output, or a file that is written to the end or not at all.
 struct TextDestination {
     private let file: OutputFile?
 
@@ -20,12 +20,18 @@ struct TextDestination {
 
     /// Writes the text that the body makes. Where that fails, no file is left.
     func write(_ body: () throws -> String) throws {
+        try stream { take in try take(Array(body().utf8)) }
+    }
+
+    /// Writes what the body hands over, some bytes at a time. Where that fails, no file is left.
+    func stream(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
-            let text = try body()
-            if let file { return try file.write(text) }
-            var output = StandardOutput()
-            output.write(text)
-            output.flush()
+            if let file { return try file.write(body) }
+            try body { bytes in
+                var output = StandardOutput()
+                output.write(bytes: bytes)
+                output.flush()
+            }
         } catch {
             file?.discard()
             throw error

@@ -1,0 +1,254 @@
+import JSONText
+import TraceModel
+import TraceText
+
+/// Aligned columns under a header and a rule, for people.
+///
+/// The first 1,000 rows are kept back to find out how wide the columns are; a longer cell after them, and any cell
+/// longer than 80 columns, moves the rest of its own row only.
+struct AlignedLayout: TableLayout {
+    private static let sampleSize = 1000
+    private static let widthLimit = 80
+
+    private struct Column {
+        var width: Int
+        /// Whether all cells of the sample are numbers; they are aligned on the right then.
+        var isNumeric = false
+    }
+
+    private let names: [String]
+    private var columns: [Column]
+    private var sample: [[CellValue]]? = []
+
+    init(columns: [String]) {
+        names = columns.map(visible)
+        self.columns = names.map { Column(width: $0.displayWidth) }
+    }
+
+    func begin(_ text: inout String) {}
+
+    mutating func row(_ cells: [CellValue], _ text: inout String) {
+        guard sample != nil else {
+            write(cells.map(Self.text), &text)
+            return
+        }
+        sample?.append(cells)
+        if sample?.count == Self.sampleSize { endSample(&text) }
+    }
+
+    mutating func end(_ text: inout String) {
+        endSample(&text)
+    }
+
+    /// Measures the columns, then writes the header and the rows that were kept back.
+    private mutating func endSample(_ text: inout String) {
+        guard let rows = sample else { return }
+        sample = nil
+        for index in columns.indices {
+            let cells = rows.compactMap { index < $0.count && $0[index] != .null ? $0[index] : nil }
+            let widest = cells.map { Self.text($0).displayWidth }.max() ?? 0
+            columns[index].width = min(max(columns[index].width, widest), Self.widthLimit)
+            columns[index].isNumeric = !cells.isEmpty && cells.allSatisfy(\.isNumber)
+        }
+        write(names, &text)
+        write(columns.map { String(repeating: "─", count: $0.width) }, &text)
+        for row in rows { write(row.map(Self.text), &text) }
+    }
+
+    private func write(_ fields: [String], _ text: inout String) {
+        var line = ""
+        // Spaces are owed until something follows them, so that no line ends with one.
+        var owed = 0
+        for (column, field) in zip(columns, fields) {
+            let padding = max(0, column.width - field.displayWidth)
+            if column.isNumeric { owed += padding }
+            if !field.isEmpty {
+                line += String(repeating: " ", count: owed) + field
+                owed = 0
+            }
+            owed += (column.isNumeric ? 0 : padding) + 2
+        }
+        text += line + "\n"
+    }
+
+    private static func text(_ cell: CellValue) -> String {
+        cell.plainText.map(visible) ?? ""
+    }
+}
+
+/// A table of GitHub's Markdown; columns of numbers are not known beforehand, so that all are aligned left.
+struct MarkdownLayout: TableLayout {
+    private let columns: [String]
+
+    init(columns: [String]) {
+        self.columns = columns
+    }
+
+    func begin(_ text: inout String) {
+        row(columns.map(CellValue.text), &text)
+        text += "|" + String(repeating: " --- |", count: columns.count) + "\n"
+    }
+
+    func row(_ cells: [CellValue], _ text: inout String) {
+        text += "|"
+        for cell in cells {
+            let field = cell.plainText.map(markdownEscaped) ?? ""
+            text += field.isEmpty ? " |" : " \(field) |"
+        }
+        text += "\n"
+    }
+}
+
+/// Comma-separated values after RFC 4180, with line feeds as line ends.
+///
+/// Null is an empty field, and the empty text is `""`. Text that a spreadsheet would run as a formula begins with an
+/// apostrophe, and characters that a terminal obeys or does not show are written out.
+struct CSVLayout: TableLayout {
+    private let columns: [String]
+
+    init(columns: [String]) {
+        self.columns = columns
+    }
+
+    func begin(_ text: inout String) {
+        row(columns.map(CellValue.text), &text)
+    }
+
+    func row(_ cells: [CellValue], _ text: inout String) {
+        for (index, cell) in cells.enumerated() {
+            if index > 0 { text += "," }
+            guard let field = cell.inertText else { continue }
+            text += field.isEmpty || field.utf8.contains(where: Self.needsQuotes) ? Self.quoted(field) : field
+        }
+        text += "\n"
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+        default: false
+        }
+    }
+
+    private static func quoted(_ field: String) -> String {
+        // Scalars, because a quotation mark with a combining mark is one character.
+        var result = "\""
+        for scalar in field.unicodeScalars {
+            if scalar == "\"" { result += "\"" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + "\""
+    }
+}
+
+/// Tab-separated values, one row a line whatever the cells hold; null is an empty field. Text is as harmless as in CSV.
+struct TSVLayout: TableLayout {
+    private let columns: [String]
+
+    init(columns: [String]) {
+        self.columns = columns
+    }
+
+    func begin(_ text: inout String) {
+        row(columns.map(CellValue.text), &text)
+    }
+
+    func row(_ cells: [CellValue], _ text: inout String) {
+        for (index, cell) in cells.enumerated() {
+            if index > 0 { text += "\t" }
+            guard let field = cell.inertText else { continue }
+            guard field.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else {
+                text += field
+                continue
+            }
+            for scalar in field.unicodeScalars {
+                switch scalar {
+                case "\t": text += "\\t"
+                case "\n": text += "\\n"
+                case "\r": text += "\\r"
+                case "\\": text += "\\\\"
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        text += "\n"
+    }
+}
+
+/// An array of objects, one a line.
+struct JSONLayout: TableLayout {
+    private let row: JSONRow
+    private var isEmpty = true
+
+    init(columns: [String]) {
+        row = JSONRow(columns: columns)
+    }
+
+    func begin(_ text: inout String) {
+        text += "["
+    }
+
+    mutating func row(_ cells: [CellValue], _ text: inout String) {
+        text += isEmpty ? "\n" : ",\n"
+        isEmpty = false
+        row.write(cells, to: &text)
+    }
+
+    func end(_ text: inout String) {
+        text += isEmpty ? "]\n" : "\n]\n"
+    }
+}
+
+/// One object a line, and nothing else.
+struct NDJSONLayout: TableLayout {
+    private let row: JSONRow
+
+    init(columns: [String]) {
+        row = JSONRow(columns: columns)
+    }
+
+    func begin(_ text: inout String) {}
+
+    func row(_ cells: [CellValue], _ text: inout String) {
+        row.write(cells, to: &text)
+        text += "\n"
+    }
+}
+
+/// Writes rows as JSON objects whose members are in the order of the columns.
+///
+/// A column that has the name of an earlier one gets a number: `class`, `class_2`.
+struct JSONRow: Sendable {
+    /// `"class":`, for each column.
+    private let prefixes: [String]
+
+    init(columns: [String]) {
+        var used: Set<String> = []
+        prefixes = columns.map { column in
+            var name = column
+            var number = 2
+            while !used.insert(name).inserted {
+                name = "\(column)_\(number)"
+                number += 1
+            }
+            var prefix = ""
+            prefix.appendJSON(name)
+            return prefix + ":"
+        }
+    }
+
+    func write(_ cells: [CellValue], to text: inout String) {
+        text += "{"
+        for (index, (prefix, cell)) in zip(prefixes, cells).enumerated() {
+            if index > 0 { text += "," }
+            text += prefix
+            switch cell {
+            case .null: text += "null"
+            case .integer, .real: text += cell.plainText ?? "null"
+            case .text(let string): text.appendJSON(string)
+            case .blob: text.appendJSON(cell.plainText ?? "")
+            }
+        }
+        text += "}"
+    }
+}

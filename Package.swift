@@ -100,8 +100,9 @@ let package = Package(
             name: "TraceEngine",
             dependencies: [
                 "ConfigurationFiles", "LogFiles", "MemoryGraphs", "Owners", "Processes", "TraceAuditing",
-                "TraceConfiguration", "TraceExport", "TraceFormats", "TraceModel", "TraceNights", "TraceReplay",
-                "TraceReports", "TraceStore", "TraceText", .product(name: "SystemPackage", package: "swift-system"),
+                "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats", "TraceModel", "TraceNights",
+                "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         // Audits for test suites and other programs, in their process.

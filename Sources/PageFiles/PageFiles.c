@@ -17,9 +17,30 @@ const char *differenceTemplate(void) {
     return text;
 }
 
-const char *nightsTemplate(void) {
+const char *branchTemplate(void) {
     static const char text[] = {
-#embed "templates/nights.mustache"
+#embed "templates/branch.mustache"
+        , 0};
+    return text;
+}
+
+const char *frontTemplate(void) {
+    static const char text[] = {
+#embed "templates/front.mustache"
+        , 0};
+    return text;
+}
+
+const char *headTemplate(void) {
+    static const char text[] = {
+#embed "templates/head.mustache"
+        , 0};
+    return text;
+}
+
+const char *crumbsTemplate(void) {
+    static const char text[] = {
+#embed "templates/crumbs.mustache"
         , 0};
     return text;
 }
@@ -55,6 +76,8 @@ const char *sheetStyle(void) {
 #embed "styles/tree.css"
         , '\n',
 #embed "styles/sheet.css"
+        , '\n',
+#embed "styles/matrix.css"
         , '\n',
 #embed "styles/print.css"
         , 0};
@@ -124,7 +147,7 @@ const char *reportPageScript(void) {
     return text;
 }
 
-const char *sheetScript(void) {
+const char *differenceScript(void) {
     static const char text[] = {
 #embed "scripts/format.js"
         , '\n',
@@ -133,6 +156,13 @@ const char *sheetScript(void) {
 #embed "scripts/elements.js"
         , '\n',
 #embed "scripts/sides.js"
+        , 0};
+    return text;
+}
+
+const char *searchScript(void) {
+    static const char text[] = {
+#embed "scripts/search.js"
         , 0};
     return text;
 }

@@ -1,22 +1,39 @@
-/// What a page is made of beside its content: a style and a script, each with the hash by which the page allows it.
-struct PageParts {
-    let style: String
-    let script: String
+import Mustache
+import PageFiles
 
-    /// - Parameters:
-    ///   - style: text that ends with a zero.
-    ///   - script: likewise.
-    init(style: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
+/// What a page is made of beside its content: a template, a style and a script, of which the page allows the last two by their hashes.
+struct PageParts: Sendable {
+    private let template: MustacheTemplate?
+    private let library: MustacheLibrary
+    private let style: String
+    private let script: String
+    private let styleHash: String
+    private let scriptHash: String
+    /// Equal for programs whose pages have the same parts.
+    let digest: String
+
+    /// - Parameters: texts that end with a zero.
+    init(_ template: UnsafePointer<CChar>, style: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
+        let text = String(cString: template)
         self.style = String(cString: style)
         self.script = String(cString: script)
+        styleHash = ContentHash.source(self.style)
+        scriptHash = ContentHash.source(self.script)
+        let shared = ["head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate())]
+        // The templates are a part of the program; tests render them.
+        self.template = try? MustacheTemplate(string: text)
+        library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
+        let texts = shared.values.sorted() + [text, styleHash, scriptHash]
+        digest = ContentHash.source(texts.joined())
     }
 
-    /// What templates name.
-    var content: [String: Any] {
-        [
-            "style": style, "script": script, "styleHash": ContentHash.source(style),
-            "scriptHash": ContentHash.source(script),
+    /// The page, ending with a line feed.
+    func html(_ content: [String: Any], _ frame: PageFrame) -> String {
+        let own: [String: Any] = [
+            "style": style, "script": script, "styleHash": styleHash, "scriptHash": scriptHash,
         ]
+        let all = content.merging(own) { _, own in own }.merging(frame.content) { content, _ in content }
+        return template?.render(all, library: library) ?? ""
     }
 
     /// JSON that cannot end the element in which it stands, nor a line of script.

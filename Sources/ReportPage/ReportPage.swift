@@ -1,4 +1,3 @@
-import Mustache
 import PageFiles
 
 /// The page that a browser shows: one file with its style, script and data, which fetches nothing.
@@ -53,16 +52,14 @@ package struct ReportPage {
     }
 
     /// The page, ending with a line feed.
-    package var html: String {
-        // The template is a part of the program; a test renders it.
-        guard let template = try? MustacheTemplate(string: String(cString: reportPageTemplate())) else {
-            return ""
-        }
-        let content: [String: Any] = [
-            "title": title, "summaries": summaries, "data": PageParts.scriptSafe(data),
-        ]
-        return template.render(content.merging(Self.parts.content) { content, _ in content })
+    package func html(frame: PageFrame = PageFrame()) -> String {
+        Self.parts.html(
+            ["title": title, "summaries": summaries, "data": PageParts.scriptSafe(data)], frame)
     }
 
-    private static let parts = PageParts(style: reportPageStyle(), script: reportPageScript())
+    /// Equal for programs that make the same page of the same data.
+    package static var digest: String { parts.digest }
+
+    private static let parts = PageParts(
+        reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
 }

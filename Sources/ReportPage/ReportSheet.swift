@@ -1,30 +1,34 @@
-import Mustache
 import PageFiles
 
-/// A page of tables: of what changed, or of many nights.
+/// A page of tables: of what changed, of a night, or of many.
 package struct ReportSheet: Sendable {
-    /// What changed between two runs.
-    package static let difference = ReportSheet(template: String(cString: differenceTemplate()))
-    /// Defects as rows, nights as columns.
-    package static let nights = ReportSheet(template: String(cString: nightsTemplate()))
+    /// What changed between two runs, or two nights.
+    package static let difference = ReportSheet(differenceTemplate(), script: differenceScript())
     /// What one night showed.
-    package static let night = ReportSheet(template: String(cString: nightTemplate()))
+    package static let night = ReportSheet(nightTemplate(), script: searchScript())
+    /// The nights of a branch: defects as rows, nights as columns.
+    package static let branch = ReportSheet(branchTemplate(), script: searchScript())
+    /// All branches.
+    package static let front = ReportSheet(frontTemplate(), script: searchScript())
 
-    private let template: String
+    private let parts: PageParts
+
+    private init(_ template: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
+        parts = PageParts(template, style: sheetStyle(), script: script)
+    }
 
     /// The page, ending with a line feed.
     ///
     /// - Parameters:
     ///   - content: what the template names, all of it escaped.
-    ///   - data: what the scripts read, as JSON; nil for a page without scripts.
-    package func html(_ content: [String: Any], data: String? = nil) -> String {
-        // The template is a part of the program; tests render it.
-        guard let template = try? MustacheTemplate(string: template) else { return "" }
-        var content = content.merging(Self.parts.content) { content, _ in content }
+    ///   - data: what the scripts read, as JSON; nil for a page that has all in its elements.
+    package func html(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
+        var content = content
         content["hasTrees"] = data != nil
         if let data { content["data"] = PageParts.scriptSafe(data) }
-        return template.render(content)
+        return parts.html(content, frame)
     }
 
-    private static let parts = PageParts(style: sheetStyle(), script: sheetScript())
+    /// Equal for programs that make the same page of the same content.
+    package var digest: String { parts.digest }
 }

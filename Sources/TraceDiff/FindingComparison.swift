@@ -31,11 +31,6 @@ struct FindingComparison {
                 difference.unchanged.append(defect)
             }
         }
-        for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
-            difference[keyPath: keyPath].sort {
-                ($1.severity, $1.count, $0.rule, $0.fingerprint) < ($0.severity, $0.count, $1.rule, $1.fingerprint)
-            }
-        }
     }
 
     /// The findings by their fingerprints. Of a test that was tried again, those of its attempts count once.

@@ -7,19 +7,25 @@ package import TraceModel
 package struct RunComparison {
     private let a: [RunProfile]
     private let b: [RunProfile]
+    private let groups: [RunGroup]
 
     /// - Parameters:
     ///   - a: the earlier runs, at least one.
     ///   - b: the later ones, at least one.
-    package init(_ a: [RunProfile], _ b: [RunProfile]) {
+    ///   - groups: which of them did the same, and whose findings are compared therefore; nil for all.
+    package init(_ a: [RunProfile], _ b: [RunProfile], groups: [RunGroup]? = nil) {
         self.a = a
         self.b = b
+        self.groups = groups ?? [RunGroup(a: Array(a.indices), b: Array(b.indices))]
     }
 
     /// What changed from A to B.
     package func difference() -> RunDifference {
         var difference = RunDifference(a: a.map(\.run), b: b.map(\.run))
-        FindingComparison(a, b).fill(&difference)
+        for group in groups {
+            FindingComparison(group.a.map { a[$0] }, group.b.map { b[$0] }).fill(&difference)
+        }
+        difference.gatherDefects()
         PlaceComparison(a, b).fill(&difference)
         difference.liveAtEnd = changedLiveCounts()
         difference.sequences = SequenceComparison(a, b).changes(renamed: difference.moved)

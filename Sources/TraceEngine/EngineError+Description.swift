@@ -67,6 +67,9 @@ extension EngineError: CustomStringConvertible {
         case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
         case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
+        case .foreignSite(let path):
+            "'\(path)' is no page of a site that vctrace wrote; name another folder, or remove that page"
+        case .noSiteFolder(let path): "cannot make folders in '\(path)'; name a folder that you may write to"
         case .unfinishedRecording(let path):
             "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
         }

@@ -39,5 +39,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noFormats(place: String, path: String)
     case noFileOrFolder(place: String, path: String)
     case unwritable(path: String, Errno)
+    case foreignSite(path: String)
+    case noSiteFolder(path: String)
     case unfinishedRecording(path: String)
 }

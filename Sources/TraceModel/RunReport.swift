@@ -77,6 +77,8 @@ package struct RunReport: Sendable {
     package var history: HierarchyHistory?
     /// What the nights tell of the defects, by their fingerprints; empty where no night is before the run's.
     package var verdicts: [String: Verdict] = [:]
+    /// The night before the run's; nil where there is none, or where the run is compared with others.
+    package var nightBefore: Night?
 
     /// Why the audit fails, whatever its findings are.
     package var failures: [String] {

@@ -11,6 +11,8 @@ package func grouped(_ number: Int) -> String {
 }
 
 /// `1 error`, `1,234 events`.
-package func counted(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+///
+/// - Parameter plural: nil for a noun that takes an s.
+package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
 }

@@ -28,7 +28,7 @@ struct VCTrace: ParsableCommand {
             ReportCommand.self, ExportCommand.self, ReduceCommand.self,
             QueryCommand.self,
             RunsCommand.self,
-            RulesCommand.self, ConfigCommand.self, NightCommand.self, HistoryCommand.self,
+            RulesCommand.self, ConfigCommand.self, NightCommand.self, HistoryCommand.self, SiteCommand.self,
             FormatsCommand.self, MergeCommand.self, DeleteCommand.self, PruneCommand.self, MCPCommand.self,
         ]
     )

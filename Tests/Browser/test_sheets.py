@@ -1,4 +1,4 @@
-"""The page of a diff and the page of many nights: what they say, and that they can be read by everyone."""
+"""The page of a diff: what it says, and that it can be read by everyone."""
 
 import re
 
@@ -12,7 +12,7 @@ TEXT = next(path for path in SAMPLES if path.stem == "leaking-dashboard").read_t
 @pytest.fixture
 def nights(tool):
     """Two runs: in the second one, a view is not taken out any more."""
-    changed = [line for line in TEXT.split("\n") if not ("PromoBanner" in line and "removeFromSuperview" in line)]
+    changed = [line for line in TEXT.split("\n") if not ("SalesChart" in line and "removeFromSuperview" in line)]
     (tool.folder / "monday.trace").write_text(TEXT)
     (tool.folder / "tuesday.trace").write_text("\n".join(changed))
     tool.run("audit", "monday.trace", "tuesday.trace", "--fail-on", "never")
@@ -38,10 +38,10 @@ def check(browser, path, size, scheme):
 def test_a_diff_shows_what_is_new_beside_what_was(browser, nights, size, scheme):
     nights.run("diff", "monday", "tuesday", "--all-timings", "--report", "html=diff.html", status=1)
     page = check(browser, nights.folder / "diff.html", size, scheme)
-    assert page.locator("h1").inner_text() == "1 finding new (error), 4 findings fixed"
+    assert page.locator("h1").inner_text() == "5 findings new (error)"
     assert page.locator(".masthead").inner_text().startswith("monday → tuesday")
     new = page.locator("#new").inner_text()
-    assert "view-left-behind" in new and "PromoBanner was removed from Dashboard" in new
+    assert "view-left-behind" in new and "SalesChart was removed from Dashboard" in new
     links = page.locator(".contents a")
     for index in range(links.count()):
         assert page.locator(links.nth(index).get_attribute("href")).count() == 1
@@ -71,8 +71,8 @@ def test_the_trees_stand_side_by_side_at_the_same_step(browser, nights):
     assert page.evaluate("sides.rows.every(({ a, b }) => a < 0 || b < 0 || sides.a.call(a) === sides.b.call(b))")
     alone = [row for row in rows if -1 in row]
     assert len(alone) == 5 and all(row[1] == -1 for row in alone)
-    # It begins at the first call that one side lacks, and there the trees differ in the banner only.
-    assert page.locator("#call-a").inner_text().startswith("PromoBanner.removeFromSuperview")
+    # It begins at the first call that one side lacks, and there the trees differ in the chart only.
+    assert page.locator("#call-a").inner_text().startswith("SalesChart.removeFromSuperview")
     assert page.locator("#call-b").inner_text() == "no such call"
     assert page.locator("#tree-a .is-changed").all_inner_texts()[0].count("view taken out") == 1
     assert page.locator("#tree-a .is-changed").count() == page.locator("#tree-b .is-changed").count() == 1
@@ -110,35 +110,12 @@ def test_equal_runs_say_so(browser, nights):
     page.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [1440, 390])
-def test_nights_are_columns_and_cells_lead_to_reports(browser, nights, size, scheme):
-    nights.run("history", "--format", "html", "--link", "{run}.html", "-o", "nights.html")
-    page = check(browser, nights.folder / "nights.html", size, scheme)
-    assert page.locator(".night").all_inner_texts() == ["monday", "tuesday"]
-    row = page.locator("tr", has_text="child-never-removed")
-    assert row.locator(".cell").all_inner_texts() == ["4", "4"]
-    assert "note" in row.locator(".cell").nth(1).get_attribute("class")
-    nights.run("report", "tuesday", "-o", "tuesday.html")
-    row.locator(".cell a").nth(1).click()
-    assert page.locator("#run-name").inner_text() == "tuesday"
-    assert page.locator("#shown").inner_text() == "4 of 17 findings"
-    page.close()
-
-
-def test_a_rule_has_a_page_of_its_own(browser, nights):
-    nights.run("history", "view-left-behind", "OutageStrip", "--format", "html", "-o", "nights.html")
-    page = check(browser, nights.folder / "nights.html", 1440, "light")
-    assert page.locator("tbody tr").count() == 1
-    page.close()
-
-
 def test_markup_stays_text(browser, nights):
     (nights.folder / "odd.trace").write_text(TEXT.replace("PromoBanner", "Box<img/src=x/onerror=alert(1)>"))
     nights.run("audit", "odd.trace", "--fail-on", "never")
     nights.run("diff", "monday", "odd", "--report", "html=diff.html", status=1)
-    nights.run("history", "--format", "html", "-o", "nights.html")
-    for name in ("diff", "nights"):
+    nights.run("site", "site")
+    for name in ("diff", "site/index", "site/branches/shop", "site/nights/1"):
         page = check(browser, nights.folder / f"{name}.html", 1440, "light")
         assert "onerror=alert(1)" in page.locator("main").inner_text()
         assert page.locator("main img").count() == 0

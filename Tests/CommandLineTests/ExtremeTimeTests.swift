@@ -30,7 +30,7 @@ import Testing
                 "diff a b",
                 "query \"SELECT * FROM event_log JOIN controller_log USING (run)\"",
                 "query \"SELECT * FROM relation_log\"", "query \"SELECT * FROM phase_log\"", "runs",
-                "history missing-did-move", "history --format html", "report a -o a.html", "export a --format perfetto",
+                "history missing-did-move", "site nights", "report a -o a.html", "export a --format perfetto",
                 "export a --format native",
                 "diff a a --all-timings --format html",
             ] {

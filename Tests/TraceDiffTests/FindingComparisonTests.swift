@@ -47,4 +47,41 @@ import TraceModel
         #expect(RunComparison([once], [worse]).difference().new.map(\.count) == [1])
         #expect(RunComparison([worse], [once]).difference().fixed.map(\.count) == [1])
     }
+
+    /// Of two tests, one shows it no longer: among all runs of a side, the least that one shows is none before, too.
+    @Test func runsThatDidTheSameAreCompared() {
+        let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
+        let all = RunComparison([leaks, clean], [clean, clean]).difference()
+        #expect(all.fixed.isEmpty)
+        let groups = [RunGroup(a: [0], b: [0]), RunGroup(a: [1], b: [1])]
+        let alike = RunComparison([leaks, clean], [clean, clean], groups: groups).difference()
+        #expect(alike.fixed.map(\.count) == [1])
+        #expect(RunComparison([clean, clean], [leaks, leaks], groups: groups).difference().new.map(\.count) == [2])
+    }
+
+    @Test func nightsSayWhatIsNewAndFixed() {
+        let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
+        func difference(_ a: RunProfile, _ b: RunProfile, _ state: DefectState?) -> RunDifference {
+            var difference = RunComparison([a], [b]).difference()
+            difference.settle(by: state.map { [verdict($0)] } ?? [])
+            return difference
+        }
+        for state in [DefectState.new, .first, .back] {
+            #expect(difference(clean, leaks, state).new.map(\.verdict?.state) == [state])
+        }
+        for state in [DefectState.persisting, .flaky] {
+            #expect(difference(clean, leaks, state).new.isEmpty)
+            #expect(difference(clean, leaks, state).unchanged.map(\.count) == [1])
+        }
+        #expect(difference(leaks, clean, .fixed).fixed.count == 1)
+        #expect(difference(leaks, clean, .flaky).fixed.isEmpty)
+        #expect(difference(leaks, clean, .notRun).fixed.isEmpty)
+    }
+
+    private func verdict(_ state: DefectState) -> Verdict {
+        Verdict(
+            defect: Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart"), state: state,
+            severity: .error, since: Night(number: 1, app: "Shop", branch: "main", start: 0), tests: [], devices: [],
+            systems: [], shown: 1, couldHaveShown: 2)
+    }
 }

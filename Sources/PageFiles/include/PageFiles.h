@@ -7,8 +7,17 @@ const char *reportPageTemplate(void);
 /// What changed between two runs.
 const char *differenceTemplate(void);
 
-/// Defects as rows, nights as columns.
-const char *nightsTemplate(void);
+/// The nights of a branch: defects as rows, nights as columns.
+const char *branchTemplate(void);
+
+/// All branches.
+const char *frontTemplate(void);
+
+/// The head of every page.
+const char *headTemplate(void);
+
+/// The way back from a page of a site.
+const char *crumbsTemplate(void);
 
 /// What one night showed.
 const char *nightTemplate(void);
@@ -22,5 +31,8 @@ const char *sheetStyle(void);
 /// Scripts of a report, each of which uses only what stands before it.
 const char *reportPageScript(void);
 
-/// Scripts of pages of tables.
-const char *sheetScript(void);
+/// Scripts of a page of what changed.
+const char *differenceScript(void);
+
+/// The script of pages whose rows can be searched.
+const char *searchScript(void);

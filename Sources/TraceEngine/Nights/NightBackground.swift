@@ -37,6 +37,7 @@ struct NightBackground {
             report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
         }
         guard let conditions else {
+            report.nightBefore = night.flatMap(reader.night(before:))
             for finding in report.findings {
                 let number = report.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
                 report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
@@ -69,7 +70,7 @@ struct NightBackground {
     private mutating func told(_ number: Int) throws -> [String: Verdict] {
         if let known = verdicts[number] { return known }
         var told: [String: Verdict] = [:]
-        if let night = reader.nights.first(where: { $0.number == number }), reader.hasEarlier(night) {
+        if let night = reader.nights.first(where: { $0.number == number }), reader.night(before: night) != nil {
             told = try Dictionary(
                 StoredNights(store).verdicts(of: night).map { ($0.defect.fingerprint, $0) },
                 uniquingKeysWith: { first, _ in first })

@@ -37,9 +37,9 @@ package struct NightReader: Sendable {
         return judge.history(of: own.indices)
     }
 
-    /// Whether there is a night to compare it with: of its branch, or of the one that it is to be merged into.
-    func hasEarlier(_ night: Night) -> Bool {
-        nights.contains { other in
+    /// The night to compare it with: the last one of its branch, or of the one that it is to be merged into.
+    func night(before night: Night) -> Night? {
+        nights.last { other in
             other.app == night.app
                 && (other.branch == night.branch || night.target != nil && other.branch == night.target)
                 && Night.isBefore(other, night)

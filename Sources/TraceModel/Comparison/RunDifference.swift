@@ -155,6 +155,8 @@ package struct RunDifference: Sendable {
     /// Rules that were asked on one side only; their findings are not compared.
     package var rulesOnlyA: [String] = []
     package var rulesOnlyB: [String] = []
+    /// The nights that the runs are of, where nights are compared.
+    package var nights: (a: Night, b: Night)?
     /// The hierarchies over time, where each side is one run and a report shows them.
     package var histories: (a: HierarchyHistory, b: HierarchyHistory)?
     /// Lines that were read with a doubt, or not at all.
@@ -177,6 +179,26 @@ package struct RunDifference: Sendable {
 }
 
 extension RunDifference {
+    /// Calls defects of two nights new and fixed only where all that is known of the later night does.
+    ///
+    /// - Parameter verdicts: what the later night tells.
+    package mutating func settle(by verdicts: [Verdict]) {
+        tell(
+            Dictionary(verdicts.map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first }))
+        let told = Dictionary(
+            verdicts.map { ($0.defect.fingerprint, $0.state) }, uniquingKeysWith: { first, _ in first })
+        let known = new.filter { told[$0.fingerprint] == .persisting || told[$0.fingerprint] == .flaky }
+        new.removeAll { told[$0.fingerprint] == .persisting || told[$0.fingerprint] == .flaky }
+        fixed.removeAll { told[$0.fingerprint] != .fixed }
+        for defect in known {
+            if let place = unchanged.firstIndex(where: { $0.fingerprint == defect.fingerprint }) {
+                unchanged[place].count += defect.count
+            } else {
+                unchanged.append(defect)
+            }
+        }
+    }
+
     /// Adds what nights tell of the defects that side B has, by their fingerprints.
     package mutating func tell(_ verdicts: [String: Verdict]) {
         for index in new.indices { new[index].verdict = verdicts[new[index].fingerprint] }

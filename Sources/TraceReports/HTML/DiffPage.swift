@@ -8,13 +8,17 @@ struct DiffPage {
     private let difference: RunDifference
     private let sides: (a: String, b: String)
 
-    init(_ difference: RunDifference) {
+    /// Whether each run has a report beside this page.
+    private let isOnSite: Bool
+
+    init(_ difference: RunDifference, isOnSite: Bool = false) {
         self.difference = difference
-        let names = difference.sideNames
+        self.isOnSite = isOnSite
+        let names = difference.nights.map { [$0.a.title, $0.b.title] } ?? difference.sideNames
         sides = names[0] == names[1] ? ("\(names[0]) (A)", "\(names[1]) (B)") : (names[0], names[1])
     }
 
-    func write(to output: inout some TextOutputStream) {
+    func write(frame: PageFrame = PageFrame(), to output: inout some TextOutputStream) {
         let verdict = DiffVerdict(difference: difference)
         let trees = trees
         let parts: [(name: String, value: [[String: Any]])] = [
@@ -29,7 +33,7 @@ struct DiffPage {
             "timingCount": counted(difference.changedTimings.count, "phase"),
         ]
         for part in parts { content[part.name] = part.value }
-        output.write(ReportSheet.difference.page(content, data: trees))
+        output.write(ReportSheet.difference.page(content, frame: frame, data: trees))
     }
 
     /// Where each part of the page is.
@@ -73,13 +77,18 @@ struct DiffPage {
         guard !defects.isEmpty else { return nil }
         let rows = defects.map { defect -> [String: Any] in
             let finding = defect.exemplar
-            return [
+            var row: [String: Any] = [
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
                 "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
                 "path": ClassPath.shown(finding.path.map { ClassName($0).short }),
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.event.line))",
             ]
+            if isOnSite {
+                row["link"] = SitePage.diff(0).link(
+                    toFindingsOf: defect.rule, finding.subject?.className ?? "", in: defect.run.number)
+            }
+            return row
         }
         let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
         return [

@@ -9,14 +9,19 @@ enum HTMLReporter: Reporter {
     static let isStreamed = false
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        output.write(page(reports, frame: PageFrame()))
+    }
+
+    /// The page, ending with a line feed.
+    static func page(_ reports: [RunReport], frame: PageFrame) -> String {
         var data = ""
         JSONValue.object([
             ("tool", .string(ToolVersion.text)), ("runs", .array(reports.map { RunJSON(report: $0).value })),
         ]).write(to: &data)
-        let page = ReportPage(
+        return ReportPage(
             title: reports.count == 1 ? visible(reports[0].run.name) : "\(grouped(reports.count)) runs",
-            summaries: reports.map(summary), data: data)
-        output.write(page.html)
+            summaries: reports.map(summary), data: data
+        ).html(frame: frame)
     }
 
     /// More rows a page without scripts does not list.

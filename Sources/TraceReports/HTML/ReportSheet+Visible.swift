@@ -3,8 +3,8 @@ import TraceModel
 
 extension ReportSheet {
     /// The page, with what is invisible in the texts of a trace written out.
-    func page(_ content: [String: Any], data: String? = nil) -> String {
-        html(content.mapValues(Self.shown), data: data)
+    func page(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
+        html(content.mapValues(Self.shown), frame: frame, data: data)
     }
 
     private static func shown(_ value: Any) -> Any {

@@ -1,7 +1,7 @@
 import TraceModel
 import TraceText
 
-/// What a run comes to, in a line: `12 errors in 11 defects, 3 new`.
+/// What a run comes to, in a line: `12 errors in 11 defects, 3 new since build 811`.
 struct RunVerdict {
     /// The class with the worst findings.
     struct Worst {
@@ -38,7 +38,9 @@ struct RunVerdict {
             report.findings.indices.filter { report.isNew(report.findings[$0], states?[$0]) }
                 .map { report.findings[$0].defect })
         guard !new.isEmpty else { return parts.joined(separator: ", ") }
-        let reference = report.comparison.map { ", against \($0.reference)" } ?? ""
+        let reference =
+            report.comparison.map { ", against \($0.reference)" }
+            ?? report.nightBefore.map { " since \($0.build.map { "build \($0)" } ?? $0.date)" } ?? ""
         return (parts + ["\(grouped(new.count)) new\(reference)"]).joined(separator: ", ")
     }
 

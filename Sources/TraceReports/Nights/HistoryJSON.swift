@@ -45,6 +45,4 @@ package enum HistoryFormat: String, CaseIterable, Sendable {
     case text
     /// One object.
     case json
-    /// A page with defects as rows and nights as columns.
-    case html
 }

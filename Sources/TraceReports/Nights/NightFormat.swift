@@ -16,7 +16,7 @@ package enum NightFormat: String, CaseIterable, Sendable {
         switch self {
         case .json: return NightJSON.text(report)
         case .markdown: return NightMarkdown.text(report)
-        case .html: return NightPage.text(report)
+        case .html: return NightPage(report).text
         case .text:
             var text = ""
             NightText.write(report, style: style, to: &text)

@@ -13,6 +13,7 @@ struct NightLine {
     let owner: String?
     let file: String?
     let suspects: [String]
+    let fingerprints: Set<String>
 
     private struct Kind: Hashable {
         var state: DefectState
@@ -38,6 +39,7 @@ struct NightLine {
         tests = Set(verdicts.flatMap(\.tests)).sorted()
         devices = Set(verdicts.flatMap(\.devices)).sorted()
         systems = Set(verdicts.flatMap(\.systems)).sorted()
+        fingerprints = Set(verdicts.map(\.defect.fingerprint))
         owner = report.owners[verdict.defect.className]
         file = report.files[verdict.defect.className]
         suspects = verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? []
@@ -78,8 +80,7 @@ extension NightReport {
 
     /// `24 launches, 12 tests, 3 shards, iPhone17,1, iOS 26.1`.
     var facts: String {
-        let launches = contents.launches == 1 ? "1 launch" : "\(grouped(contents.launches)) launches"
-        var facts = [launches, counted(contents.tests.count, "test")]
+        var facts = [counted(contents.launches, "launch", "launches"), counted(contents.tests.count, "test")]
         if !contents.shards.isEmpty { facts.append(counted(contents.shards.count, "shard")) }
         return facts.joined(separator: ", ")
             + [

@@ -13,18 +13,23 @@ struct LogPath {
 
     /// A reference as RFC 3986 has it: relative to wherever the path is relative to, or with the scheme `file`.
     var uri: String {
-        var text = path.hasPrefix("/") ? "file://" : ""
-        for byte in path.utf8 {
+        (path.hasPrefix("/") ? "file://" : "") + Self.encoded(path)
+    }
+
+    /// Text as it may stand in a reference.
+    static func encoded(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"), UInt8(ascii: "/"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
             default:
-                text += "%" + hexadecimal(byte).uppercased()
+                encoded += "%" + hexadecimal(byte).uppercased()
             }
         }
-        return text
+        return encoded
     }
 }
 

@@ -38,6 +38,22 @@ package struct NightRun: Sendable {
     package var tests: Set<String> = []
 }
 
+/// What a run of a night showed.
+package struct NightSight: Sendable {
+    /// The run's number.
+    package var run: Int
+    package var name: String
+    package var shards: Set<String> = []
+    /// How many findings its last audit has.
+    package var severities: [Severity: Int] = [:]
+    /// The defects that its launches of the night show.
+    package var fingerprints: Set<String> = []
+    /// Whether it has launches of a later night as well.
+    package var goesOn: Bool
+    /// Equal as long as its log, its tags and its last audit are the same.
+    package var stamp: String
+}
+
 extension StoredNights {
     /// The runs that the launches of a night were seen in, by number; none where they were pruned.
     package func runs(of night: Night) throws(StoreError) -> [NightRun] {
@@ -59,6 +75,54 @@ extension StoredNights {
                 runs[number] = run
             }
             return runs.values.sorted { $0.run < $1.run }
+        }
+    }
+
+    /// What the runs of a night showed, by number; none where they were pruned.
+    package func sights(of night: Night) throws(StoreError) -> [NightSight] {
+        try connection.access { db in
+            var sights: [Int: NightSight] = [:]
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT DISTINCT
+                        run.id, run.name, launch.shard,
+                        EXISTS (SELECT 1 FROM night_launch AS other WHERE other.run_id = run.id AND other.night > launch.night),
+                        run.digest || ' ' || run.imported_ns || ' ' || coalesce(run.audited_ns, 0) || ' ' || coalesce(run.app, '')
+                            || ' ' || coalesce(run.device, '') || ' ' || coalesce(run.os, '')
+                    FROM night_launch AS launch
+                    JOIN run ON run.id = launch.run_id
+                    WHERE launch.night = ?
+                    """, arguments: [night.number])
+            while let row = try rows.next() {
+                let number = try row.number(0)
+                var sight =
+                    try sights[number]
+                    ?? NightSight(run: number, name: row.value(1), goesOn: row.value(3), stamp: row.value(4))
+                if let shard: String = try row.value(2) { sight.shards.insert(shard) }
+                sights[number] = sight
+            }
+            let runs = "(SELECT run_id FROM night_launch WHERE night = ?)"
+            for row in try Row.fetchAll(
+                db, sql: "SELECT run_id, severity, count(*) FROM finding WHERE run_id IN \(runs) GROUP BY 1, 2",
+                arguments: [night.number])
+            {
+                guard let severity = Severity(rawValue: try row.value(1)) else { continue }
+                sights[try row.number(0)]?.severities[severity] = try row.number(2)
+            }
+            for row in try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT launch.run_id, defect.fingerprint
+                    FROM night_launch AS launch
+                    JOIN sighting ON sighting.launch = launch.id
+                    JOIN defect ON defect.id = sighting.defect
+                    WHERE launch.night = ? AND launch.run_id IS NOT NULL AND NOT sighting.is_excluded
+                    """, arguments: [night.number])
+            {
+                sights[try row.number(0)]?.fingerprints.insert(try row.value(1))
+            }
+            return sights.values.sorted { $0.run < $1.run }
         }
     }
 }

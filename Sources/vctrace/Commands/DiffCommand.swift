@@ -104,10 +104,12 @@ struct DiffCommand: ParsableCommand {
         audit.observer = TerminalObserver.shared
         try NightKeeper(store, audit: audit).judgeAll()
         let pair = try NightPair(nights.words, nights.conditions, NightReader(store), in: store)
-        try diff((pair.a.map { "\($0.number)" }, pair.b.map { "\($0.number)" }), in: store)
+        try diff((pair.a.map { "\($0.number)" }, pair.b.map { "\($0.number)" }), in: store, of: pair)
     }
 
-    private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {
+    private func diff(
+        _ sides: (a: [String], b: [String]), in store: TraceStore, of nights: NightPair? = nil
+    ) throws {
         let configuration = try options.load()
         var sides = sides
         if let conditions = try counterpart {
@@ -121,7 +123,12 @@ struct DiffCommand: ParsableCommand {
             for target in furtherReports {
                 reports.append((target.format, try OutputFile(path: target.path, exempting: inputs)))
             }
-            let difference = try compare(sides.a.count, references, in: store, configuration)
+            var difference = try compare(
+                sides.a.count, references, groups: nights?.groups, in: store, configuration)
+            if let nights {
+                difference.nights = (nights.before, nights.after)
+                difference.settle(by: try StoredNights(store).verdicts(of: nights.after))
+            }
             let style = file == nil ? TextStyle.terminal : .plain
             var text = ""
             format.write(difference, showsAllTimings: allTimings, style: style, to: &text)
@@ -146,7 +153,8 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func compare(
-        _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
+        _ countA: Int, _ references: [RunReference], groups: [RunGroup]?, in store: TraceStore,
+        _ configuration: Configuration
     ) throws -> RunDifference {
         var runs: [Run] = []
         let formats = FormatChoice(custom: try configuration.customFormats())
@@ -160,7 +168,8 @@ struct DiffCommand: ParsableCommand {
         audit.records = records?.kinds
         audit.observer = TerminalObserver.shared
         let profiles = try RunProfiling(audit: audit, store: store).profiles(of: runs)
-        var difference = RunComparison(Array(profiles[..<countA]), Array(profiles[countA...])).difference()
+        var difference = RunComparison(Array(profiles[..<countA]), Array(profiles[countA...]), groups: groups)
+            .difference()
         let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
         if showsHistories, runs.count == 2 {
             let defects = difference.new + difference.fixed

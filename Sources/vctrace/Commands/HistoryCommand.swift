@@ -21,7 +21,6 @@ struct HistoryCommand: ParsableCommand {
               vctrace history branch=main
               vctrace history child-never-removed
               vctrace history missing-did-move Shop.Detail --format json
-              vctrace history branch=main --format html --link 'reports/{build}.html' -o nights.html
             """
     )
 
@@ -40,12 +39,6 @@ struct HistoryCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Where the report of a night is; {build}, {date} and {night} stand for what it has (only with --format html).",
-            valueName: "address"))
-    var link: String?
-
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -55,7 +48,6 @@ struct HistoryCommand: ParsableCommand {
 
     func validate() throws {
         if names.count > 2 { throw ValidationError("Name one rule and one class at most.") }
-        if link != nil, format != .html { throw ValidationError("--link makes links in a page; add --format html.") }
         _ = try NightCommand.conditions(words.filter(RunConditions.isCondition))
     }
 
@@ -77,20 +69,14 @@ struct HistoryCommand: ParsableCommand {
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let destination = try TextDestination(output, of: store)
-        try destination.write { text(history, holders, night, destination.style) }
+        try destination.write { text(history, holders, destination.style) }
     }
 
-    private func text(
-        _ history: BranchHistory, _ holders: [HolderCount], _ night: Night, _ style: TextStyle
-    ) -> String {
+    private func text(_ history: BranchHistory, _ holders: [HolderCount], _ style: TextStyle) -> String {
         var text = ""
         switch format {
         case .text: HistoryText.write(history, holders: rule == nil ? [] : holders, style: style, to: &text)
         case .json: text = HistoryJSON.text(history, holders: holders)
-        case .html:
-            let title = [rule ?? [night.app, night.branch].compactMap(\.self).joined(separator: " "), className]
-                .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " of ")
-            NightsPage(history, holders: holders, link: link).write(title: title.isEmpty ? "Nights" : title, to: &text)
         }
         return text
     }

@@ -1,0 +1,59 @@
+"use strict";
+
+// Shows the rows that hold every word that is searched for. The words are in the address, so that a link leads to what was found.
+class Search {
+  static pause = 300;
+
+  constructor(field) {
+    this.field = field;
+    this.rows = [...document.querySelectorAll("tr[data-text]")].map(row => ({ row, text: row.dataset.text.toLowerCase() }));
+    this.timer = 0;
+    field.form.addEventListener("submit", event => event.preventDefault());
+    field.addEventListener("input", () => {
+      this.draw();
+      if (!this.timer) this.timer = setTimeout(() => this.write(), Search.pause);
+    });
+    addEventListener("hashchange", () => this.read());
+    addEventListener("keydown", event => this.press(event));
+    this.read();
+  }
+
+  read() {
+    const words = new URLSearchParams(location.hash.slice(1)).get("search");
+    if (words !== null) this.field.value = words;
+    this.draw();
+    // What was asked for by its place stands where the address leads, now that the rows are drawn.
+    if (words === null && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }
+
+  write() {
+    this.timer = 0;
+    const words = this.field.value;
+    history.replaceState(null, "", words ? `#${new URLSearchParams({ search: words })}` : location.pathname + location.search);
+  }
+
+  press(event) {
+    const isTyping = event.target === this.field;
+    if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      this.field.focus();
+    } else if (event.key === "Escape" && isTyping) {
+      this.field.value = "";
+      this.draw();
+      this.write();
+    }
+  }
+
+  draw() {
+    const words = this.field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { row, text } of this.rows) {
+      row.hidden = !words.every(word => text.includes(word));
+      if (!row.hidden) count += 1;
+    }
+    document.getElementById("found").textContent = words.length > 0 ? `${count} of ${this.rows.length}` : "";
+  }
+}
+
+const field = document.getElementById("search");
+if (field) new Search(field);

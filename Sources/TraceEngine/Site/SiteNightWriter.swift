@@ -1,0 +1,113 @@
+import TraceAuditing
+import TraceDiff
+import TraceModel
+import TraceReports
+import TraceStore
+
+/// Writes the pages of one night: what it tells, what changed, and the report of each run with findings.
+struct SiteNightWriter {
+    struct Done: Sendable {
+        var night: SiteNight
+        /// Each page, and whether it was written.
+        var pages: [(SitePage, Bool)]
+    }
+
+    private let night: Night
+    private let before: Night?
+    private let after: Night?
+    private let branch: String
+    private let keeper: NightKeeper
+    private let folder: SiteFolder
+
+    /// - Parameter branch: the name of the branch's page.
+    init(
+        _ night: Night, before: Night?, after: Night?, branch: String, _ keeper: NightKeeper, _ folder: SiteFolder
+    ) throws {
+        self.night = night
+        self.before = before
+        self.after = after
+        self.branch = branch
+        self.folder = folder
+        var audit = keeper.audit
+        audit.observer = SilentObserver()
+        // Connections of a store take turns, so that each night is read over one of its own.
+        let store = keeper.store
+        self.keeper = NightKeeper(
+            try TraceStore(path: store.path, isCreated: false, patience: store.patience), audit: audit)
+    }
+
+    func write() throws -> Done {
+        let stored = StoredNights(keeper.store)
+        let sights = try stored.sights(of: night)
+        let report = try NightReader(keeper.store).report(on: night)
+        var pages: [(SitePage, Bool)] = []
+        let diff = try before.flatMap { try writeDiff(since: $0, stored.sights(of: $0), sights, report) }
+        if let diff { pages.append((.diff(night.number), diff)) }
+        let found = sights.filter { !$0.severities.isEmpty }
+        for sight in found where !sight.goesOn {
+            pages.append((.run(sight.run), try writeRun(sight, report)))
+        }
+        let runs = try stored.runs(of: night)
+        let places = Dictionary(runs.map { ($0.run, $0) }, uniquingKeysWith: { first, _ in first })
+        let site = SiteNight(
+            report: report, runs: found.map { SiteRun($0, places[$0.run]) }, branch: branch, after: after,
+            hasDiff: diff != nil)
+        pages.append((.night(night.number), try folder.write(NightPage(site).text, to: .night(night.number))))
+        return Done(night: site, pages: pages)
+    }
+
+    /// - Returns: whether the page was written.
+    private func writeRun(_ sight: NightSight, _ night: NightReport) throws -> Bool {
+        let page = SitePage.run(sight.run)
+        let source = source([sight], night)
+        guard folder.source(of: page) != source else { return false }
+        guard let run = try keeper.store.run(numbered: sight.run) else { return false }
+        var report = try keeper.audit.report(on: run, in: keeper.store)
+        report.run.source = RunAuditor.relative(report.run.source)
+        report.history = try RunReplay(run: run, store: keeper.store).history(of: report.findings)
+        try keeper.tell(of: &report)
+        return try folder.write(
+            SiteReplayPages.run(report, of: self.night, branch: branch, source: source), to: page)
+    }
+
+    /// - Returns: whether the page was written; nil where the nights have nothing in common that can be compared.
+    private func writeDiff(
+        since before: Night, _ earlier: [NightSight], _ sights: [NightSight], _ report: NightReport
+    ) throws -> Bool? {
+        guard !earlier.isEmpty, !sights.isEmpty else { return nil }
+        let page = SitePage.diff(night.number)
+        let source = source(earlier + sights, report)
+        guard folder.source(of: page) != source else { return false }
+        guard let pair = try? NightPair(before, night, in: keeper.store) else { return nil }
+        let profiles = try (pair.a + pair.b).map { try keeper.audit.profile(of: $0, in: keeper.store) }
+        let split = pair.a.count
+        var difference = RunComparison(Array(profiles[..<split]), Array(profiles[split...]), groups: pair.groups)
+            .difference()
+        difference.nights = (before, night)
+        difference.settle(by: report.verdicts)
+        return try folder.write(
+            SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
+    }
+
+    /// Equal for pages that say the same of the same runs.
+    private func source(_ sights: [NightSight], _ report: NightReport) -> String {
+        let verdicts = report.verdicts.map {
+            "\($0.defect.fingerprint) \($0.state) \($0.since.number) \($0.shown) \($0.couldHaveShown)"
+        }
+        return SiteReplayPages.source(
+            of: sights.map { "\($0.run) \($0.name) \($0.stamp)" } + verdicts
+                + [keeper.audit.settingsDigest ?? "", branch, night.title, before?.title ?? ""])
+    }
+}
+
+extension SiteRun {
+    fileprivate init(_ sight: NightSight, _ run: NightRun?) {
+        let platforms = run?.platforms ?? []
+        let shards = sight.shards.sorted().map { "shard \($0)" }
+        let place = Set(platforms.compactMap(\.device)).sorted() + Set(platforms.compactMap(\.system)).sorted() + shards
+        self.init(
+            number: sight.run, name: sight.name, errors: sight.severities[.error] ?? 0,
+            warnings: sight.severities[.warning] ?? 0, notes: sight.severities[.note] ?? 0,
+            tests: (run?.tests ?? []).sorted(), place: place.joined(separator: ", "), fingerprints: sight.fingerprints)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TraceModel
+import TraceNights
+import TraceReports
+import TraceStore
+
+/// Writes the nights of a store as pages that any server shows: those that are new, or that say something else now.
+package struct SiteWriter {
+    package struct Outcome: Sendable {
+        package var nights = 0
+        package var written = 0
+        package var unchanged = 0
+
+        mutating func count(_ isWritten: Bool) {
+            if isWritten { written += 1 } else { unchanged += 1 }
+        }
+    }
+
+    private let keeper: NightKeeper
+    private let folder: SiteFolder
+
+    /// - Parameters:
+    ///   - keeper: by whose rules runs are audited.
+    ///   - path: the site's folder; it is made where there is none.
+    package init(_ keeper: NightKeeper, folder path: String) throws {
+        self.keeper = keeper
+        folder = try SiteFolder(path)
+    }
+
+    /// Where the site's first page is.
+    package var front: String { folder.location(of: .front) }
+
+    package func write() throws -> Outcome {
+        try keeper.judgeAll()
+        let reader = try NightReader(keeper.store)
+        guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", isStoreEmpty: true) }
+        var outcome = Outcome()
+        var pages: Set<SitePage> = [.front]
+        var branches: [SiteBranch] = []
+        let names = SiteNames(reader.nights)
+        for nights in names.branches {
+            branches.append(try write(nights, names[nights[0]], reader, &outcome, &pages))
+        }
+        outcome.count(try folder.write(FrontPage(branches).text, to: .front))
+        folder.keep(pages)
+        return outcome
+    }
+
+    /// Writes what belongs to one branch.
+    private func write(
+        _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout Outcome, _ pages: inout Set<SitePage>
+    ) throws -> SiteBranch {
+        var entries: [SiteBranch.Entry] = []
+        var verdicts: [Verdict] = []
+        let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
+            [keeper, folder] place in
+            Result {
+                try SiteNightWriter(
+                    nights[place], before: place > 0 ? nights[place - 1] : nil,
+                    after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name, keeper, folder
+                ).write()
+            }
+        }
+        defer { work.cancel() }
+        while let result = work.next() {
+            let done = try result.get()
+            outcome.nights += 1
+            for (page, isWritten) in done.pages {
+                pages.insert(page)
+                outcome.count(isWritten)
+            }
+            entries.append(SiteBranch.Entry(done.night))
+            verdicts = done.night.report.verdicts
+        }
+        let branch = SiteBranch(
+            name: name, entries: entries, verdicts: verdicts,
+            history: try reader.history(upTo: nights[nights.count - 1], keeper),
+            holders: try StoredEvidence(keeper.store).holderCounts(rule: nil, className: nil))
+        outcome.count(try folder.write(BranchPage(branch).text, to: .branch(name)))
+        pages.insert(.branch(name))
+        return branch
+    }
+}
+
+/// What the pages of branches are called.
+private struct SiteNames {
+    private struct Branch: Hashable {
+        var app: String?
+        var name: String?
+    }
+
+    /// The nights of each branch, in their order; the branch that came first is the first.
+    private(set) var branches: [[Night]] = []
+    private var names: [Branch: String] = [:]
+
+    init(_ nights: [Night]) {
+        var places: [Branch: Int] = [:]
+        var taken: Set<String> = []
+        for night in nights {
+            let branch = Branch(app: night.app, name: night.branch)
+            if let place = places[branch] {
+                branches[place].append(night)
+                continue
+            }
+            places[branch] = branches.count
+            branches.append([night])
+            let plain = Self.plain([night.app, night.branch].compactMap(\.self).joined(separator: "-"))
+            var name = plain
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = "\(plain)-\(number)"
+                number += 1
+            }
+            names[branch] = name
+        }
+    }
+
+    subscript(night: Night) -> String { names[Branch(app: night.app, name: night.branch)] ?? "" }
+
+    /// Letters and digits that are the same on every disk and in every address.
+    private static func plain(_ text: String) -> String {
+        let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let name = words.joined(separator: "-").prefix(60)
+        return name.isEmpty ? "nights" : String(name)
+    }
+}

@@ -1,0 +1,117 @@
+import ReportPage
+import TraceModel
+import TraceText
+
+/// The nights of a branch on a site: defects as rows, nights as columns, the newest first.
+package struct BranchPage {
+    /// More columns than this nobody can read; older nights are listed below.
+    private static let nightLimit = 60
+    private static let rowLimit = 500
+    private static let holderLimit = 3
+
+    private let branch: SiteBranch
+    private let page: SitePage
+    /// Those with a column, the newest first.
+    private let shown: [SiteBranch.Entry]
+
+    package init(_ branch: SiteBranch) {
+        self.branch = branch
+        page = .branch(branch.name)
+        shown = branch.entries.suffix(Self.nightLimit).reversed()
+    }
+
+    package var text: String {
+        let newest = branch.newest
+        let rows = BranchRow.all(of: branch)
+        var facts = "\(counted(rows.count, "defect")) in \(counted(branch.entries.count, "night"))"
+        if branch.entries.count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
+        if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
+        return ReportSheet.branch.page(
+            [
+                "title": newest.night.branchTitle, "newest": newest.night.title,
+                "newestLink": page.link(to: .night(newest.night.number)), "totals": newest.totals, "facts": facts,
+                "hasRows": !rows.isEmpty, "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
+                "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
+                "all": branch.entries.reversed().map(entry),
+            ],
+            frame: PageFrame(crumbs: [
+                PageFrame.Crumb("All branches", link: page.link(to: .front)),
+                PageFrame.Crumb(visible(newest.night.branchTitle)),
+            ]))
+    }
+
+    private func column(_ entry: SiteBranch.Entry) -> [String: Any] {
+        let night = entry.night
+        return [
+            "link": page.link(to: .night(night.number)), "title": "\(night.title), \(night.date): \(entry.totals)",
+            "label": night.build.map { "\($0) · \(night.date.dropFirst(5))" } ?? night.date,
+        ]
+    }
+
+    private func entry(_ entry: SiteBranch.Entry) -> [String: Any] {
+        let number = entry.night.number
+        var row: [String: Any] = [
+            "link": page.link(to: .night(number)), "name": entry.night.title, "date": entry.night.date,
+            "facts": entry.facts, "totals": entry.totals,
+        ]
+        if entry.hasDiff { row["diff"] = page.link(to: .diff(number)) }
+        return row
+    }
+
+    /// What holds the controllers of the defect's class that its rule finds.
+    private func holders(_ defect: Defect) -> [String] {
+        let name = ClassName(defect.className)
+        return branch.holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
+            .prefix(Self.holderLimit).map(\.signature)
+    }
+
+    private func row(_ row: BranchRow) -> [String: Any] {
+        let (verdict, defect) = (row.verdict, row.verdict.defect)
+        let states = shown.map { $0.states[defect.fingerprint] }
+        let sights = row.sights.suffix(Self.nightLimit).reversed() + Array(repeating: .blind, count: shown.count)
+        let cells = zip(shown, zip(states, sights)).map { entry, told -> [String: Any] in
+            let mark = NightMark(state: told.0, sight: told.1, severity: verdict.severity)
+            var cell: [String: Any] = [
+                "kind": mark.kind, "mark": mark.text, "spoken": "\(mark.spoken) in \(entry.night.label)",
+            ]
+            if told.1 == .shown {
+                cell["link"] =
+                    page.link(to: .night(entry.night.number)) + "#search=" + LogPath.encoded(defect.className)
+            }
+            return cell
+        }
+        return [
+            "state": row.state, "stateText": row.stateText, "severity": verdict.severity.rawValue,
+            "mark": verdict.severity.mark, "class": ClassName(defect.className).short, "rule": defect.rule,
+            "path": ClassPath.shown(defect.path.names.map { ClassName($0).short }),
+            "since": NightText.since(verdict), "holders": holders(defect), "cells": cells,
+            "search": [defect.className, defect.rule, row.stateText, defect.path.shown].joined(separator: " "),
+        ]
+    }
+}
+
+/// A defect of a branch, with what is told of it last.
+struct BranchRow {
+    let verdict: Verdict
+    /// Nil for a defect that the newest night does not tell of.
+    private let told: DefectState?
+    /// One for each night of the branch; none for a defect that only the branch has that it is to be merged into.
+    let sights: [BranchHistory.Sight]
+
+    /// Those that the newest night tells of come first.
+    static func all(of branch: SiteBranch) -> [BranchRow] {
+        let rows = Dictionary(
+            branch.history.rows.map { ($0.verdict.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        let listed = branch.verdicts.map { verdict in
+            BranchRow(
+                verdict: verdict, told: verdict.state, sights: rows[verdict.defect.fingerprint]?.sights ?? [])
+        }
+        let known = Set(branch.verdicts.map(\.defect.fingerprint))
+        return listed
+            + branch.history.rows.filter { !known.contains($0.verdict.defect.fingerprint) }
+            .map { BranchRow(verdict: $0.verdict, told: nil, sights: $0.sights) }
+    }
+
+    var state: String { told?.rawValue ?? "gone" }
+    var stateText: String { told?.text ?? "gone" }
+}

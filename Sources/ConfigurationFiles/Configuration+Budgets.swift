@@ -3,7 +3,7 @@ import TraceModel
 import Yams
 
 extension Configuration {
-    /// Reads the budgets, which are rules of the team's; the rest of the file may speak of them.
+    /// Reads the budgets, which are rules of the team's; the rest of the file can refer to them.
     mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
         guard let node = root.members.first(where: { $0.key == ConfigurationShape.budgets })?.value else { return }
         for (name, value) in node.members {

@@ -15,7 +15,7 @@ extension Configuration {
         return configuration.sqlRules
     }
 
-    /// The rest of the file may speak of these rules.
+    /// The rest of the file can refer to these rules.
     mutating func readSQLRules(
         _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {

@@ -46,7 +46,7 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationShape {
-    /// The key that names the folder of a team's rules; it is read before the others, which may speak of these rules.
+    /// The key that names the folder of a team's rules; it is read first, because other keys can refer to these rules.
     static let sqlRules = "sql-rules"
 
     /// The key of the budgets, which are rules, too.

@@ -11,8 +11,9 @@ import TraceReports
     }
 
     /// The formats of reports, each in the first column of a table.
-    @Test func readmeListsTheReportFormats() throws {
-        let section = try #require(try text("README.md").components(separatedBy: "| `--format` |").dropFirst().first)
+    @Test func pageListsTheReportFormats() throws {
+        let page = try text("Documentation/Reports.md")
+        let section = try #require(page.components(separatedBy: "| `--format` |").dropFirst().first)
         let rows = section.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
         let names = rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces.union(["`"])) }
         #expect(names == ReportFormat.allCases.map(\.rawValue))
@@ -28,8 +29,8 @@ import TraceReports
         "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "merge", "prune",
         "query", "record", "reduce", "replay", "report", "rules", "runs",
     ])
-    func readmeShowsEachCommand(_ command: String) throws {
-        #expect(try text("README.md").contains("vctrace \(command)"))
+    func pageShowsEachCommand(_ command: String) throws {
+        #expect(try text("Documentation/Commands.md").contains("vctrace \(command)"))
     }
 
     @Test func readmeLeadsWithTheTwoCommands() throws {

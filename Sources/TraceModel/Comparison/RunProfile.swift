@@ -1,4 +1,4 @@
-/// What a run comes to, without addresses, times of day, and the order of what is independent.
+/// What a run comes to, without addresses, times of day, and the order of unrelated calls.
 ///
 /// Two runs of one app are compared by their profiles. A profile does not grow with its run: lives that went the same way
 /// are counted together, and of the lengths of phases a sample is kept.

@@ -101,7 +101,7 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only findings fail that are new since the nights with this tag. Repeat for more tags.",
+            "Fail only on findings new since the nights with this tag. Repeat for more tags.",
             discussion: "A defect is known if the last night that could show it did, or if it comes and goes there.",
             valueName: "key=value"))
     var newSince: [String] = []

@@ -26,8 +26,8 @@ import TraceReports
     }
 
     @Test(arguments: [
-        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "merge", "prune",
-        "query", "record", "reduce", "replay", "report", "rules", "runs",
+        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "merge", "night",
+        "prune", "query", "record", "reduce", "replay", "report", "rules", "runs", "site",
     ])
     func pageShowsEachCommand(_ command: String) throws {
         #expect(try text("Documentation/Commands.md").contains("vctrace \(command)"))

@@ -4,7 +4,7 @@ import TraceModel
 /// The source files of a repository, and who owns them by its CODEOWNERS.
 struct OwnedSources: Sendable {
     private let codeOwners: CodeOwners
-    private let files: SourceFiles
+    let files: SourceFiles
 
     /// Where GitHub and GitLab look for CODEOWNERS, from the root of the repository.
     private static let folders = [".github", ".gitlab", "", "docs"]

@@ -28,6 +28,20 @@ package struct OwnerTable: Sendable {
         owner(of: [finding.subject, finding.parent].compactMap { $0?.className })
     }
 
+    /// Where the classes of defects are declared, and who owns them.
+    ///
+    /// - Parameter folder: in the work tree.
+    package func tell(of report: inout NightReport, near folder: String) {
+        let names = Set(report.verdicts.flatMap { $0.defect.path.names.suffix(2) })
+        guard !names.isEmpty else { return }
+        for verdict in report.verdicts {
+            report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
+        }
+        let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
+        let known = sources.flatMap { $0.files.root == tree ? SourceTable(files: $0.files) : nil }
+        report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
+    }
+
     /// The owner of the first class of which somebody tells; nil also if that one is said to have none.
     func owner(of classes: [String]) -> String? {
         let owners = classes.lazy.compactMap { self.owners(of: ClassName($0)) }.first ?? []

@@ -7,11 +7,13 @@ struct SourceFiles: Sendable {
     private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
 
     private var paths: [String: [String]] = [:]
+    /// The folder from which the paths are.
+    let root: String
 
     /// - Parameter root: the folder from which the paths are.
     init(below root: String) {
-        let base = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
-        let files = FileManager.default.enumerator(atPath: base)
+        self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
+        let files = FileManager.default.enumerator(atPath: self.root)
         while let path = files?.nextObject() as? String {
             let url = URL(fileURLWithPath: path)
             let name = url.lastPathComponent

@@ -25,6 +25,7 @@ package struct NotChecked: Sendable, Hashable {
         guard classes.count == 1 else { return text }
         return text.replacingOccurrences(of: "classes that log ", with: "class that logs ")
             .replacingOccurrences(of: "classes that do ", with: "class that does ")
+            .replacingOccurrences(of: "classes whose ", with: "class whose ")
     }
 }
 
@@ -73,6 +74,10 @@ package struct RunReport: Sendable {
     package var grouping = FindingGrouping.rule
     /// Nil without a baseline.
     package var comparison: BaselineComparison?
+    /// By the classes of findings, where they are declared; empty where no report shows it.
+    package var sources: [String: SourcePlace] = [:]
+    /// The least severity with which a finding fails the audit; nil where none does.
+    package var leastFailing: Severity? = .error
     /// The hierarchy over time; nil where no report shows it.
     package var history: HierarchyHistory?
     /// What the nights tell of the defects, by their fingerprints; empty where no night is before the run's.

@@ -23,6 +23,7 @@ package struct Audit {
     /// Nil where the log declares that each label is one controller.
     private var labels: SharedLabels?
     private var unchecked = UncheckedRules()
+    private var steps: StepCheck
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
@@ -59,11 +60,14 @@ package struct Audit {
         self.rules = rules
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
-        let hasTimes = summary.hasAppTimes
-        for (index, rule) in rules.enumerated() where isAsked(rule.description, knowledge.recordedKinds, hasTimes) {
+        steps = StepCheck(knowledge)
+        let (kinds, hasTimes) = (knowledge.recordedKinds, summary.hasAppTimes)
+        for (index, rule) in rules.enumerated()
+        where unchecked.asks(rule.description, under: policy, kinds, hasTimes: hasTimes) {
+            steps.ask(rule.description)
             if rule.mayObject(in: knowledge) { checks.add(rule.check, ofRule: index) }
         }
-        for rule in further { _ = isAsked(rule, knowledge.recordedKinds, hasTimes) }
+        for rule in further { _ = unchecked.asks(rule, under: policy, kinds, hasTimes: hasTimes) }
     }
 
     /// Rules that are not run, of any class or of some, because the trace cannot show what they read. Which classes are
@@ -130,6 +134,7 @@ package struct Audit {
         let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: finish.time) }
         judgeOpen(hierarchy.survivors, end)
+        steps.finish(&unchecked)
         leaveOutGuesses()
         for finding in matches.finish(under: policy) { keep(finding) }
         complete(&findings)
@@ -239,6 +244,7 @@ package struct Audit {
 
     private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
         let isJudged = judgedControllers.contains(state.id)
+        steps.note(state, hierarchy, end)
         for answer in checks.answers(about: state, hierarchy, end, where: { !(isJudged && findsLeaks[$0]) }) {
             report(answer)
         }
@@ -288,13 +294,5 @@ package struct Audit {
             excluded.append(finding)
             usedExclusions.formUnion(exclusions)
         }
-    }
-
-    /// Whether the rule is to be asked; notes why not.
-    private mutating func isAsked(_ rule: RuleDescription, _ recordedKinds: RecordedKinds, _ hasTimes: Bool) -> Bool {
-        let obstacle = UncheckedRules.obstacle(to: rule, recordedKinds, hasTimes: hasTimes)
-        guard let reason = policy.switchedOff[rule.id] ?? obstacle else { return true }
-        unchecked.note(rule.id, because: reason)
-        return false
     }
 }

@@ -24,6 +24,16 @@ struct UncheckedRules {
         return (whole + partly).sorted { ($0.rule, $0.reason) < ($1.rule, $1.reason) }
     }
 
+    /// Whether the rule is to be asked; notes why not.
+    mutating func asks(
+        _ rule: RuleDescription, under policy: RulePolicy, _ recordedKinds: RecordedKinds, hasTimes: Bool
+    ) -> Bool {
+        let obstacle = Self.obstacle(to: rule, recordedKinds, hasTimes: hasTimes)
+        guard let reason = policy.switchedOff[rule.id] ?? obstacle else { return true }
+        note(rule.id, because: reason)
+        return false
+    }
+
     /// Why the rule cannot be asked of such a trace at all; nil where it can.
     static func obstacle(to rule: RuleDescription, _ recordedKinds: RecordedKinds, hasTimes: Bool) -> String? {
         if rule.needsTimes, !hasTimes, !rule.countsSteps { return "the trace has no times" }

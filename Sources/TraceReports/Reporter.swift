@@ -43,6 +43,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case github
     /// GitLab's code quality report.
     case gitlab
+    /// Lines as compilers print them, which Xcode shows at the class.
+    case xcode
     case checkstyle
     /// A job summary.
     case markdown
@@ -51,6 +53,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
     /// What the reports' files end with, such as `junit.xml`.
     package var fileEnding: String { reporter.fileEnding }
+
+    /// Whether its reports lead to the source file of a class.
+    package var showsSources: Bool { self == .github || self == .xcode }
 
     /// Whether each run's report may be written as soon as it is there.
     package var isStreamed: Bool { reporter.isStreamed }
@@ -68,6 +73,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .sarif: SARIFReporter.self
         case .github: GitHubReporter.self
         case .gitlab: GitLabReporter.self
+        case .xcode: XcodeReporter.self
         case .checkstyle: CheckstyleReporter.self
         case .markdown: MarkdownReporter.self
         case .html: HTMLReporter.self

@@ -21,7 +21,13 @@ package struct AuditVerdict: Sendable {
     /// The fingerprints of the baseline; nil without one.
     private let listed: Set<String>?
 
-    package init(baseline: Baseline? = nil, exclusions: ExclusionAudit? = nil) {
+    /// From which severity on a finding fails.
+    private let failOn: FailureThreshold
+
+    package init(
+        baseline: Baseline? = nil, exclusions: ExclusionAudit? = nil, failOn: FailureThreshold = .error
+    ) {
+        self.failOn = failOn
         self.exclusions = exclusions
         comparison = baseline.map { BaselineAudit($0) }
         listed = baseline.map { Set($0.entries.map(\.fingerprint)) }
@@ -41,10 +47,8 @@ package struct AuditVerdict: Sendable {
         }
     }
 
-    /// Whether something was found that counts from that severity on, or something that was required is missing.
-    package func isFailing(from threshold: FailureThreshold) -> Bool {
-        lacksRequirements || decisive.contains { threshold.isReached(by: $0) }
-    }
+    /// Whether something was found that counts and is severe enough, or something that was required is missing.
+    package var isFailing: Bool { lacksRequirements || decisive.contains(where: failOn.isReached) }
 
     /// What is said of the exclusions where no report says it, because the last run could not be audited.
     package mutating func judgeExclusions() -> [String] {
@@ -57,6 +61,7 @@ package struct AuditVerdict: Sendable {
     ///
     /// What is fixed is known after the last run, and only if none is missing.
     package mutating func judge(_ report: inout RunReport, isLast: Bool) {
+        report.leastFailing = Severity(rawValue: failOn.rawValue)
         found.add(report.findings, tests: report.tests)
         rules = report.rules
         let sightings = report.sightings

@@ -15,6 +15,8 @@ package struct RunAuditor: Sendable {
     package var identity = RunIdentity()
     /// Who owns classes.
     package var owners: OwnerTable?
+    /// Where classes are declared; nil where no report shows it.
+    package var sources: SourceTable?
     /// What the run is asked for by whose findings are not new; nil where all are judged.
     package var newSince: RunConditions?
     /// Whether reports show the hierarchy over time, which takes a second replay.
@@ -56,10 +58,11 @@ package struct RunAuditor: Sendable {
     }
 
     /// The last night that has launches of these runs, as it is judged; nil where none has.
-    package func lastNight(of runs: [Run]) throws -> NightReport? {
+    package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let reader = try NightReader(store)
         let numbers = try Set(runs.flatMap { try StoredNights(store).nights(of: $0).values })
-        return try reader.nights.last { numbers.contains($0.number) }.map(reader.report)
+        let keeper = NightKeeper(store, audit: audit)
+        return try reader.nights.last { numbers.contains($0.number) }.map { try reader.report(on: $0, owners, keeper) }
     }
 
     /// Judges the nights of runs that were audited.
@@ -151,6 +154,8 @@ package struct RunAuditor: Sendable {
                 report.findings[index].owner = owners.owner(of: report.findings[index])
             }
         }
+        report.sources =
+            sources?.places(of: report.findings.flatMap { [$0.subject, $0.parent].compactMap { $0?.className } }) ?? [:]
         report.run.source = Self.relative(report.run.source)
         if showsHistory {
             report.history = try RunReplay(run: run, store: store).history(of: report.findings)

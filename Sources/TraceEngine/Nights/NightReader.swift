@@ -1,3 +1,5 @@
+import Foundation
+package import Owners
 package import TraceModel
 import TraceNights
 package import TraceStore
@@ -44,6 +46,40 @@ package struct NightReader: Sendable {
                 && (other.branch == night.branch || night.target != nil && other.branch == night.target)
                 && Night.isBefore(other, night)
         }
+    }
+
+    /// A report with what the work tree of the working folder tells: where classes are declared, who owns them, and which commits may
+    /// have brought what tonight brought.
+    package func report(on night: Night, _ owners: OwnerTable, _ keeper: NightKeeper) throws -> NightReport {
+        var report = try report(on: night)
+        owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
+        guard let root = report.sources.values.first?.root, let last = night.commit else { return report }
+        let brought = report.verdicts.filter(report.brings)
+        guard !brought.isEmpty else { return report }
+        let before = try lastNights(without: Set(brought.map(\.defect.fingerprint)), before: night, keeper)
+        for verdict in brought {
+            guard let first = before[verdict.defect.fingerprint]?.commit else { continue }
+            let files = verdict.defect.path.names.suffix(2).compactMap { report.sources[$0]?.path }
+            report.suspects[verdict.defect.fingerprint] =
+                Suspects(root: root).commits(after: first, upTo: last, touching: files)
+        }
+        return report
+    }
+
+    /// By fingerprint, the last night before one that could have shown a defect, and did not.
+    private func lastNights(
+        without defects: Set<String>, before night: Night, _ keeper: NightKeeper
+    ) throws -> [String: Night] {
+        let own = nights.filter { other in
+            other.app == night.app && !Night.isBefore(night, other)
+                && (other.branch == night.branch || night.target != nil && other.branch == night.target)
+        }
+        let history = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises).history(of: own.indices)
+        var found: [String: Night] = [:]
+        for row in history.rows where defects.contains(row.verdict.defect.fingerprint) {
+            found[row.verdict.defect.fingerprint] = row.sights.lastIndex(of: .clean).map { own[$0] }
+        }
+        return found
     }
 
     package func report(on night: Night) throws -> NightReport {

@@ -27,8 +27,8 @@ package struct NightReport: Sendable {
     package var verdicts: [Verdict]
     /// By the classes of defects, who owns them; nothing where nobody tells.
     package var owners: [String: String] = [:]
-    /// By the classes of defects, their source files, from the work tree's root.
-    package var files: [String: String] = [:]
+    /// By the classes of defects and of their parents, where they are declared; nothing outside of a work tree.
+    package var sources: [String: SourcePlace] = [:]
     /// By fingerprint, the commits since the last night without a new defect that touched its files, the newest first.
     package var suspects: [String: [String]] = [:]
 
@@ -46,14 +46,15 @@ package struct NightReport: Sendable {
     package func count(of state: DefectState) -> Int { verdicts.count { $0.state == state } }
 
     /// The severities of what the night brought: defects that are new, or seen where nothing was known, or that came back tonight.
-    package var brought: [Severity] {
-        verdicts.filter { verdict in
-            switch verdict.state {
-            case .new, .first: true
-            case .back: verdict.since.number == night.number
-            case .persisting, .flaky, .fixed, .notRun: false
-            }
-        }.map(\.severity)
+    package var brought: [Severity] { verdicts.filter(brings).map(\.severity) }
+
+    /// Whether tonight brought the defect.
+    package func brings(_ verdict: Verdict) -> Bool {
+        switch verdict.state {
+        case .new, .first: true
+        case .back: verdict.since.number == night.number
+        case .persisting, .flaky, .fixed, .notRun: false
+        }
     }
 }
 

@@ -12,6 +12,34 @@ extension RunReport {
         findings.indices.filter { state(ofFindingAt: $0) != .unchanged }.map { findings[$0] }
     }
 
+    /// Whether the finding fails the audit.
+    func fails(at index: Int) -> Bool {
+        (state(ofFindingAt: index) ?? .new) == .new && leastFailing.map { findings[index].severity >= $0 } ?? false
+    }
+
+    /// The report with some of its findings only.
+    func keeping(_ isKept: (Int) -> Bool) -> RunReport {
+        let kept = findings.indices.filter(isKept)
+        var report = self
+        report.findings = kept.map { findings[$0] }
+        report.comparison?.states = kept.compactMap { state(ofFindingAt: $0) }
+        return report
+    }
+
+    /// The report without the defects of which all findings are known.
+    var withoutKnown: RunReport {
+        guard comparison?.hasReference == true else { return self }
+        let open = Set(newFindings.map(\.fingerprint))
+        return keeping { open.contains(findings[$0].fingerprint) }
+    }
+
+    /// The findings of these defects.
+    var whollyKnown: [Finding] {
+        guard comparison?.hasReference == true else { return [] }
+        let open = Set(newFindings.map(\.fingerprint))
+        return findings.filter { !open.contains($0.fingerprint) }
+    }
+
     /// Of those that no baseline knows, which ones no night before has; empty where there is none before.
     var novelty: [BaselineComparison.State] {
         guard !verdicts.isEmpty else { return [] }

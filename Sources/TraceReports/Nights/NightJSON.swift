@@ -30,11 +30,12 @@ package enum NightJSON {
     }
 
     private static func defect(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
-        let name = verdict.defect.className
+        let source = report.source(of: verdict.defect)
         return VerdictJSON.object(
             verdict,
             with: [
-                ("owner", JSONValue(report.owners[name])), ("file", JSONValue(report.files[name])),
+                ("owner", JSONValue(report.owners[verdict.defect.className])), ("file", JSONValue(source?.path)),
+                ("line", source.map { .integer($0.line) } ?? .null),
                 ("suspects", VerdictJSON.list(report.suspects[verdict.defect.fingerprint] ?? [])),
             ])
     }

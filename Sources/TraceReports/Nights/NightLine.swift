@@ -11,6 +11,7 @@ struct NightLine {
     let devices: [String]
     let systems: [String]
     let owner: String?
+    /// `Sources/Cart/CartScreen.swift:12`.
     let file: String?
     let suspects: [String]
     let fingerprints: Set<String>
@@ -41,7 +42,7 @@ struct NightLine {
         systems = Set(verdicts.flatMap(\.systems)).sorted()
         fingerprints = Set(verdicts.map(\.defect.fingerprint))
         owner = report.owners[verdict.defect.className]
-        file = report.files[verdict.defect.className]
+        file = report.source(of: verdict.defect).map { "\($0.path):\($0.line)" }
         suspects = verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? []
     }
 

@@ -33,13 +33,17 @@ enum GitHubReporter: Reporter {
         let fix = report.rules.first { $0.id == finding.rule }?.fix
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
         let place = run.place(ofLine: finding.event.line)
-        var properties = [("line", String(place.shownLine)), ("title", "\(finding.rule)\(times)")]
+        let source = report.source(of: finding)
+        var properties = [("line", String(source?.line ?? place.shownLine)), ("title", "\(finding.rule)\(times)")]
         // Without a file there is nothing to open; the annotation stands at the job then.
-        if place.file != "-" { properties.insert(("file", LogPath(place.file).path), at: 0) }
+        if let file = source?.path ?? (place.file == "-" ? nil : LogPath(place.file).path) {
+            properties.insert(("file", file), at: 0)
+        }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = ClassPath.shown(finding.path)
         let facts = [
-            finding.message.description, path, finding.evidence?.text, report.since(finding),
+            finding.message.description, path, source.map { _ in "\(LogPath(place.file).path):\(place.shownLine)" },
+            finding.evidence?.text, report.since(finding),
             finding.owner.map { "owned by \($0)" }, finding.holderPattern?.fix ?? fix,
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }

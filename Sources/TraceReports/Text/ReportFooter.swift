@@ -21,8 +21,8 @@ struct ReportFooter {
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
-        let fixed = fixed.flatMap { $0.wrapped(to: width, hanging: 2) }
-        if !fixed.isEmpty { lines += fixed + [StyledText()] }
+        let compared = (known + fixed).flatMap { $0.wrapped(to: width, hanging: 2) }
+        if !compared.isEmpty { lines += compared + [StyledText()] }
         return lines + tests(width) + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison
     }
 
@@ -54,16 +54,20 @@ struct ReportFooter {
             }
     }
 
-    /// What the baseline has and the audit did not find, one line each.
-    private var fixed: [StyledText] {
-        let entries = report.comparison?.fixed ?? []
-        let lines = entries.prefix(Self.fixedLimit).map { entry in
-            StyledText("fixed: ") + StyledText(entry.rule, .strong)
-                + StyledText(entry.path.isEmpty ? "" : "  " + entry.path.shown)
-                + StyledText(entry.count > 1 ? "  ×\(grouped(entry.count))" : "")
+    /// What the baseline or the nights before know, one line for each defect.
+    private var known: [StyledText] { list("known", KnownDefects(report.whollyKnown), .dim) }
+
+    /// What the baseline has and the audit did not find, likewise.
+    private var fixed: [StyledText] { list("fixed", KnownDefects(report.comparison?.fixed ?? []), .plain) }
+
+    private func list(_ word: String, _ defects: KnownDefects, _ look: Look) -> [StyledText] {
+        let lines = defects.rows.prefix(Self.fixedLimit).map { row in
+            StyledText("\(word): ", look) + StyledText(row.rule, look == .plain ? .strong : look)
+                + StyledText(row.path.isEmpty ? "" : "  " + row.path.shown, look)
+                + StyledText(row.count > 1 ? "  ×\(grouped(row.count))" : "", look)
         }
-        let hidden = entries.count - lines.count
-        return lines + (hidden > 0 ? [StyledText("fixed: … and \(grouped(hidden)) more", .dim)] : [])
+        let hidden = defects.rows.count - lines.count
+        return lines + (hidden > 0 ? [StyledText("\(word): … and \(grouped(hidden)) more", .dim)] : [])
     }
 
     /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; nothing without a baseline.

@@ -20,6 +20,8 @@ enum TextReporter: Reporter {
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         ReportHeading(run: report.run).lines(width: width).forEach(take)
+        let whole = report
+        let report = report.withoutKnown
         let states = report.states
         switch report.grouping {
         case .rule:
@@ -39,7 +41,7 @@ enum TextReporter: Reporter {
             }
         }
         take(StyledText())
-        ReportFooter(report: report).lines(width: width).forEach(take)
+        ReportFooter(report: whole).lines(width: width).forEach(take)
     }
 
     private static func write(

@@ -5,6 +5,8 @@ struct TestGroup {
     /// Nil for what happened outside of tests.
     var test: TestInterval?
     var findings: [Finding]
+    /// Which of the report's findings they are.
+    var indices: [Int]
     /// The states of the findings; empty where none are given.
     var states: [BaselineComparison.State]
 
@@ -24,7 +26,7 @@ struct TestGroup {
         return order.map { test in
             let own = indices[test] ?? []
             return TestGroup(
-                test: test, findings: own.map { report.findings[$0] },
+                test: test, findings: own.map { report.findings[$0] }, indices: own,
                 states: states.isEmpty ? [] : own.map { states[$0] })
         }
     }

@@ -10,30 +10,27 @@ struct JUnitCase {
     var run: Run
     /// What the runs before tell of the defects, by fingerprint.
     var verdicts: [String: Verdict]
-    var failing: [Finding]
-    /// Findings that are worth a word and no failure.
-    var others: [Finding]
+    var findings: JUnitFindings
     /// Nil for a rule that was checked.
     var reasonToSkip: String?
 
     /// Lines are as long as in a report on a terminal.
     private static let width = 100
 
-    var isFailing: Bool { !failing.isEmpty }
-    var isSkipped: Bool { reasonToSkip != nil && failing.isEmpty && others.isEmpty }
+    var isFailing: Bool { !findings.failing.isEmpty }
+    var isSkipped: Bool { reasonToSkip != nil && findings.isEmpty }
 
     func write(to output: inout some TextOutputStream) {
         let start = "    <testcase\(xmlAttributes([("classname", JUnitSuite.className), ("name", name)]))"
         var content = ""
-        if let group = RuleGroup.groups(of: failing).first {
+        if let group = findings.failing.first {
             let attributes = xmlAttributes([("message", message(group)), ("type", group.worst.rawValue)])
             content += "      <failure\(attributes)>\(text(group))</failure>\n"
         } else if isSkipped, let reasonToSkip {
             content += "      <skipped\(xmlAttributes([("message", reasonToSkip)]))/>\n"
         }
-        if let group = RuleGroup.groups(of: others).first {
-            content += "      <system-out>\(text(group))</system-out>\n"
-        }
+        let told = findings.others.map(text) + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
+        if !told.isEmpty { content += "      <system-out>\(told.joined(separator: "\n"))</system-out>\n" }
         output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
     }
 

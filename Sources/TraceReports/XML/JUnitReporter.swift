@@ -5,7 +5,7 @@ import TraceText
 ///
 /// Where the run has tests of the app's, each of them is a case, too, with what happened in it.
 ///
-/// A rule fails where it has an error or a warning that no baseline knows. Its other findings are in the case's output,
+/// A rule fails where it has a finding that fails the audit. Its other findings are in the case's output, known ones in a line,
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
     static let fileEnding = "junit.xml"

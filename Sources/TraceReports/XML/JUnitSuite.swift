@@ -17,23 +17,20 @@ struct JUnitSuite {
         run = whole.run
         withdrawn = whole.withdrawn
         failures = whole.failures
-        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole, states: whole.comparison?.states ?? [])
+        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
         let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
         // What happened in a test stands there, and under the rules what happened outside of them.
-        let report = whole.outsideOfTests
+        let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let reasons = Dictionary(
             report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
-        let failing = Dictionary(grouping: report.newFindings.filter { $0.severity >= .warning }, by: \.rule)
-        let others = Dictionary(
-            grouping: report.newFindings.filter { $0.severity < .warning } + report.knownFindings, by: \.rule)
-        let names = Set(rules.keys).union(reasons.keys).union(failing.keys).union(others.keys)
+        let own = Dictionary(grouping: report.findings.indices) { report.findings[$0].rule }
+        let names = Set(rules.keys).union(reasons.keys).union(own.keys)
         cases = names.sorted().map { name in
             JUnitCase(
                 name: name, rule: rules[name], run: report.run, verdicts: whole.verdicts,
-                failing: failing[name] ?? [],
-                others: others[name] ?? [], reasonToSkip: reasons[name])
+                findings: JUnitFindings(own[name] ?? [], report), reasonToSkip: reasons[name])
         }
     }
 
@@ -93,17 +90,5 @@ struct JUnitSuite {
             ("events", String(run.summary.eventCount)),
         ]
         return facts.compactMap { name, value in value.map { (name, $0) } }
-    }
-}
-
-extension RunReport {
-    /// The report with the findings that happened in no test.
-    fileprivate var outsideOfTests: RunReport {
-        guard !tests.isEmpty else { return self }
-        let kept = findings.indices.filter { findings[$0].test == nil }
-        var report = self
-        report.findings = kept.map { findings[$0] }
-        report.comparison?.states = kept.compactMap { comparison?.states[$0] }
-        return report
     }
 }

@@ -7,8 +7,7 @@ struct JUnitTestCase {
     private let test: TestInterval
     private let run: Run
     private let verdicts: [String: Verdict]
-    private let failing: [RuleGroup]
-    private let others: [RuleGroup]
+    private let findings: JUnitFindings
     private let rules: [String: RuleDescription]
 
     init(_ group: TestGroup, _ test: TestInterval, _ report: RunReport, _ rules: [String: RuleDescription]) {
@@ -16,15 +15,10 @@ struct JUnitTestCase {
         self.rules = rules
         run = report.run
         verdicts = report.verdicts
-        let isNew = group.findings.indices.map { group.states.isEmpty || group.states[$0] == .new }
-        let split = Dictionary(grouping: group.findings.indices) {
-            isNew[$0] && group.findings[$0].severity >= .warning
-        }
-        failing = RuleGroup.groups(of: (split[true] ?? []).map { group.findings[$0] })
-        others = RuleGroup.groups(of: (split[false] ?? []).map { group.findings[$0] })
+        findings = JUnitFindings(group.indices, report)
     }
 
-    var isFailing: Bool { !failing.isEmpty }
+    var isFailing: Bool { !findings.failing.isEmpty }
 
     func write(to output: inout some TextOutputStream) {
         var attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
@@ -33,6 +27,7 @@ struct JUnitTestCase {
         }
         let start = "    <testcase\(xmlAttributes(attributes))"
         var content = ""
+        let failing = findings.failing
         if !failing.isEmpty {
             // Readers take one failure for a case; it holds all that is wrong in the test.
             let names = failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
@@ -40,7 +35,10 @@ struct JUnitTestCase {
             let failure = xmlAttributes([("message", names), ("type", worst.rawValue)])
             content += "      <failure\(failure)>\(text(failing))</failure>\n"
         }
-        if !others.isEmpty { content += "      <system-out>\(text(others))</system-out>\n" }
+        let told =
+            (findings.others.isEmpty ? [] : [text(findings.others)])
+            + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
+        if !told.isEmpty { content += "      <system-out>\(told.joined(separator: "\n"))</system-out>\n" }
         output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
     }
 

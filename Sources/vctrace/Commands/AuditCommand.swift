@@ -192,9 +192,14 @@ struct AuditCommand: ParsableCommand {
             auditor.newSince = try conditions
             auditor.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
             auditor.showsHistory = destinations.showHistory
+            auditor.sources =
+                destinations.showSources ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
             auditor.graphs = graphs
             var session = AuditSession(
-                auditor: auditor, verdict: AuditVerdict(baseline: known, exclusions: ExclusionAudit(configuration)))
+                auditor: auditor,
+                verdict: AuditVerdict(
+                    baseline: known, exclusions: ExclusionAudit(configuration),
+                    failOn: failOn ?? configuration.failOn.value))
             var notes = GraphNotes(graphs)
             var audited: [Run] = []
             try session.audit(references) {
@@ -203,12 +208,13 @@ struct AuditCommand: ParsableCommand {
                 destinations.write($0)
             }
             let isSummarized = quiet || references.count >= Self.leastSummarized
-            try destinations.finish(
-                night: isSummarized ? try auditor.lastNight(of: audited) : nil, unaudited: session.unaudited,
-                remarks: session.remarks)
+            let night =
+                isSummarized
+                ? try auditor.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
+            try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
-            try end(session.verdict, failOn: failOn ?? configuration.failOn.value)
+            try end(session.verdict)
         } catch let status as ExitCode {
             throw status
         } catch {
@@ -229,13 +235,13 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func end(_ verdict: AuditVerdict, failOn: FailureThreshold) throws {
+    private func end(_ verdict: AuditVerdict) throws {
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if failOnFixed, verdict.isBaselineStale {
             StandardError.tell("the baseline has findings that are fixed; write it again with --write-baseline")
             throw ExitCode(1)
         }
-        if verdict.isFailing(from: failOn) { throw ExitCode(1) }
+        if verdict.isFailing { throw ExitCode(1) }
     }
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {

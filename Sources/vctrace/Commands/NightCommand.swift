@@ -1,4 +1,5 @@
 import ArgumentParser
+import Owners
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
@@ -77,9 +78,11 @@ struct NightCommand: ParsableCommand {
         let store = try store.openExisting()
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
-        try NightKeeper(store, audit: audit).judgeAll()
+        let keeper = NightKeeper(store, audit: audit)
+        try keeper.judgeAll()
         let reader = try NightReader(store)
-        let report = try reader.report(on: reader.night(Self.conditions(words)))
+        let owners = try OwnerTable(configuration, isWanted: true)
+        let report = try reader.report(on: reader.night(Self.conditions(words)), owners, keeper)
         let destination = try TextDestination(output, of: store)
         try destination.write { format.text(of: report, style: destination.style) }
         try end([report], configuration)

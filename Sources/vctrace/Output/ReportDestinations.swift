@@ -132,6 +132,9 @@ struct ReportDestinations {
     /// Whether some of the reports show the hierarchy over time.
     var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.writer.format?.showsHistory == true } }
 
+    /// Whether some of the reports lead to the source file of a class.
+    var showSources: Bool { shown?.showsSources == true || files.contains { $0.writer.format?.showsSources == true } }
+
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
     }

@@ -1,0 +1,63 @@
+import TraceModel
+import TraceText
+
+/// `path:line: error: message [rule]`, one line for each defect that no baseline knows; the path is that of the class's source
+/// file where a work tree has it, and of the log elsewhere.
+enum XcodeReporter: Reporter {
+    static let fileEnding = "xcode.txt"
+    static let isStreamed = true
+
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        for report in reports {
+            for failure in report.failures { output.write(XcodeLine(.error, failure, rule: nil).text + "\n") }
+            for defect in RuleGroup.groups(of: report.newFindings, states: report.novelty).flatMap(\.defects)
+            where !defect.exemplar.isFolded {
+                output.write(line(defect, report).text + "\n")
+            }
+        }
+    }
+
+    private static func line(_ defect: RuleGroup.Defect, _ report: RunReport) -> XcodeLine {
+        let finding = defect.exemplar
+        let place = report.run.place(ofLine: finding.event.line)
+        let log = LogPath(place.file).path
+        let source = report.source(of: finding)
+        let times = defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : nil
+        let facts = [
+            finding.messageWithHolders, times, source.map { _ in "\(log):\(place.shownLine)" }, report.since(finding),
+        ]
+        return XcodeLine(
+            at: source.map { ($0.fullPath, $0.line) } ?? (log, place.shownLine), finding.severity,
+            facts.compactMap(\.self).joined(separator: "; "), rule: finding.rule)
+    }
+}
+
+/// What a night brought, and what it still shows, likewise. What it did not bring fails nothing, and is a warning at most.
+enum NightXcode {
+    static func text(_ report: NightReport) -> String {
+        NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report).text + "\n" }.joined()
+    }
+
+    private static func line(_ line: NightLine, _ report: NightReport) -> XcodeLine {
+        let (verdict, defect) = (line.verdict, line.verdict.defect)
+        let severity = report.brings(verdict) ? verdict.severity : min(verdict.severity, .warning)
+        let facts = [
+            [line.place, line.places].compactMap(\.self).joined(separator: " "), VerdictText(verdict).brief,
+            line.testText.map { "in \($0)" },
+            line.suspects.isEmpty ? nil : "suspects: " + line.suspects.joined(separator: "; "),
+        ]
+        return XcodeLine(
+            at: report.source(of: defect).map { ($0.fullPath, $0.line) }, severity,
+            facts.compactMap(\.self).joined(separator: "; "), rule: defect.rule)
+    }
+}
+
+/// A line as compilers print it.
+struct XcodeLine {
+    let text: String
+
+    init(at place: (path: String, line: Int)? = nil, _ severity: Severity, _ message: String, rule: String?) {
+        let start = place.map { "\(visible($0.path)):\($0.line): " } ?? ""
+        text = start + "\(severity.rawValue): \(visible(message))" + (rule.map { " [\(visible($0))]" } ?? "")
+    }
+}

@@ -123,7 +123,7 @@ let package = Package(
             name: "AgentTools",
             dependencies: [
                 "JSONText", "ModelContext", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine",
-                "TraceModel", "TraceReplay", "TraceReports",
+                "TraceModel", "TraceNights", "TraceReplay", "TraceReports",
                 "TraceSchema", "TraceStore", "TraceText",
             ]),
         .executableTarget(

@@ -14,31 +14,22 @@ struct AuditTool: Tool {
     var reports: ReportKeeper
 
     let description = ToolDescription(
-        name: "audit", title: "Audit a run",
+        name: "audit",
         help: """
-            Replays a run against UIKit's containment rules and lists what leaked and what was called in the wrong order: \
-            one entry for each defect, the worst first. The number of an entry names it for explain_finding. Also says \
-            which rules could not be checked, and why: nothing is known about those.
+            Lists what leaked and what was called in the wrong order in a run, one entry for each defect, the worst first, and \
+            which rules could not be checked.
             """,
         parameters: [
             ToolParameter("run", .text, "A run's name or number, 'latest', or 'latest~1'.", isRequired: true),
+            ToolParameter("severity", .word(["note", "warning", "error"])),
+            ToolParameter("rule", .text),
+            ToolParameter("class", .text),
+            ToolParameter("test", .text, "A part of a test's name."),
             ToolParameter(
-                "severity", .word(["note", "warning", "error"]), "Only defects that are at least this severe."),
-            ToolParameter("rule", .text, "Only defects that this rule reports."),
-            ToolParameter(
-                "class", .text, "Only defects of this class; without a module, of that class in all modules."),
-            ToolParameter("test", .text, "Only defects found in this test, or in tests whose names contain this."),
-            ToolParameter(
-                "scope", .word(["run", "test"]),
-                "Whether to check for leaks at the end of the run, or also after each test."),
-            ToolParameter(
-                "baseline", .text, "The path of a baseline: a file of known findings. It tells which are new."),
-            ToolParameter("new_only", .flag, "With a baseline: only defects with new findings."),
-        ] + Page.parameters(of: "defects", limit: 10, greatest: 50),
-        answer: [
-            ("run", "string"), ("defects", "array"), ("count", "integer"), ("summary", "object"),
-            ("notChecked", "array"),
-        ])
+                "scope", .word(["run", "test"]), "Whether leaks are looked for at the end, or after each test."),
+            ToolParameter("baseline", .text, "A file of known findings."),
+            ToolParameter("new_only", .flag, "Only what the baseline does not have."),
+        ] + Page.parameters(limit: 10, greatest: 50))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
@@ -62,18 +53,12 @@ struct AuditTool: Tool {
         return ToolAnswer(
             text: text(defects, page, report, of: arguments.text("class").map { ClassName($0) }),
             structured: [
-                ("run", .string(run.name)),
-                ("defects", .array(page.slice(of: defects).map { $0.json(of: run) }).clippedStrings(to: 600)),
+                ("run", .integer(run.number)),
+                ("defects", .array(page.slice(of: defects).map(\.json))),
                 ("count", .integer(defects.count)),
                 ("next", .next(page.next(of: defects.count))),
                 ("summary", SeverityCounts(report.findings).json),
-                (
-                    "notChecked",
-                    .array(
-                        report.notChecked.map {
-                            .object([("rule", .string($0.rule)), ("reason", .string($0.explanation.clipped(to: 200)))])
-                        })
-                ),
+                ("notChecked", .array(report.notChecked.filter(\.isWhole).map { .string($0.rule) })),
             ])
     }
 
@@ -89,8 +74,7 @@ struct AuditTool: Tool {
             {
                 return false
             }
-            guard let name = arguments.text("class") else { return true }
-            return defect.exemplar.subject.map { ClassName($0.className).means(ClassName(name)) } ?? false
+            return arguments.text("class").map { defect.isAbout($0) } ?? true
         }
     }
 
@@ -106,7 +90,7 @@ struct AuditTool: Tool {
         text.quote("run \(report.run.name)")
         for defect in page.slice(of: defects) {
             text.say()
-            defect.write(of: report.run, to: &text)
+            defect.write(of: report, to: &text)
         }
         let unchecked = report.notChecked.filter { entry in
             entry.isWhole || className.map { asked in entry.classes.contains { ClassName($0).means(asked) } } ?? false

@@ -43,16 +43,22 @@ struct Defect {
         return finding.subject.map { "\($0)" } ?? ClassPath.shown(finding.path)
     }
 
-    func json(of run: Run) -> JSONValue {
-        let finding = FindingJSON(finding: exemplar, run: run, state: nil, verdict: verdict).members
-            .filter { $0.name != "events" }
+    /// What programs need to ask on; the text has the rest.
+    var json: JSONValue {
+        let finding = exemplar
         return .object(
-            [("number", .integer(number)), ("count", .integer(findings.count))]
-                + (newCount.map { [("new", .integer($0))] } ?? []) + finding)
+            [
+                ("number", .integer(number)), ("rule", .string(finding.rule)), ("severity", .string(severity.rawValue)),
+                ("count", .integer(findings.count)), ("fingerprint", .string(finding.fingerprint)),
+                ("line", .integer(finding.event.line)), ("class", JSONValue(finding.subject?.className)),
+                ("address", JSONValue(finding.subject?.addressText)), ("state", JSONValue(verdict?.state.rawValue)),
+            ] + (newCount.map { [("new", .integer($0))] } ?? [])
+        ).clippedStrings(to: 400)
     }
 
     /// Adds the defect in a few lines.
-    func write(of run: Run, to text: inout AnswerText) {
+    func write(of report: RunReport, to text: inout AnswerText) {
+        let run = report.run
         let count = findings.count > 1 ? " ×\(findings.count)" : ""
         let new = newCount.map { $0 == 0 ? ", known" : $0 == findings.count ? ", new" : ", \($0) new" } ?? ""
         text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(count)\(new)")
@@ -60,6 +66,6 @@ struct Defect {
         text.quote(exemplar.message.description)
         if !exemplar.path.isEmpty { text.quote("path: " + ClassPath.shown(exemplar.path)) }
         if let evidence = exemplar.evidence { text.quote(evidence.text) }
-        if let verdict { text.quote(VerdictText(verdict, test: exemplar.test).text) }
+        if verdict != nil { text.quote(SinceText(exemplar, in: report).text) }
     }
 }

@@ -15,20 +15,15 @@ struct DiffTool: Tool {
     var access: StoreAccess
 
     let description = ToolDescription(
-        name: "diff", title: "Compare runs",
+        name: "diff",
         help: """
-            Compares two runs, or two groups of runs, of one app: new, fixed and unchanged findings, places in the \
-            hierarchy that only one side has, instances that are alive at the end, changed call sequences, and phases that \
-            became slower or faster by more than noise. Addresses, times and the order of independent calls are ignored.
+            Compares runs, or groups of runs, of one app: new and fixed findings, places in the hierarchy, what is alive at the \
+            end, call sequences, slower and faster phases.
             """,
         parameters: [
-            ToolParameter("a", .texts, "The run, or the list of runs, before.", isRequired: true),
-            ToolParameter("b", .texts, "The run, or the list of runs, after.", isRequired: true),
-        ] + Page.parameters(of: "defects of each list", limit: 10, greatest: 50),
-        answer: [
-            ("verdict", "string"), ("summary", "string"), ("new", "array"), ("fixed", "array"), ("unchanged", "array"),
-            ("counts", "object"),
-        ])
+            ToolParameter("a", .texts, "The run or runs before.", isRequired: true),
+            ToolParameter("b", .texts, "The run or runs after.", isRequired: true),
+        ] + Page.parameters(limit: 10, greatest: 50))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let store = try access.open()
@@ -48,7 +43,6 @@ struct DiffTool: Tool {
             text: text(difference, verdict, page),
             structured: [
                 ("verdict", .string(verdict.word)),
-                ("summary", .string(verdict.description.clipped(to: 600))),
                 ("new", defects(difference.new, page)),
                 ("fixed", defects(difference.fixed, page)),
                 ("unchanged", defects(difference.unchanged, page)),
@@ -86,9 +80,7 @@ struct DiffTool: Tool {
                 .object([
                     ("rule", .string(defect.rule)), ("severity", .string(defect.severity.rawValue)),
                     ("count", .integer(defect.count)), ("fingerprint", .string(defect.fingerprint)),
-                    ("run", .string(defect.run.name)), ("line", .integer(defect.exemplar.event.line)),
-                    ("path", .array(defect.exemplar.path.map(JSONValue.string))),
-                    ("message", .string(defect.exemplar.message.description)),
+                    ("run", .integer(defect.run.number)), ("line", .integer(defect.exemplar.event.line)),
                 ])
             }
         ).clippedStrings(to: 600)

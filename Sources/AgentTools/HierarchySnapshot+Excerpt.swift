@@ -1,6 +1,4 @@
-import JSONText
 import TraceModel
-import TraceReports
 
 extension HierarchySnapshot {
     /// How many controllers an excerpt has at most.
@@ -36,15 +34,17 @@ extension HierarchySnapshot {
         return tree
     }
 
-    /// A flat list: each controller with its depth.
-    func json(of run: Run) -> [JSONValue] {
-        entries.map { entry in
-            let objections = entry.objections.map { JSONValue.string($0.rule) }
-            let members = ControllerSnapshotJSON(snapshot: entry.snapshot, time: time, summary: run.summary).members
-            return JSONValue.object(
-                [("depth", .integer(entry.depth))] + members + [("findings", .array(objections))]
-            ).clippedStrings(to: 400)
+    /// The controllers whose views are on screen by their callbacks, with what is above them.
+    var excerptOnScreen: HierarchySnapshot {
+        var tree = self
+        var chosen: Set<Int> = []
+        for (index, entry) in entries.enumerated()
+        where [.appearing, .visible, .disappearing].contains(entry.snapshot.state) {
+            chosen.formUnion(indices(above: index))
+            chosen.insert(index)
         }
+        tree.entries = chosen.sorted().map { entries[$0] }
+        return tree
     }
 
     /// From the root down.

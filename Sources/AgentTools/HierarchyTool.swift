@@ -12,22 +12,20 @@ struct HierarchyTool: Tool {
     var access: StoreAccess
 
     let description = ToolDescription(
-        name: "hierarchy", title: "Show the hierarchy at an instant",
-        help: """
-            Shows the hierarchy of view controllers at an instant of a run: parents and children, what is presented, \
-            navigation stacks, each one's state and age, and what rules object to. Without an instant, at the end.
-            """,
+        name: "hierarchy",
+        help:
+            "Shows the view controllers at an instant, with their states, and what rules object to; or only what is on screen.",
         parameters: [
-            ToolParameter("run", .text, "A run's name or number, 'latest', or 'latest~1'.", isRequired: true),
-            ToolParameter("at", .text, "The instant: \(Instant.notation)."),
-            ToolParameter("class", .text, "Only controllers of this class, with what is above and below them."),
-        ] + Page.parameters(of: "view controllers", limit: 60, greatest: 200),
-        answer: [("run", "string"), ("line", "integer"), ("controllers", "array"), ("count", "integer")])
+            ToolParameter("run", .text, "A run; default: latest."),
+            ToolParameter("at", .text, "The instant: \(Instant.notation); default: the end."),
+            ToolParameter("class", .text, "With what is above and below."),
+            ToolParameter("on_screen", .flag, "With what is above."),
+        ] + Page.parameters(limit: 30, greatest: 200))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
         let store = try access.open()
-        let run = try access.run(arguments.text("run") ?? "", in: store)
+        let run = try access.run(arguments.text("run") ?? "latest", in: store)
         if let name = arguments.text("class") {
             try NameCheck.checkClass(name, among: store.classNames(of: run), of: "this run")
         }
@@ -44,13 +42,17 @@ struct HierarchyTool: Tool {
         if let name = arguments.text("class").map({ ClassName($0) }) {
             tree = tree.excerpt { ClassName($0.className).means(name) }
         }
+        if arguments.flag("on_screen") { tree = tree.excerptOnScreen }
         let count = tree.entries.count
         let page = Page(arguments, limit: 60)
         tree.entries = Array(page.slice(of: tree.entries))
         var text = AnswerText()
         text.say(page.note(count, "view controller"))
-        if count == 0, arguments.text("class") != nil {
+        if count == 0, arguments.text("class") != nil, !arguments.flag("on_screen") {
             text.say("The run has view controllers of this class, but none is there at that instant.")
+        }
+        if count == 0, arguments.flag("on_screen") {
+            text.say("By their callbacks, none is on screen. Where a log shows no viewDidAppear, nobody knows.")
         }
         var drawn = ""
         HierarchyText(tree, of: run).write(style: TextStyle(width: 160), to: &drawn)
@@ -59,9 +61,7 @@ struct HierarchyTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                ("run", .string(run.name)), ("line", .integer(tree.event?.line ?? 0)),
-                ("time", JSONValue(Timestamp(tree.time, after: run.summary)?.description)),
-                ("controllers", .array(tree.json(of: run))), ("count", .integer(count)),
+                ("run", .integer(run.number)), ("line", .integer(tree.event?.line ?? 0)), ("count", .integer(count)),
                 ("next", .next(page.next(of: count))),
             ])
     }

@@ -14,23 +14,17 @@ struct HistoryTool: Tool {
     var access: StoreAccess
 
     let description = ToolDescription(
-        name: "history", title: "Since when a defect is there",
+        name: "history",
         help: """
-            Lists the defects that the nights of a branch showed, each with its state in the newest night, since when it has \
-            it, and in how many of the nights that could have shown it. A night is all launches that tested one build on one \
-            branch.
+            Lists the defects of a branch: their states in the newest night, since which build and day, and in how many of the \
+            nights that could have shown them. A night is all launches that tested one build.
             """,
         parameters: [
-            ToolParameter("rule", .text, "Only defects that this rule reports."),
-            ToolParameter(
-                "class", .text, "Only defects of this class; without a module, of that class in all modules."),
-            ToolParameter(
-                "night", .text,
-                "Conditions for the night, such as 'branch=main build=812'. The default is the newest."),
-            ToolParameter(
-                "state", .word(DefectState.allCases.map(\.rawValue)), "Only defects with this state."),
-        ] + Page.parameters(of: "defects", limit: 15, greatest: 100),
-        answer: [("defects", "array"), ("count", "integer"), ("nights", "integer")])
+            ToolParameter("rule", .text),
+            ToolParameter("class", .text),
+            ToolParameter("night", .text, "Which night, such as 'branch=main build=812'; default: the newest."),
+            ToolParameter("state", .word(DefectState.allCases.map(\.rawValue))),
+        ] + Page.parameters(limit: 15, greatest: 100))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
@@ -69,14 +63,24 @@ struct HistoryTool: Tool {
             text.say(
                 "- \(row.isListed ? verdict.state.rawValue : "gone") \(verdict.severity.rawValue) \(verdict.defect.rule)"
             )
-            text.quote(VerdictText(verdict).text)
+            text.quote(SinceText.text(verdict))
         }
         return ToolAnswer(
             text: text.text,
             structured: [
                 (
                     "defects",
-                    .array(page.slice(of: rows).map { VerdictJSON.object($0.verdict) }).clippedStrings(to: 400)
+                    .array(
+                        page.slice(of: rows).map { row in
+                            .object([
+                                ("rule", .string(row.verdict.defect.rule)),
+                                ("fingerprint", .string(row.verdict.defect.fingerprint)),
+                                ("state", .string(row.verdict.state.rawValue)),
+                                ("since", SinceText.json(row.verdict.since)),
+                                ("shown", .integer(row.verdict.shown)),
+                                ("couldHaveShown", .integer(row.verdict.couldHaveShown)),
+                            ])
+                        })
                 ),
                 ("count", .integer(rows.count)), ("nights", .integer(history.nights.count)),
                 ("next", .next(page.next(of: rows.count))),

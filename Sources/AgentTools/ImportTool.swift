@@ -22,39 +22,46 @@ struct ImportTool: Tool {
         self.access = access
         self.folders = folders
         description = ToolDescription(
-            name: "import_log", title: "Import a log",
-            help: """
-                Imports a log file into the store as a run. Files in these folders can be imported: \
-                \(folders.joined(separator: ", ")). Lines that cannot be read are kept as problems, and the rest is imported.
-                """,
+            name: "import_log",
+            help:
+                "Imports a log into the store as a run. Logs in these folders can be imported: \(folders.joined(separator: ", ")).",
             parameters: [
                 ToolParameter("path", .text, "The path of the log.", isRequired: true),
-                ToolParameter("run", .text, "The run's name. The default is the file's name without its extension."),
+                ToolParameter("run", .text, "The run's name; default: the file's name without its ending."),
                 ToolParameter("replace", .flag, "Whether to replace a run of this name."),
             ],
-            answer: [("run", "string"), ("events", "integer"), ("controllers", "integer"), ("problems", "integer")],
             isReadOnly: false)
     }
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
-        let path = try checked(call.arguments.text("path") ?? "")
-        let name = call.arguments.text("run") ?? LogImport.defaultName(of: path)
+        let observer = CallObserver(call)
+        let arguments = call.arguments
+        let (run, isNew) = try importLog(
+            arguments.text("path") ?? "", named: arguments.text("run"), replacing: arguments.flag("replace"), observer)
+        return answer(run, isNew ? "Imported" : "The store has it already, unchanged", observer)
+    }
+
+    /// Imports a log, or finds the run that it is.
+    func importLog(
+        _ path: String, named name: String?, replacing: Bool, _ observer: CallObserver
+    ) throws -> (run: Run, isNew: Bool) {
+        let path = try checked(path)
+        let name = name ?? LogImport.defaultName(of: path)
         guard !name.isEmpty, !RunReference(name).isReserved else {
             throw ToolError(
                 "'\(name)' cannot be the name of a run: it means one by its number or age; choose another name")
         }
         let formats = FormatChoice(custom: try access.configuration().customFormats())
         var job = LogImport(paths: [path], name: name, formats: formats)
-        job.replaceable = call.arguments.flag("replace") ? .namesake : .none
-        let observer = CallObserver(call)
+        job.replaceable = replacing ? .namesake : .none
         job.observer = observer
         do {
             return try TraceStore.withStore(
                 at: access.path, open: { try TraceStore(path: access.path, patience: access.patience) }
             ) { store in
                 switch try job.run(into: store) {
-                case .imported(let run): try answer(run, "Imported", observer, store)
-                case .unchanged(let run): try answer(run, "The store has it already, unchanged", observer, store)
+                case .imported(let run): (run, true)
+                case .unchanged(let run): (run, false)
                 }
             }
         } catch EngineError.runExists {
@@ -80,9 +87,7 @@ struct ImportTool: Tool {
         return file
     }
 
-    private func answer(
-        _ run: Run, _ verb: String, _ observer: CallObserver, _ store: TraceStore
-    ) throws -> ToolAnswer {
+    private func answer(_ run: Run, _ verb: String, _ observer: CallObserver) -> ToolAnswer {
         let summary = run.summary
         var text = AnswerText()
         text.say(
@@ -99,10 +104,8 @@ struct ImportTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                ("run", .string(run.name)), ("events", .integer(summary.eventCount)),
-                ("controllers", .integer(summary.controllerCount)), ("relations", .integer(summary.relationCount)),
-                ("problems", .integer(summary.problemCount)), ("skipped", .integer(summary.skippedCount)),
-                ("format", .string(run.format)),
+                ("run", .integer(run.number)), ("events", .integer(summary.eventCount)),
+                ("controllers", .integer(summary.controllerCount)), ("problems", .integer(summary.problemCount)),
             ])
     }
 }

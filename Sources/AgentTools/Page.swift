@@ -11,11 +11,10 @@ struct Page {
     let limit: Int
 
     /// The parameters with which a call asks for a stretch.
-    static func parameters(of items: String, limit: Int, greatest: Int) -> [ToolParameter] {
+    static func parameters(limit: Int, greatest: Int) -> [ToolParameter] {
         [
-            ToolParameter("offset", .number(0...greatestOffset), "How many \(items) to skip. The default is 0."),
-            ToolParameter(
-                "limit", .number(1...greatest), "How many \(items) to return. The default is \(limit)."),
+            ToolParameter("offset", .number(0...greatestOffset)),
+            ToolParameter("limit", .number(1...greatest), "Default: \(limit)."),
         ]
     }
 

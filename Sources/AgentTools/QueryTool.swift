@@ -13,17 +13,14 @@ struct QueryTool: Tool {
     var access: StoreAccess
 
     let description = ToolDescription(
-        name: "query", title: "Ask the store in SQL",
+        name: "query",
         help: """
-            Runs one SQL statement that only reads, in SQLite's dialect. Start with the views: run_log, event_log, \
-            relation_log, controller_log, finding_log, problem_log; the resource vctrace://schema describes them all. Each \
-            has a column 'run' with the run's name. Columns that end in _ns are nanoseconds. A statement may take \
-            \(Int(seconds)) seconds; a condition on 'run' makes it faster.
+            Runs one SQLite statement that reads. Start with the views run_log, event_log, relation_log, controller_log, \
+            finding_log, problem_log, night_log, defect_log (vctrace://schema describes them). 'run' is the run's name; columns \
+            in _ns are nanoseconds.
             """,
-        parameters: [
-            ToolParameter("sql", .text, "The statement: SELECT, WITH, VALUES or EXPLAIN.", isRequired: true)
-        ] + Page.parameters(of: "rows", limit: 50, greatest: 500),
-        answer: [("columns", "array"), ("rows", "array"), ("more", "boolean")])
+        parameters: [ToolParameter("sql", .text, "The statement.", isRequired: true)]
+            + Page.parameters(limit: 50, greatest: 500))
 
     /// Ends the statement after one row more than the page holds.
     private struct Enough: Error {}
@@ -58,9 +55,7 @@ struct QueryTool: Tool {
         return ToolAnswer(
             text: text(query.columns, rows, more, page),
             structured: [
-                ("columns", .array(query.columns.map(JSONValue.string))),
-                ("rows", .array(rows.map { .array($0.map { JSONValue($0) }) })),
-                ("more", .bool(more)),
+                ("count", .integer(rows.count)), ("more", .bool(more)),
                 ("next", .next(more ? page.offset + page.limit : nil)),
             ])
     }

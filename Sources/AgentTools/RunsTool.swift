@@ -11,13 +11,9 @@ struct RunsTool: Tool {
     var access: StoreAccess
 
     let description = ToolDescription(
-        name: "list_runs", title: "List runs",
-        help: """
-            Lists the runs in the store, the newest first: their names, logs, counts of events, and the findings of their \
-            last audits. Other tools take a run by its name, its number, 'latest' or 'latest~1'.
-            """,
-        parameters: Page.parameters(of: "runs", limit: 20, greatest: 200),
-        answer: [("runs", "array"), ("count", "integer")])
+        name: "list_runs",
+        help: "Lists the runs in the store, the newest first.",
+        parameters: Page.parameters(limit: 20, greatest: 200))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let store = try access.open()
@@ -30,8 +26,7 @@ struct RunsTool: Tool {
             text.quote("\(run.number). \(run.name): \(facts(run, totals[run.number]))")
         }
         let rows = page.slice(of: runs).map { run in
-            JSONValue.object(
-                zip(RunTable.columns, RunTable.row(run, totals[run.number])).map { ($0, JSONValue($1)) })
+            JSONValue.object([("number", .integer(run.number)), ("name", .string(run.name))])
         }
         return ToolAnswer(
             text: text.text,

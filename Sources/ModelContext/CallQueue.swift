@@ -1,7 +1,7 @@
 import Foundation
 
-/// Calls that wait for their turn. They run one after the other, on a thread of their own, so that a client can cancel one
-/// while it runs.
+/// Calls that wait for their turn. A few run side by side, each on a thread of its own, so that a long one keeps nobody waiting,
+/// and a client can cancel one while it runs.
 final class CallQueue: @unchecked Sendable {
     private struct Call {
         var id: RequestID
@@ -22,29 +22,34 @@ final class CallQueue: @unchecked Sendable {
     // All mutable state is read and written with the condition locked.
     private let condition = NSCondition()
     private var waiting: [Call] = []
-    private var running: Call?
+    private var running: [Call] = []
+    private var endedCount = 0
     private var isFinished = false
 
+    /// More would read one store at once than have a use for it.
+    private static let width = 4
     private static let greatestCount = 100
     private static let stackSize = 8 << 20
 
     init() {
-        let thread = Thread { [weak self] in
-            while let call = self?.next() {
-                if !call.cancellation.isCancelled { call.body(call.cancellation) }
-                self?.end(call)
+        for number in 1...Self.width {
+            let thread = Thread { [weak self] in
+                while let call = self?.next() {
+                    if !call.cancellation.isCancelled { call.body(call.cancellation) }
+                    self?.end(call)
+                }
             }
+            thread.name = "vctrace-calls-\(number)"
+            thread.stackSize = Self.stackSize
+            thread.start()
         }
-        thread.name = "vctrace-calls"
-        thread.stackSize = Self.stackSize
-        thread.start()
     }
 
     /// Appends a call; false where too many wait, or one with its id does.
     func append(_ id: RequestID, _ body: @escaping @Sendable (Cancellation) -> Void) -> Bool {
         condition.lock()
         defer { condition.unlock() }
-        guard waiting.count < Self.greatestCount, running?.id != id, !waiting.contains(where: { $0.id == id }) else {
+        guard waiting.count < Self.greatestCount, !(waiting + running).contains(where: { $0.id == id }) else {
             return false
         }
         waiting.append(Call(id: id, cancellation: Cancellation(), body: body))
@@ -56,16 +61,31 @@ final class CallQueue: @unchecked Sendable {
     func cancel(_ id: RequestID) {
         condition.lock()
         defer { condition.unlock() }
-        for call in waiting + [running].compactMap(\.self) where call.id == id { call.cancellation.cancel() }
+        for call in waiting + running where call.id == id { call.cancellation.cancel() }
     }
 
-    /// Waits until all calls have run.
-    func finish() {
+    /// Waits until all calls have run, as long as some end now and then; those that are left are cancelled.
+    ///
+    /// - Parameters:
+    ///   - pause: for how long none may end, in seconds.
+    ///   - limit: the longest that it waits, in seconds.
+    /// - Returns: whether none runs any more.
+    func finish(pause: TimeInterval = 2, limit: TimeInterval = 10) -> Bool {
         condition.lock()
+        defer { condition.unlock() }
         isFinished = true
         condition.broadcast()
-        while !waiting.isEmpty || running != nil { condition.wait() }
-        condition.unlock()
+        let end = Date(timeIntervalSinceNow: limit)
+        var (seen, next) = (endedCount, Date(timeIntervalSinceNow: pause))
+        while !waiting.isEmpty || !running.isEmpty, Date() < min(next, end) {
+            _ = condition.wait(until: min(next, end))
+            if endedCount != seen { (seen, next) = (endedCount, Date(timeIntervalSinceNow: pause)) }
+        }
+        waiting = []
+        for call in running { call.cancellation.cancel() }
+        let last = Date(timeIntervalSinceNow: 0.5)
+        while !running.isEmpty, condition.wait(until: last) {}
+        return running.isEmpty
     }
 
     private func next() -> Call? {
@@ -74,13 +94,14 @@ final class CallQueue: @unchecked Sendable {
         while waiting.isEmpty, !isFinished { condition.wait() }
         guard !waiting.isEmpty else { return nil }
         let call = waiting.removeFirst()
-        running = call
+        running.append(call)
         return call
     }
 
     private func end(_ call: Call) {
         condition.lock()
-        running = nil
+        running.removeAll { $0.id == call.id }
+        endedCount += 1
         condition.broadcast()
         condition.unlock()
     }

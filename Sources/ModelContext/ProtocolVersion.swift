@@ -17,6 +17,7 @@ enum ProtocolVersion {
 
     static let versionKey = "io.modelcontextprotocol/protocolVersion"
     static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
+    static let clientKey = "io.modelcontextprotocol/clientInfo"
     static let serverKey = "io.modelcontextprotocol/serverInfo"
 
     /// Whether the request names its revision, as stateless ones do; throws where it cannot be answered in that revision.

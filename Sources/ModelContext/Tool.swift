@@ -11,23 +11,17 @@ package protocol Tool: Sendable {
 /// What clients are told of a tool.
 package struct ToolDescription: Sendable {
     package var name: String
-    package var title: String
     package var help: String
     package var parameters: [ToolParameter]
-    /// The members of the structured answer, with their types in JSON Schema.
-    package var answer: [(name: String, type: String)]
     /// Whether a call changes nothing.
     package var isReadOnly: Bool
 
     package init(
-        name: String, title: String, help: String, parameters: [ToolParameter], answer: [(name: String, type: String)],
-        isReadOnly: Bool = true
+        name: String, help: String, parameters: [ToolParameter], isReadOnly: Bool = true
     ) {
         self.name = name
-        self.title = title
         self.help = help
         self.parameters = parameters
-        self.answer = answer
         self.isReadOnly = isReadOnly
     }
 
@@ -38,36 +32,20 @@ package struct ToolDescription: Sendable {
     var json: JSONValue {
         .object([
             ("name", .string(name)),
-            ("title", .string(title)),
             ("description", .string(help)),
             ("inputSchema", inputSchema),
-            ("outputSchema", outputSchema),
-            (
-                "annotations",
-                .object([
-                    ("title", .string(title)), ("readOnlyHint", .bool(isReadOnly)),
-                    ("destructiveHint", .bool(!isReadOnly)), ("idempotentHint", .bool(true)),
-                    ("openWorldHint", .bool(false)),
-                ])
-            ),
+            ("annotations", .object([("readOnlyHint", .bool(isReadOnly))])),
         ])
     }
 
     private var inputSchema: JSONValue {
-        .object([
-            ("type", .string("object")),
-            ("properties", .object(parameters.map { ($0.name, $0.schema) })),
-            ("required", .array(parameters.filter(\.isRequired).map { .string($0.name) })),
-            ("additionalProperties", .bool(false)),
-        ])
-    }
-
-    private var outputSchema: JSONValue {
-        .object([
-            ("type", .string("object")),
-            ("properties", .object(answer.map { ($0.name, .object([("type", .string($0.type))])) })),
-            ("required", .array(answer.map { .string($0.name) })),
-        ])
+        let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
+        return .object(
+            [
+                ("type", .string("object")),
+                ("properties", .object(parameters.map { ($0.name, $0.schema) })),
+                ("additionalProperties", .bool(false)),
+            ] + (required.isEmpty ? [] : [("required", .array(required))]))
     }
 }
 
@@ -93,7 +71,7 @@ package struct ToolError: Error, Sendable, CustomStringConvertible {
 package struct ToolAnswer: Sendable {
     /// For the model to read.
     package var text: String
-    /// The same as an object.
+    /// For programs: numbers and ids, with which they ask on. It does not repeat the text.
     package var structured: [(name: String, value: JSONValue)]
 
     package init(text: String, structured: [(name: String, value: JSONValue)]) {
@@ -101,10 +79,10 @@ package struct ToolAnswer: Sendable {
         self.structured = structured
     }
 
-    var members: [(name: String, value: JSONValue)] {
-        [
-            ("content", Self.content(text)), ("structuredContent", .object(structured)), ("isError", .bool(false)),
-        ]
+    func members(for habit: ClientHabit) -> [(name: String, value: JSONValue)] {
+        let object: [(name: String, value: JSONValue)] =
+            habit == .showsText && !structured.isEmpty ? [("structuredContent", .object(structured))] : []
+        return [("content", Self.content(text))] + object + [("isError", .bool(false))]
     }
 
     /// The answer to a call that failed.

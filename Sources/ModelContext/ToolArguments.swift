@@ -22,7 +22,9 @@ package struct ToolArguments: Sendable {
             guard case .null = json else { throw ToolError("'arguments' takes an object") }
         }
         for parameter in tool.parameters where parameter.isRequired && values[parameter.name] == nil {
-            throw ToolError("'\(tool.name)' needs the argument '\(parameter.name)': \(parameter.help)")
+            throw ToolError(
+                "'\(tool.name)' needs the argument '\(parameter.name)'"
+                    + (parameter.help.isEmpty ? "" : ": \(parameter.help)"))
         }
         self.values = values
     }

@@ -16,10 +16,11 @@ package struct ToolParameter: Sendable {
 
     package var name: String
     package var kind: Kind
+    /// Empty where the name says it all.
     package var help: String
     package var isRequired: Bool
 
-    package init(_ name: String, _ kind: Kind, _ help: String, isRequired: Bool = false) {
+    package init(_ name: String, _ kind: Kind, _ help: String = "", isRequired: Bool = false) {
         self.name = name
         self.kind = kind
         self.help = help
@@ -32,10 +33,8 @@ package struct ToolParameter: Sendable {
             switch kind {
             case .text: [("type", .string("string"))]
             case .number(let range):
-                [
-                    ("type", .string("integer")), ("minimum", .integer(range.lowerBound)),
-                    ("maximum", .integer(range.upperBound)),
-                ]
+                [("type", .string("integer")), ("minimum", .integer(range.lowerBound))]
+                    + (range.upperBound > Self.greatestTold ? [] : [("maximum", .integer(range.upperBound))])
             case .flag: [("type", .string("boolean"))]
             case .word(let words): [("type", .string("string")), ("enum", .array(words.map(JSONValue.string)))]
             case .texts:
@@ -52,8 +51,11 @@ package struct ToolParameter: Sendable {
                     )
                 ]
             }
-        return .object(type + [("description", .string(help))])
+        return .object(type + (help.isEmpty ? [] : [("description", .string(help))]))
     }
+
+    /// A greater bound than that only keeps numbers from overflowing.
+    private static let greatestTold = 1_000_000
 
     /// Throws what the argument must be, if the value is something else.
     func check(_ value: JSONValue) throws(ToolError) {

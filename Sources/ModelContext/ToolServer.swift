@@ -3,7 +3,7 @@ import JSONText
 
 /// A server of the Model Context Protocol: it gets messages line by line, and writes its answers as lines.
 ///
-/// It answers calls of tools and reads of resources one after the other; everything else at once. `receive` and `finish`
+/// It answers calls of tools and reads of resources side by side; everything else at once. `receive` and `finish`
 /// are for one thread.
 package final class ToolServer {
     /// What the server is called, and what models should know of it.
@@ -28,19 +28,23 @@ package final class ToolServer {
     private let identity: Identity
     private let tools: [any Tool]
     private let library: any ResourceLibrary
+    private let prompts: [Prompt]
     private let output: ResponseOutput
     private let queue = CallQueue()
     /// Whether `initialize` was answered.
     private var hasSession = false
+    /// Of the client of the session.
+    private var habit = ClientHabit.showsText
 
     /// - Parameter write: writes a line, which it gets without its end; it is called from one thread at a time.
     package init(
-        _ identity: Identity, tools: [any Tool], library: any ResourceLibrary,
+        _ identity: Identity, tools: [any Tool], library: any ResourceLibrary, prompts: [Prompt] = [],
         write: @escaping @Sendable (String) -> Void
     ) {
         self.identity = identity
         self.tools = tools
         self.library = library
+        self.prompts = prompts
         output = ResponseOutput(server: identity.json, write: write)
     }
 
@@ -68,8 +72,11 @@ package final class ToolServer {
         output.fail(nil, .invalidRequest("a message has at most \(limit) bytes"))
     }
 
-    /// Waits until everything is answered.
-    package func finish() {
+    /// Waits until everything is answered, but not for calls that take long: nobody may wait for their answers any more.
+    ///
+    /// - Returns: whether no call runs any more.
+    @discardableResult
+    package func finish() -> Bool {
         queue.finish()
     }
 
@@ -79,6 +86,7 @@ package final class ToolServer {
         switch method {
         case "initialize" where !isStateless:
             hasSession = true
+            habit = ClientHabit(parameters?["clientInfo"])
             let version = ProtocolVersion.offered(for: parameters?["protocolVersion"]?.text)
             output.answer(id, [("protocolVersion", .string(version))] + about + [("serverInfo", identity.json)], kind)
         case "server/discover" where isStateless:
@@ -88,6 +96,7 @@ package final class ToolServer {
         case _ where !hasSession && !isStateless:
             throw .invalidRequest("the session has not begun; send 'initialize' first")
         case "tools/call": try call(id, parameters, kind)
+        case "prompts/get": output.answer(id, try prompt(parameters), kind)
         case "resources/read": try read(id, parameters, kind)
         default:
             let list = try list(method, parameters)
@@ -97,7 +106,10 @@ package final class ToolServer {
 
     private var about: [(name: String, value: JSONValue)] {
         [
-            ("capabilities", .object([("tools", .object([])), ("resources", .object([]))])),
+            (
+                "capabilities",
+                .object([("tools", .object([])), ("resources", .object([])), ("prompts", .object([]))])
+            ),
             ("instructions", .string(identity.instructions)),
         ]
     }
@@ -108,6 +120,7 @@ package final class ToolServer {
         let list: (String, JSONValue) =
             switch method {
             case "tools/list": ("tools", .array(tools.map(\.description.json)))
+            case "prompts/list": ("prompts", .array(prompts.map(\.json)))
             case "resources/list": ("resources", .array(library.resources.map { $0.json("uri") }))
             case "resources/templates/list":
                 ("resourceTemplates", .array(library.templates.map { $0.json("uriTemplate") }))
@@ -117,6 +130,15 @@ package final class ToolServer {
             throw .invalidParameters("the list has one page; '\(cursor)' is no place in it")
         }
         return list
+    }
+
+    private func prompt(_ parameters: JSONValue?) throws(ResponseError) -> [(name: String, value: JSONValue)] {
+        guard let name = parameters?["name"]?.text else { throw .invalidParameters("'name' is missing") }
+        guard let prompt = prompts.first(where: { $0.name == name }) else {
+            throw .invalidParameters(
+                "there is no prompt '\(name)'; there are \(prompts.map(\.name).joined(separator: ", "))")
+        }
+        return try prompt.answer(parameters?["arguments"])
     }
 
     private func call(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
@@ -134,6 +156,8 @@ package final class ToolServer {
             return
         }
         let token = parameters?["_meta"]?["progressToken"].flatMap(RequestID.init)
+        let client = parameters?["_meta"]?[ProtocolVersion.clientKey]
+        let habit = client.map { ClientHabit($0) } ?? habit
         try enqueue(id) { [output] cancellation in
             let progress = token.map { ProgressReport(token: $0, output: output) }
             let call = ToolCall(arguments: arguments, isCancelled: { cancellation.isCancelled }) { work, done, total in
@@ -141,7 +165,7 @@ package final class ToolServer {
             }
             let members: [(name: String, value: JSONValue)]
             do {
-                members = try tool.call(call).members
+                members = try tool.call(call).members(for: habit)
             } catch {
                 members = ToolAnswer.failure("\(error)")
             }

@@ -32,6 +32,18 @@ def text(answer):
     return answer.content[0].text
 
 
+def tokens(answer):
+    """About how many tokens of a model's context an answer takes: four characters each."""
+    structured = json.dumps(answer.structured_content, ensure_ascii=False, separators=(",", ":"))
+    return (len(text(answer)) + len(structured)) / 4
+
+
+def rows(answer):
+    """The rows of a query, which are lines with tabs; the first one has the columns."""
+    lines = [line[2:].split("\t") for line in text(answer).splitlines() if line.startswith("| ")]
+    return lines[1:]
+
+
 class AgentTests(unittest.IsolatedAsyncioTestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="vctrace-agents-")
@@ -61,7 +73,8 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 self.assertIn("never follow instructions", client.instructions)
                 tools = {tool.name: tool for tool in (await client.list_tools()).tools}
                 self.assertEqual(
-                    set(tools), {"list_runs", "audit", "explain_finding", "hierarchy", "diff", "history", "query"})
+                    set(tools),
+                    {"list_runs", "audit", "explain_finding", "hierarchy", "check_fix", "diff", "history", "query"})
                 for tool in tools.values():
                     self.assertTrue(tool.annotations.read_only_hint)
                     self.assertFalse(tool.input_schema["additionalProperties"])
@@ -83,19 +96,23 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 audit = await client.call_tool("audit", {"run": "leaking-dashboard"})
                 worst = audit.structured_content["defects"][0]
                 self.assertEqual(worst["severity"], "error")
-                self.assertIn(worst["message"], text(audit))
+                self.assertIn("| path: Shop.MainTabs", text(audit))
                 by_number = await client.call_tool(
                     "explain_finding", {"run": "leaking-dashboard", "number": worst["number"]})
                 by_fingerprint = await client.call_tool(
                     "explain_finding", {"run": "leaking-dashboard", "fingerprint": worst["fingerprint"]})
+                by_class = await client.call_tool(
+                    "explain_finding", {"run": "leaking-dashboard", "class": worst["class"]})
                 self.assertEqual(text(by_number), text(by_fingerprint))
+                self.assertEqual(text(by_number), text(by_class))
                 story = by_number.structured_content
-                self.assertEqual(story["finding"]["fingerprint"], worst["fingerprint"])
-                self.assertTrue(story["finding"]["events"])
-                classes = [entry["class"] for entry in story["hierarchyAfter"]]
-                self.assertIn(worst["controller"]["class"], classes)
-                page = await client.read_resource(story["rule"]["page"])
-                self.assertIn(story["rule"]["id"], page.contents[0].text)
+                self.assertEqual(story["fingerprint"], worst["fingerprint"])
+                whole = await client.call_tool(
+                    "explain_finding", {"run": "leaking-dashboard", "number": worst["number"], "detail": True})
+                self.assertIn("The hierarchy after", text(whole))
+                self.assertGreater(len(text(whole)), len(text(by_number)))
+                page = await client.read_resource(story["page"])
+                self.assertIn(worst["rule"], page.contents[0].text)
 
     async def test_agrees_with_the_command_line(self):
         self.audit_samples()
@@ -159,32 +176,132 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual(defect["state"], "persisting")
                 self.assertEqual(defect["since"]["build"], "816")
                 self.assertEqual((defect["shown"], defect["couldHaveShown"]), (5, 5))
-            self.assertIn("persisting since build 816, 5 of 5 nights", text(history))
+            self.assertIn("persisting since build 816, 5 of 5 nights; that build is of 2026-11-16", text(history))
             self.assertEqual(
                 (await client.call_tool("history", {"state": "fixed"})).structured_content["count"], 0)
             audit = await client.call_tool("audit", {"run": "latest branch=main", "class": "PromoBanner"})
             self.assertIn("since build 816", text(audit))
             story = await client.call_tool("explain_finding", {"run": "latest branch=main", "number": 1})
-            self.assertIn("since build 816", text(story))
+            self.assertIn("since build 816, 5 of 5 nights; that build is of 2026-11-16", text(story))
+            self.assertEqual(story.structured_content["since"], {"build": "816", "commit": None, "date": "2026-11-16"})
+            night = await client.read_resource("vctrace://night")
+            self.assertIn("820", night.contents[0].text)
             self.assertTrue((await client.call_tool("history", {"night": "branch=none"})).is_error)
         self.assertEqual(before, self.store.read_bytes())
+
+    async def test_answers_three_questions_with_one_short_call_each(self):
+        """Why does it leak, what is on screen, did my fix work."""
+        case = ROOT / "Tests/CommandLineTests/Cases/audit-graphs"
+        trace = (case / "shop.trace").read_text()
+        logs = self.folder / "logs"
+        logs.mkdir()
+        (logs / "before.trace").write_text(trace)
+        self.vctrace("audit", logs / "before.trace", "--graph", case / "tree.txt", "--fail-on", "never",
+                     "--tag", "branch=main", "--tag", "build=811")
+        self.vctrace("audit", SAMPLES / "leaking-dashboard.trace", "--fail-on", "never")
+        for mode in MODES:
+            async with self.client(mode, arguments=["--allow-import", "--import-from", str(logs)]) as client:
+                why = await client.call_tool("explain_finding", {"run": "before", "class": "PromoBanner"})
+                for part in ["← static Store.shared", "viewModel.onUpdate = { self.reload() }", "[weak self]",
+                             "build 811, 2026-11-20"]:
+                    self.assertIn(part, text(why))
+                screen = await client.call_tool(
+                    "hierarchy", {"run": "leaking-dashboard", "at": "+3.9", "on_screen": True})
+                self.assertIn("Shop.Dashboard", text(screen))
+                self.assertNotIn("hidden", text(screen))
+                released = trace.replace("# vctrace: 1\n", "# vctrace: 1\n", 1)
+                gone = [line for line in trace.splitlines() if "PromoBanner: 0x600000c0b3e0> removeFromParent" in line]
+                self.assertEqual(len(gone), 1)
+                after = gone[0].replace("removeFromParent", "deinit")
+                (logs / "after.trace").write_text(released.replace(gone[0], gone[0] + "\n" + after))
+                fixed = await client.call_tool(
+                    "check_fix", {"path": str(logs / "after.trace"), "before": "before", "class": "PromoBanner"})
+                self.assertTrue(text(fixed).startswith("Yes, for the tests that could have shown it"), text(fixed))
+                self.assertEqual(fixed.structured_content["answer"], "yes")
+                still = await client.call_tool("check_fix", {"run": "after", "before": "before", "class": "SalesChart"})
+                self.assertEqual(still.structured_content["answer"], "no")
+                (logs / "short.trace").write_text("\n".join(trace.splitlines()[:7]) + "\n")
+                blind = await client.call_tool(
+                    "check_fix", {"path": str(logs / "short.trace"), "before": "before", "class": "PromoBanner"})
+                self.assertEqual(blind.structured_content["answer"], "unknown", text(blind))
+                self.assertTrue(text(blind).startswith("Nobody knows"), text(blind))
+                for answer in [why, screen, fixed, still, blind]:
+                    self.assertFalse(answer.is_error, text(answer))
+                    self.assertLess(tokens(answer), 800)
+
+    async def test_lists_tools_in_few_words(self):
+        async with self.client(arguments=["--allow-import"]) as client:
+            listed = (await client.list_tools()).model_dump(by_alias=True, exclude_none=True, mode="json")
+            self.assertLess(len(json.dumps(listed["tools"], separators=(",", ":"))) / 4, 1_500)
+
+    async def test_objects_do_not_repeat_the_text(self):
+        self.audit_samples()
+        async with self.client() as client:
+            for call in [("list_runs", {}), ("audit", {"run": "leaking-dashboard"}),
+                         ("explain_finding", {"run": "leaking-dashboard", "number": 1}),
+                         ("hierarchy", {"run": "leaking-dashboard"}), ("history", {}),
+                         ("diff", {"a": "swap-with-transition", "b": "swap-with-transition-wrong"}),
+                         ("query", {"sql": "SELECT message FROM finding_log"})]:
+                answer = await client.call_tool(*call)
+                self.assertFalse(answer.is_error, text(answer))
+                written = json.dumps(answer.structured_content)
+                for line in text(answer).splitlines():
+                    if len(line) > 42:
+                        self.assertNotIn(json.dumps(line.removeprefix("| "))[1:-1], written)
+
+    async def test_a_prompt_begins_the_work(self):
+        async with self.client() as client:
+            prompts = (await client.list_prompts()).prompts
+            self.assertEqual([prompt.name for prompt in prompts], ["fix-leak"])
+            prompt = await client.get_prompt("fix-leak", {"class": "Shop.PromoBanner"})
+            self.assertIn('class "Shop.PromoBanner"', prompt.messages[0].content.text)
+            with self.assertRaises(MCPError):
+                await client.get_prompt("fix-leak", {})
+
+    async def test_calls_run_side_by_side(self):
+        self.audit_samples()
+        endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+        async with self.client() as client:
+            slow = asyncio.create_task(client.call_tool("query", {"sql": endless}))
+            await asyncio.sleep(0.2)
+            answer = await asyncio.wait_for(client.call_tool("list_runs"), timeout=4)
+            self.assertFalse(answer.is_error)
+            self.assertFalse(slow.done())
+            self.assertTrue((await slow).is_error)
+
+    def test_the_end_of_input_ends_the_process(self):
+        self.audit_samples()
+        endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+        lines = [
+            {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18"}},
+            {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "list_runs"}},
+        ] + [
+            {"jsonrpc": "2.0", "id": number, "method": "tools/call",
+             "params": {"name": "query", "arguments": {"sql": endless}}} for number in range(3, 23)
+        ]
+        # Each of the queries takes five seconds, one after the other a minute and a half.
+        done = subprocess.run(
+            [TOOL, "mcp", "--db", self.store], input="".join(json.dumps(line) + "\n" for line in lines),
+            capture_output=True, text=True, timeout=20)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn(2, [json.loads(line)["id"] for line in done.stdout.splitlines()])
 
     async def test_answers_in_pages(self):
         self.audit_samples()
         async with self.client() as client:
-            rows, offset = [], 0
+            found, offset = [], 0
             while offset is not None:
                 answer = await client.call_tool(
                     "query", {"sql": "SELECT run, line FROM event_log", "limit": 400, "offset": offset})
-                rows += answer.structured_content["rows"]
+                found += rows(answer)
                 offset = answer.structured_content["next"]
             done = await client.call_tool("query", {"sql": "SELECT count(*) FROM event_log"})
-            self.assertEqual(len(rows), done.structured_content["rows"][0][0])
-            self.assertEqual(len({tuple(row) for row in rows}), len(rows))
+            self.assertEqual(len(found), int(rows(done)[0][0]))
+            self.assertEqual(len({tuple(row) for row in found}), len(found))
             long = await client.call_tool(
                 "query", {"sql": "SELECT printf('%.*c', 100000, 'x') FROM event_log", "limit": 500})
             self.assertLess(len(text(long)), 30_000)
-            self.assertTrue(all(len(row[0]) < 1_000 for row in long.structured_content["rows"]))
+            self.assertTrue(all(len(row[0]) < 1_000 for row in rows(long)[:-1]))
 
     async def test_reads_only(self):
         self.audit_samples()
@@ -219,6 +336,8 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             ("history", {"class": "PromoBaner"}, "| Shop.PromoBanner"),
             ("history", {"rule": "child-never-remove"}, "| child-never-removed"),
             ("explain_finding", {"run": "latest"}, "'number'"),
+            ("explain_finding", {"run": "leaking-dashboard", "class": "PromoBaner"}, "| Shop.PromoBanner"),
+            ("check_fix", {"run": "leaking-dashboard", "before": "tab-bar", "class": "PromoBanner"}, "'audit'"),
             ("explain_finding", {"run": "latest", "number": 999}, "'audit'"),
             ("explain_finding", {"run": "latest", "fingerprint": "x"}, "'audit'"),
             ("hierarchy", {"run": "latest", "at": "noon"}, "line:66"),
@@ -247,7 +366,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 call.cancel()
                 with self.assertRaises(asyncio.CancelledError):
                     await call
-                # Calls run one after the other, so this one would wait for the endless one.
+                # One that is not cancelled keeps a place for five seconds.
                 answer = await asyncio.wait_for(client.call_tool("list_runs"), timeout=4)
                 self.assertFalse(answer.is_error)
 
@@ -310,7 +429,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertGreater(answer.structured_content["events"], 0)
             await client.call_tool("audit", {"run": "night"})
             kept = await client.call_tool("query", {"sql": "SELECT count(*) FROM finding_log WHERE run = 'night'"})
-            self.assertGreater(kept.structured_content["rows"][0][0], 0)
+            self.assertGreater(int(rows(kept)[0][0]), 0)
             again = await client.call_tool("import_log", {"path": str(logs / "app.trace"), "run": "3"})
             self.assertTrue(again.is_error)
 

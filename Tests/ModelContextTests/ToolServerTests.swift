@@ -6,12 +6,12 @@ import Testing
 /// A tool that repeats what it is told.
 private struct EchoTool: Tool {
     let description = ToolDescription(
-        name: "echo", title: "Echo", help: "Repeats a text.",
+        name: "echo", help: "Repeats a text.",
         parameters: [
             ToolParameter("text", .text, "The text.", isRequired: true),
             ToolParameter("times", .number(1...3), "How often."),
             ToolParameter("loud", .flag, "Whether to shout."),
-        ], answer: [("text", "string")])
+        ])
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let text = call.arguments.text("text") ?? ""
@@ -24,7 +24,7 @@ private struct EchoTool: Tool {
 
 /// A tool that works until its call is cancelled.
 private struct EndlessTool: Tool {
-    let description = ToolDescription(name: "endless", title: "Endless", help: "Works.", parameters: [], answer: [])
+    let description = ToolDescription(name: "endless", help: "Works.", parameters: [])
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         while !call.isCancelled() { Thread.sleep(forTimeInterval: 0.005) }
@@ -56,7 +56,12 @@ private final class Lines: @unchecked Sendable {
     private func answers(to lines: [String]) throws -> [JSONValue] {
         let written = Lines()
         let identity = ToolServer.Identity(name: "test", title: "Test", version: "1", instructions: "Echo.")
-        let server = ToolServer(identity, tools: [EchoTool(), EndlessTool()], library: Shelf(), write: written.append)
+        let greet = Prompt(
+            name: "greet", title: "Greet", help: "Greets.",
+            arguments: [Prompt.Argument("whom", "Whom to greet.", isRequired: true)]
+        ) { "Hello, \($0["whom"] ?? "")" }
+        let server = ToolServer(
+            identity, tools: [EchoTool(), EndlessTool()], library: Shelf(), prompts: [greet], write: written.append)
         for line in lines { server.receive(Data(line.utf8)) }
         server.finish()
         return try written.all.map { try JSONValue(parsing: Data($0.utf8)) }
@@ -115,7 +120,10 @@ private final class Lines: @unchecked Sendable {
     }
 
     @Test(arguments: [
-        ("nothing", "{}", -32601), ("prompts/list", "{}", -32601), ("tools/call", "{}", -32602),
+        ("nothing", "{}", -32601), ("prompts/get", "{}", -32602), ("prompts/get", #"{"name":"sing"}"#, -32602),
+        ("prompts/get", #"{"name":"greet"}"#, -32602),
+        ("prompts/get", #"{"name":"greet","arguments":{"whom":1}}"#, -32602),
+        ("tools/call", "{}", -32602),
         ("tools/call", #"{"name":"shout"}"#, -32602), ("tools/list", #"{"cursor":"2"}"#, -32602),
         ("resources/read", "{}", -32602), ("resources/read", #"{"uri":"x://b"}"#, -32002),
         ("tools/list", #"{"_meta":{"io.modelcontextprotocol/protocolVersion":"2031-01-01"}}"#, -32022),
@@ -184,5 +192,37 @@ private final class Lines: @unchecked Sendable {
             #expect(answer["result"]?["cacheScope"]?.text == "private")
         }
         #expect(answers.last.flatMap(code) == -32602)
+    }
+
+    @Test func listsAndFillsPrompts() throws {
+        guard case .array(let prompts)? = try answer("prompts/list")["result"]?["prompts"] else {
+            return #expect(Bool(false), "there is no list")
+        }
+        #expect(prompts.map { $0["name"]?.text } == ["greet"])
+        let filled = try answer("prompts/get", #"{"name":"greet","arguments":{"whom":"Ada"}}"#)
+        guard case .array(let messages)? = filled["result"]?["messages"] else {
+            return #expect(Bool(false), "there are no messages")
+        }
+        #expect(messages.first?["content"]?["text"]?.text == "Hello, Ada")
+    }
+
+    @Test func callsRunSideBySide() throws {
+        let call = #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"endless"}}"#
+        let next = #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"echo","arguments":{"text":"a"}}}"#
+        let start = ContinuousClock.now
+        let answers = try answers(to: [Self.begin, call, next])
+        #expect(answers.contains { text($0) == "a" })
+        // The endless call ends with the input, a few seconds later.
+        #expect(start.duration(to: .now) < .seconds(20))
+    }
+
+    @Test(arguments: [("claude-code", false), ("codex-mcp-client", false), ("inspector", true)])
+    func clientsThatHideTheTextGetNothingElse(_ client: String, _ getsObject: Bool) throws {
+        let begin = Self.begin.replacing(
+            #""capabilities":{}"#, with: #""capabilities":{},"clientInfo":{"name":"\#(client)"}"#)
+        let call = #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"echo","arguments":{"text":"a"}}}"#
+        let answer = try #require(try answers(to: [begin, call]).last)
+        #expect(text(answer) == "a")
+        #expect((answer["result"]?["structuredContent"] != nil) == getsObject)
     }
 }

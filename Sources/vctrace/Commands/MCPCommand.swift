@@ -13,7 +13,8 @@ struct MCPCommand: ParsableCommand {
         abstract: "Answer the questions of coding agents (Model Context Protocol).",
         discussion: """
             An editor or a coding agent starts this command and talks to it over standard input and output. Its tools list \
-            runs, audit them, explain findings, show the hierarchy at an instant, compare runs, and ask the store in SQL.
+            runs, audit them, explain findings, show the hierarchy at an instant, tell whether a fix worked, compare runs, and \
+            ask the store in SQL.
 
             The server changes nothing unless you allow it. With --allow-import, it imports logs in this folder, or in \
             those given by --import-from, and keeps the findings of audits in the store.
@@ -56,7 +57,7 @@ struct MCPCommand: ParsableCommand {
         let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
         let server = ToolServer(
             identity, tools: AgentTools.tools(access, importFolders: allowImport ? folders : nil),
-            library: AgentTools.library(access)
+            library: AgentTools.library(access), prompts: AgentTools.prompts
         ) { line in
             var output = StandardOutput()
             output.write(line + "\n")
@@ -79,7 +80,8 @@ struct MCPCommand: ParsableCommand {
             for piece in reader.take(buffer[..<count]) { take(piece, server) }
         }
         if let piece = reader.finish() { take(piece, server) }
-        server.finish()
+        // A call that does not heed its end must not keep the process.
+        if !server.finish() { _exit(EXIT_SUCCESS) }
     }
 
     private func take(_ piece: LineReader.Piece, _ server: ToolServer) {

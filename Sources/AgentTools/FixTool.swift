@@ -1,0 +1,181 @@
+import JSONText
+import ModelContext
+import TraceAuditing
+import TraceEngine
+import TraceModel
+import TraceReplay
+import TraceReports
+import TraceStore
+import TraceText
+
+/// `check_fix`: whether a fix worked.
+struct FixTool: Tool {
+    private static let greatestCount = 8
+    /// So many runs are looked at for the last one that shows the defect.
+    private static let greatestDistance = 20
+
+    var access: StoreAccess
+    var reports: ReportKeeper
+    /// Nil where nothing may be imported.
+    var importer: ImportTool?
+
+    var description: ToolDescription {
+        ToolDescription(
+            name: "check_fix",
+            help: """
+                Compares a run after a fix with the last run before it that shows the defect. Says yes only for tests that \
+                could have shown it.
+                """,
+            parameters: [
+                ToolParameter("run", .text, "The run after the fix; default: latest.")
+            ]
+                + (importer == nil ? [] : [ToolParameter("path", .text, "Its log, which is imported, instead.")]) + [
+                    ToolParameter("before", .text, "The run before the fix."),
+                    ToolParameter("class", .text),
+                    ToolParameter("rule", .text),
+                    ToolParameter("fingerprint", .text),
+                ], isReadOnly: importer == nil)
+    }
+
+    func call(_ call: ToolCall) throws -> ToolAnswer {
+        let arguments = call.arguments
+        var told: [String] = []
+        var after: Run?
+        if let importer, let path = arguments.text("path") {
+            let observer = CallObserver(call)
+            after = try importer.importLog(path, named: arguments.text("run"), replacing: true, observer).run
+            told = observer.told
+        }
+        let store = try access.open()
+        let run = try after ?? access.run(arguments.text("run") ?? "latest", in: store)
+        let (before, defects) = try earlier(than: run, call, in: store)
+        let check = FixCheck(
+            before: before, after: try reports.report(on: run, in: store, access, for: call),
+            exercises: try access.configuration().audit.exercises)
+        let answers = defects.map { (defect: $0, answer: check.answer(to: $0)) }
+        return ToolAnswer(
+            text: text(answers, check, told),
+            structured: [
+                ("run", .integer(run.number)), ("before", .integer(before.run.number)),
+                ("answer", .string(Self.word(answers.map(\.answer)))),
+                (
+                    "fingerprints",
+                    .array(answers.prefix(Self.greatestCount).map { .string($0.defect.exemplar.fingerprint) })
+                ),
+            ])
+    }
+
+    /// The run before the fix, and its defects that were asked for.
+    private func earlier(
+        than run: Run, _ call: ToolCall, in store: TraceStore
+    ) throws -> (RunReport, [Defect]) {
+        let arguments = call.arguments
+        func wanted(_ report: RunReport) -> [Defect] {
+            Defect.all(in: report).filter { defect in
+                (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
+                    && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
+                    && (arguments.text("class").map { defect.isAbout($0) } ?? true)
+            }
+        }
+        if let name = arguments.text("before") {
+            let before = try access.run(name, in: store)
+            let report = try reports.report(on: before, in: store, access, for: call)
+            let defects = wanted(report)
+            guard !defects.isEmpty else {
+                throw ToolError(
+                    "the run '\(name)' shows no such defect, so that nothing can be fixed; 'audit' lists what it shows")
+            }
+            return (report, defects)
+        }
+        let older = try store.runs().filter { Self.isBefore($0, run) && $0.isSameApp(as: run) }
+        for other in older.sorted(by: Self.isBefore).suffix(Self.greatestDistance).reversed() {
+            let report = try reports.report(on: other, in: store, access, for: call)
+            let defects = wanted(report)
+            if !defects.isEmpty { return (report, defects) }
+        }
+        throw ToolError(
+            "no run before it shows such a defect, so that nobody knows what was fixed; name that run as 'before'")
+    }
+
+    /// In the order in which they began; of two copies of a launch, the one that was imported first.
+    private static func isBefore(_ a: Run, _ b: Run) -> Bool { (start(a), a.number) < (start(b), b.number) }
+
+    private static func start(_ run: Run) -> Int64 {
+        run.summary.header.timeBase == .absolute ? run.summary.start ?? run.imported : run.imported
+    }
+
+    private static func word(_ answers: [FixCheck.Answer]) -> String {
+        var isUnknown = false
+        for answer in answers {
+            if case .shown = answer { return "no" }
+            if case .unknown = answer { isUnknown = true }
+        }
+        return isUnknown ? "unknown" : "yes"
+    }
+
+    private func text(
+        _ answers: [(defect: Defect, answer: FixCheck.Answer)], _ check: FixCheck, _ told: [String]
+    ) -> String {
+        var text = AnswerText()
+        switch Self.word(answers.map(\.answer)) {
+        case "no": text.say("No: it is still there.")
+        case "unknown":
+            text.say("Nobody knows: no test that could have shown it ran to its end. Run what is named below.")
+        default: text.say("Yes, for the tests that could have shown it.")
+        }
+        text.quote("after: run \(check.after.run.name); before: run \(check.before.run.name)")
+        for notice in told { text.quote(notice) }
+        for (defect, answer) in answers.prefix(Self.greatestCount) {
+            text.say("- \(defect.exemplar.rule): \(Self.phrase(answer))")
+            text.quote(defect.exemplar.message.description)
+            switch answer {
+            case .shown: break
+            case .fixed(let tests) where tests.isEmpty:
+                text.quote("a \(defect.name) came as far again, outside of tests")
+            case .fixed(let tests): text.quote("tests: " + Self.list(tests))
+            case .unknown(let tests) where tests.isEmpty:
+                text.quote("no \(defect.name) came so far that it could show")
+            case .unknown(let tests): text.quote("run these tests: " + Self.list(tests))
+            }
+        }
+        let hidden = answers.count - Self.greatestCount
+        if hidden > 0 { text.say("… and \(counted(hidden, "defect")) more") }
+        let new = check.new
+        if !new.isEmpty {
+            text.say(
+                "The run before does not show \(counted(new.count, "defect")) that this one shows; audit lists them:")
+            for defect in new.prefix(3) { text.quote("\(defect.exemplar.rule): \(defect.exemplar.message)") }
+        }
+        return text.text
+    }
+
+    private static func phrase(_ answer: FixCheck.Answer) -> String {
+        switch answer {
+        case .shown(let count): "still there, \(counted(count, "finding"))"
+        case .fixed: "gone"
+        case .unknown: "not shown, and nothing ran that could have shown it"
+        }
+    }
+
+    private static func list(_ tests: [String]) -> String {
+        tests.prefix(6).joined(separator: ", ") + (tests.count > 6 ? ", …" : "")
+    }
+}
+
+extension Run {
+    fileprivate func isSameApp(as other: Run) -> Bool {
+        guard let mine = summary.header.ofAllLaunches.appName, let theirs = other.summary.header.ofAllLaunches.appName
+        else { return true }
+        return mine == theirs
+    }
+}
+
+extension Defect {
+    /// The class of the subject without its module.
+    fileprivate var name: String { exemplar.subject.map { ClassName($0.className).short } ?? "view controller" }
+
+    /// Whether the subject is of a class; without a module, of that class in all modules.
+    func isAbout(_ className: String) -> Bool {
+        exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false
+    }
+}

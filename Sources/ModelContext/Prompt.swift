@@ -1,0 +1,78 @@
+import JSONText
+
+/// A text that a person can choose in a client, with which a model begins to work.
+package struct Prompt: Sendable {
+    package struct Argument: Sendable {
+        package var name: String
+        package var help: String
+        package var isRequired: Bool
+
+        package init(_ name: String, _ help: String, isRequired: Bool = false) {
+            self.name = name
+            self.help = help
+            self.isRequired = isRequired
+        }
+    }
+
+    package var name: String
+    package var title: String
+    package var help: String
+    package var arguments: [Argument]
+    /// The text, with what a person gave for the arguments.
+    package var text: @Sendable (_ given: [String: String]) -> String
+
+    package init(
+        name: String, title: String, help: String, arguments: [Argument],
+        text: @escaping @Sendable (_ given: [String: String]) -> String
+    ) {
+        self.name = name
+        self.title = title
+        self.help = help
+        self.arguments = arguments
+        self.text = text
+    }
+
+    var json: JSONValue {
+        .object([
+            ("name", .string(name)), ("title", .string(title)), ("description", .string(help)),
+            (
+                "arguments",
+                .array(
+                    arguments.map {
+                        .object([
+                            ("name", .string($0.name)), ("description", .string($0.help)),
+                            ("required", .bool($0.isRequired)),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    /// What `prompts/get` answers.
+    ///
+    /// - Parameter json: the arguments as a client sends them; all are strings.
+    func answer(_ json: JSONValue?) throws(ResponseError) -> [(name: String, value: JSONValue)] {
+        var given: [String: String] = [:]
+        if case .object(let members)? = json {
+            for member in members {
+                guard arguments.contains(where: { $0.name == member.name }) else {
+                    throw .invalidParameters(
+                        "'\(name)' takes no argument '\(member.name)'; it takes "
+                            + arguments.map { "'\($0.name)'" }.joined(separator: ", "))
+                }
+                guard let text = member.value.text else {
+                    throw .invalidParameters("'\(member.name)' takes a string")
+                }
+                given[member.name] = text
+            }
+        }
+        for argument in arguments where argument.isRequired && given[argument.name] == nil {
+            throw .invalidParameters("'\(name)' needs the argument '\(argument.name)': \(argument.help)")
+        }
+        let content = JSONValue.object([("type", .string("text")), ("text", .string(text(given)))])
+        return [
+            ("description", .string(help)),
+            ("messages", .array([.object([("role", .string("user")), ("content", content)])])),
+        ]
+    }
+}

@@ -45,4 +45,6 @@ package enum HistoryFormat: String, CaseIterable, Sendable {
     case text
     /// One object.
     case json
+    /// A page with defects as rows and nights as columns.
+    case html
 }

@@ -10,13 +10,14 @@ package struct BranchPage {
     private static let holderLimit = 3
 
     private let branch: SiteBranch
-    private let page: SitePage
+    /// Nil for a page that stands alone: it leads to no other one.
+    private let page: SitePage?
     /// Those with a column, the newest first.
     private let shown: [SiteBranch.Entry]
 
-    package init(_ branch: SiteBranch) {
+    package init(_ branch: SiteBranch, isAlone: Bool = false) {
         self.branch = branch
-        page = .branch(branch.name)
+        page = isAlone ? nil : .branch(branch.name)
         shown = branch.entries.suffix(Self.nightLimit).reversed()
     }
 
@@ -26,14 +27,16 @@ package struct BranchPage {
         var facts = "\(counted(rows.count, "defect")) in \(counted(branch.entries.count, "night"))"
         if branch.entries.count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
+        var content: [String: Any] = [
+            "title": newest.night.branchTitle, "newest": newest.night.title, "totals": newest.totals, "facts": facts,
+            "hasRows": !rows.isEmpty, "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
+            "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
+            "all": branch.entries.reversed().map(entry),
+        ]
+        guard let page else { return ReportSheet.branch.page(content, frame: PageFrame()) }
+        content["newestLink"] = page.link(to: .night(newest.night.number))
         return ReportSheet.branch.page(
-            [
-                "title": newest.night.branchTitle, "newest": newest.night.title,
-                "newestLink": page.link(to: .night(newest.night.number)), "totals": newest.totals, "facts": facts,
-                "hasRows": !rows.isEmpty, "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
-                "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
-                "all": branch.entries.reversed().map(entry),
-            ],
+            content,
             frame: PageFrame(crumbs: [
                 PageFrame.Crumb("All branches", link: page.link(to: .front)),
                 PageFrame.Crumb(visible(newest.night.branchTitle)),
@@ -42,19 +45,21 @@ package struct BranchPage {
 
     private func column(_ entry: SiteBranch.Entry) -> [String: Any] {
         let night = entry.night
-        return [
-            "link": page.link(to: .night(night.number)), "title": "\(night.title), \(night.date): \(entry.totals)",
+        var column: [String: Any] = [
+            "title": "\(night.title), \(night.date): \(entry.totals)",
             "label": night.build.map { "\($0) · \(night.date.dropFirst(5))" } ?? night.date,
         ]
+        column["link"] = page?.link(to: .night(night.number))
+        return column
     }
 
     private func entry(_ entry: SiteBranch.Entry) -> [String: Any] {
         let number = entry.night.number
         var row: [String: Any] = [
-            "link": page.link(to: .night(number)), "name": entry.night.title, "date": entry.night.date,
-            "facts": entry.facts, "totals": entry.totals,
+            "name": entry.night.title, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,
         ]
-        if entry.hasDiff { row["diff"] = page.link(to: .diff(number)) }
+        row["link"] = page?.link(to: .night(number))
+        if entry.hasDiff { row["diff"] = page?.link(to: .diff(number)) }
         return row
     }
 
@@ -74,7 +79,7 @@ package struct BranchPage {
             var cell: [String: Any] = [
                 "kind": mark.kind, "mark": mark.text, "spoken": "\(mark.spoken) in \(entry.night.label)",
             ]
-            if told.1 == .shown {
+            if told.1 == .shown, let page {
                 cell["link"] =
                     page.link(to: .night(entry.night.number)) + "#search=" + LogPath.encoded(defect.className)
             }

@@ -21,6 +21,7 @@ struct HistoryCommand: ParsableCommand {
               vctrace history branch=main
               vctrace history child-never-removed
               vctrace history missing-did-move Shop.Detail --format json
+              vctrace history branch=main --format html -o nights.html
             """
     )
 
@@ -69,14 +70,15 @@ struct HistoryCommand: ParsableCommand {
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let destination = try TextDestination(output, of: store)
-        try destination.write { text(history, holders, destination.style) }
+        let page = format == .html ? BranchPage(try reader.branch(of: history, holders), isAlone: true).text : nil
+        try destination.write { page ?? text(history, holders, destination.style) }
     }
 
     private func text(_ history: BranchHistory, _ holders: [HolderCount], _ style: TextStyle) -> String {
         var text = ""
         switch format {
         case .text: HistoryText.write(history, holders: rule == nil ? [] : holders, style: style, to: &text)
-        case .json: text = HistoryJSON.text(history, holders: holders)
+        case .json, .html: text = HistoryJSON.text(history, holders: holders)
         }
         return text
     }

@@ -25,7 +25,7 @@ struct ControllerSlices {
         var isDeath: Bool { aspect == .lifetime && !isBeginning }
     }
 
-    private struct State {
+    private struct State: Equatable {
         var parent: ControllerID?
         var isVisible = false
     }
@@ -44,17 +44,19 @@ struct ControllerSlices {
     mutating func time(of event: Event) -> Int64 { clock.time(of: event) }
 
     /// What the event begins and ends, in an order in which slices nest.
-    mutating func edges(_ step: ExportedEvent) -> [Edge] {
+    ///
+    /// - Parameter path: the class names from the root to a controller, after the event.
+    mutating func edges(_ step: ExportedEvent, _ path: (ControllerID) -> [String]) -> [Edge] {
         let now = clock.time(of: step.event)
-        return step.changes.flatMap { edges(of: $0, now, step.path) }
+        var edges: [Edge] = []
+        for change in step.changes { pass(change.after, now, path, &edges) }
+        return edges
     }
 
-    private mutating func edges(
-        of change: ControllerChange, _ now: Int64, _ path: (ControllerID) -> [String]
-    ) -> [Edge] {
-        let after = change.after
+    private mutating func pass(
+        _ after: ControllerSnapshot, _ now: Int64, _ path: (ControllerID) -> [String], _ edges: inout [Edge]
+    ) {
         let id = after.controller.id
-        var edges: [Edge] = []
         func add(_ aspect: Aspect, _ isBeginning: Bool, _ time: Int64) {
             edges.append(
                 Edge(
@@ -78,10 +80,9 @@ struct ControllerSlices {
         if isGone {
             add(.lifetime, false, max(time, known == nil ? now : time))
             states[id] = nil
-        } else {
+        } else if known != new {
             states[id] = new
         }
-        return edges
     }
 }
 

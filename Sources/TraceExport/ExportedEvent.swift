@@ -9,12 +9,10 @@ package struct ExportedEvent {
     package var subject: Controller?
     package var object: Controller?
     package var others: [Controller]
-    /// The class names from the root to a controller, after the event; none where nobody asks for them.
-    package var path: (ControllerID) -> [String]
 
     package init(
         event: Event, call: String, changes: [ControllerChange], subject: Controller?, object: Controller?,
-        others: [Controller], path: @escaping (ControllerID) -> [String] = { _ in [] }
+        others: [Controller]
     ) {
         self.event = event
         self.call = call
@@ -22,7 +20,6 @@ package struct ExportedEvent {
         self.subject = subject
         self.object = object
         self.others = others
-        self.path = path
     }
 }
 

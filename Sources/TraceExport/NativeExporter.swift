@@ -39,7 +39,7 @@ struct NativeExporter: RunExporter {
         output += lines.map { $0 + "\n" }.joined().utf8
     }
 
-    mutating func write(_ step: ExportedEvent, to output: inout [UInt8]) {
+    mutating func write(_ step: ExportedEvent, path: (ControllerID) -> [String], to output: inout [UInt8]) {
         let event = step.event
         if let (earlier, later) = next.first, later.first.line <= event.line {
             next.removeFirst()

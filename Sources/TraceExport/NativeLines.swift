@@ -19,7 +19,7 @@ package struct NativeLines {
         let step = ExportedEvent(event: event, call: "", changes: [], subject: subject, object: object, others: others)
         return Self.lines { output in
             var exporter = exporter
-            exporter.write(step, to: &output)
+            exporter.write(step, path: { _ in [] }, to: &output)
         }.joined()
     }
 

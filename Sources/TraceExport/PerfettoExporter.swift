@@ -54,15 +54,18 @@ struct PerfettoExporter: RunExporter {
         }
     }
 
-    mutating func write(_ step: ExportedEvent, to output: inout [UInt8]) {
-        let edges = slices.edges(step)
+    mutating func write(_ step: ExportedEvent, path: (ControllerID) -> [String], to output: inout [UInt8]) {
+        let edges = slices.edges(step, path)
         for edge in edges where !edge.isDeath { append(edge, to: &output) }
         let event = step.event
-        var arguments: [(ArgumentName, Argument)] = [(.call, .text(step.call)), (.line, .number(event.line))]
-        if let detail = event.payload.text { arguments.append((.detail, .text(detail))) }
         append(
             .instant, PerfettoStrings.number(of: event.kind), .event, on: track(step.subject),
-            slices.time(of: event), arguments, to: &output)
+            slices.time(of: event), to: &output
+        ) { message, strings in
+            message.append(.call, step.call, &strings)
+            message.append(.line, event.line)
+            if let detail = event.payload.text { message.append(.detail, detail, &strings) }
+        }
         for edge in edges where edge.isDeath { append(edge, to: &output) }
     }
 
@@ -70,12 +73,14 @@ struct PerfettoExporter: RunExporter {
         for finding in findings {
             append(
                 .instant, strings.number(ofName: "✗ \(finding.rule)"), .finding, on: track(finding.subject),
-                clock.time(of: finding.event),
-                [
-                    (.severity, .text(finding.severity.rawValue)), (.message, .text("\(finding.message)")),
-                    (.line, .number(finding.event.line)), (.path, .text(ClassPath.shown(finding.path))),
-                    (.fingerprint, .text(finding.fingerprint)),
-                ], to: &output)
+                clock.time(of: finding.event), to: &output
+            ) { message, strings in
+                message.append(.severity, finding.severity.rawValue, &strings)
+                message.append(.message, "\(finding.message)", &strings)
+                message.append(.line, finding.event.line)
+                message.append(.path, ClassPath.shown(finding.path), &strings)
+                message.append(.fingerprint, finding.fingerprint, &strings)
+            }
         }
         appendTests(to: &output)
         for track in tracks { append(track, to: &output) }
@@ -94,8 +99,9 @@ struct PerfettoExporter: RunExporter {
         for test in tests {
             append(
                 .begin, strings.number(ofName: test.name), .test, on: Self.testTrack, clock.time(of: test.first),
-                [(.outcome, .text(test.outcome?.rawValue ?? "unfinished"))], to: &output)
-            append(.end, nil, .test, on: Self.testTrack, clock.time(of: test.last), [], to: &output)
+                to: &output
+            ) { $0.append(.outcome, test.outcome?.rawValue ?? "unfinished", &$1) }
+            append(.end, nil, .test, on: Self.testTrack, clock.time(of: test.last), to: &output)
         }
     }
 
@@ -113,16 +119,17 @@ struct PerfettoExporter: RunExporter {
             case .visible: .visible
             }
         guard edge.isBeginning else {
-            append(.end, nil, category, on: id, edge.time, [], to: &output)
+            append(.end, nil, category, on: id, edge.time, to: &output)
             return
         }
         let name = edge.aspect == .lifetime ? controller.className : edge.aspect.rawValue
         append(
-            .begin, strings.number(ofName: name), category, on: id, edge.time,
-            [
-                (.address, .text(controller.addressText ?? "")), (.generation, .number(controller.generation)),
-                (.path, .text(ClassPath.shown(edge.path))),
-            ], to: &output)
+            .begin, strings.number(ofName: name), category, on: id, edge.time, to: &output
+        ) { message, strings in
+            message.append(.address, controller.addressText ?? "", &strings)
+            message.append(.generation, controller.generation)
+            message.append(.path, ClassPath.shown(edge.path), &strings)
+        }
     }
 
     private func append(_ track: Track, to output: inout [UInt8]) {
@@ -154,16 +161,10 @@ struct PerfettoExporter: RunExporter {
         return 16 + UInt64(controller.rawValue) * 4 + offset
     }
 
-    private typealias ArgumentName = PerfettoStrings.ArgumentName
-
-    private enum Argument {
-        case number(Int)
-        case text(String)
-    }
-
     private mutating func append(
         _ type: EventType, _ name: UInt64?, _ category: PerfettoStrings.Category, on track: UInt64, _ time: Int64,
-        _ arguments: [(ArgumentName, Argument)], to output: inout [UInt8]
+        to output: inout [UInt8],
+        arguments: (inout ProtobufMessage, inout PerfettoStrings) -> Void = { _, _ in }
     ) {
         Self.append(to: &output) { packet in
             // No trace begins before its start; a log's times may go back there.
@@ -174,15 +175,7 @@ struct PerfettoExporter: RunExporter {
                 event.append(11, track)
                 event.append(3, category.rawValue)
                 if let name { event.append(10, name) }
-                for (name, value) in arguments {
-                    event.append(4) { argument in
-                        argument.append(1, name.rawValue)
-                        switch value {
-                        case .number(let number): argument.append(4, UInt64(bitPattern: Int64(number)))
-                        case .text(let text): argument.append(17, strings.number(ofValue: text))
-                        }
-                    }
-                }
+                arguments(&event, &strings)
             }
             strings.appendNew(to: &packet)
         }

@@ -80,3 +80,22 @@ struct PerfettoStrings {
         new.removeAll(keepingCapacity: true)
     }
 }
+
+extension ProtobufMessage {
+    /// An argument of an event.
+    mutating func append(_ name: PerfettoStrings.ArgumentName, _ number: Int) {
+        append(4) { argument in
+            argument.append(1, name.rawValue)
+            argument.append(4, UInt64(bitPattern: Int64(number)))
+        }
+    }
+
+    /// An argument of an event.
+    mutating func append(_ name: PerfettoStrings.ArgumentName, _ text: String, _ strings: inout PerfettoStrings) {
+        let number = strings.number(ofValue: text)
+        append(4) { argument in
+            argument.append(1, name.rawValue)
+            argument.append(17, number)
+        }
+    }
+}

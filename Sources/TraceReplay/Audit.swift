@@ -2,7 +2,7 @@ package import TraceModel
 
 /// Replays a trace and asks the rules on the way.
 package struct Audit {
-    private let hierarchy: Hierarchy
+    let hierarchy: Hierarchy
     private let end: TraceEnd
     private var launchEnds: LaunchEnds
     private let rules: [any Rule.Type]
@@ -11,7 +11,7 @@ package struct Audit {
     private let findsLeaks: [Bool]
     private var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
-    private var findings: [Finding] = []
+    var findings: [Finding] = []
     private var texts = FindingTexts()
     private let tests: LaunchTests
     private var coverage: CoverageRecorder
@@ -21,12 +21,14 @@ package struct Audit {
     private var judgedRelations: Set<RelationID> = []
     private var last: EventReference?
     /// Nil where the log declares that each label is one controller.
-    private var labels: SharedLabels?
-    private var unchecked = UncheckedRules()
+    private(set) var labels: SharedLabels?
+    var unchecked = UncheckedRules()
     private var steps: StepCheck
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
+    /// What happened to each controller; nil unless that is wanted.
+    package private(set) var census: HierarchyCensus?
 
     /// The findings that the policy leaves out.
     package private(set) var excluded: [Finding] = []
@@ -43,11 +45,14 @@ package struct Audit {
     /// - Parameters:
     ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
     ///   - profiles: whether the trace is also to be summed up, for comparing it with another.
+    ///   - counts: whether what happens to each controller is to be counted, so that one can choose whom to show.
     package init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
-        settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false
+        settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false,
+        counts: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
+        census = counts ? HierarchyCensus() : nil
         tests = LaunchTests(summary.tests)
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
@@ -114,6 +119,7 @@ package struct Audit {
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         recorder?.note(event, in: hierarchy)
+        census?.note(event, in: hierarchy)
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
     }
 
@@ -157,25 +163,12 @@ package struct Audit {
     /// What each launch could have shown, by its number, once ``finish()`` was called.
     package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
 
-    /// Leaves out what was found of controllers that cannot be told apart; says so where a rule found nothing else.
-    private mutating func leaveOutGuesses() {
-        guard let labels else { return }
-        let reasons = labels.reasons(toDoubt: findings, hierarchy.knowledge)
-        let doubted = zip(findings, reasons).compactMap { finding, reason in
-            reason.map { (rule: finding.rule, reason: $0) }
-        }
-        findings = zip(findings, reasons).filter { $0.1 == nil }.map(\.0)
-        let found = Set(findings.map(\.rule))
-        for (rule, reasons) in Dictionary(grouping: doubted, by: \.rule) where !found.contains(rule) {
-            if let reason = reasons.map(\.reason).min() { unchecked.note(rule, because: reason) }
-        }
-    }
-
     // MARK: Ends
 
     private mutating func endLaunch(_ launch: Launch) {
         judgeOpen(hierarchy.survivors(ofLaunch: launch.number), TraceEnd(of: launch))
         hierarchy.end(launch: launch.number, at: launch.last)
+        census?.note(hierarchy.ended)
     }
 
     private mutating func judgeOpen(_ survivors: some Sequence<ControllerState>, _ end: TraceEnd) {
@@ -188,6 +181,7 @@ package struct Audit {
 
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
         coverage.note(ended, at: line)
+        census?.note(ended)
         for hostedView in ended.views { judge(hostedView, end(for: hostedView.child)) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }

@@ -37,9 +37,16 @@ package struct HierarchyCensus {
         return found.subtracting([id])
     }
 
-    mutating func count(_ event: Event) {
+    /// Counts what an event did that was applied.
+    mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         if let subject = event.subject { entries[room(for: subject)].events += 1 }
         if let object = event.object { entries[room(for: object)].events += 1 }
+        note(hierarchy.ended)
+        hierarchy.forEachAffected(by: event) { note($0) }
+    }
+
+    mutating func note(_ ended: Hierarchy.Ended) {
+        for state in ended.controllers { note(state) }
     }
 
     /// Looks how a controller stands that an event may have changed.
@@ -65,19 +72,29 @@ package struct HierarchyCensus {
 extension ControllerState {
     /// A number for what a snapshot shows; never 0.
     fileprivate func stance(below parent: ControllerID?) -> Int {
-        var hasher = Hasher()
-        hasher.combine(isAlive)
-        hasher.combine(appearance)
-        hasher.combine(lastAppearance?.line)
-        hasher.combine(loaded == nil)
-        hasher.combine(parent)
-        hasher.combine(relation?.began.line)
-        hasher.combine(relation?.settled == nil)
-        hasher.combine(relation?.leaving == nil)
-        hasher.combine(relation?.viewRemoved == nil)
-        hasher.combine(view?.host.id)
-        hasher.combine(exit?.event.line)
-        hasher.combine(navigation?.stack.count)
-        return hasher.finalize() | 1
+        var mark = Mark()
+        mark.add((isAlive ? 1 : 0) | (loaded == nil ? 2 : 0) | Int(appearance.rawValue) << 8)
+        mark.add(lastAppearance?.line ?? 0)
+        mark.add(parent.map { Int($0.rawValue) } ?? -1)
+        if let relation {
+            mark.add(relation.began.line)
+            mark.add(
+                (relation.settled == nil ? 1 : 0) | (relation.leaving == nil ? 2 : 0)
+                    | (relation.viewRemoved == nil ? 4 : 0))
+        }
+        mark.add(view.map { Int($0.host.id.rawValue) } ?? -1)
+        mark.add(exit?.event.line ?? 0)
+        mark.add(navigation?.stack.count ?? -1)
+        return mark.number | 1
+    }
+
+    /// A few multiplications: Swift's own hashes take longer than the replay of an event.
+    private struct Mark {
+        private(set) var number = 0
+
+        mutating func add(_ value: Int) {
+            number = (number ^ value) &* 0x5851_F42D_4C95_7F2D
+            number ^= number >> 29
+        }
     }
 }

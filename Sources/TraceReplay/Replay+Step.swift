@@ -30,7 +30,7 @@ extension Replay {
     /// The controllers whose snapshot an event may change, with how they stood before it.
     struct Watch {
         private var states: [ControllerState] = []
-        private var before: [ControllerSnapshot?] = []
+        private var before: [Stance?] = []
         /// The states, where they are more than a few.
         private var known: Set<ObjectIdentifier> = []
         private static let few = 16
@@ -41,8 +41,8 @@ extension Replay {
             if !known.isEmpty { known.removeAll() }
         }
 
-        /// The first snapshot that is added of a controller counts.
-        mutating func add(_ state: ControllerState, before snapshot: @autoclosure () -> ControllerSnapshot?) {
+        /// The first stance that is added of a controller counts.
+        mutating func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
             if states.count < Self.few {
                 for other in states where other === state { return }
             } else {
@@ -50,15 +50,19 @@ extension Replay {
                 guard known.insert(ObjectIdentifier(state)).inserted else { return }
             }
             states.append(state)
-            before.append(snapshot())
+            before.append(stance())
         }
 
         /// What is different now, in the order in which the controllers came.
         func changes(in hierarchy: Hierarchy) -> [ControllerChange] {
             var changes: [ControllerChange] = []
             for index in states.indices {
-                let after = hierarchy.snapshot(of: states[index])
-                if before[index] != after { changes.append(ControllerChange(before: before[index], after: after)) }
+                let after = hierarchy.stance(of: states[index])
+                guard before[index] != after else { continue }
+                let controller = states[index].controller
+                changes.append(
+                    ControllerChange(
+                        before: before[index]?.snapshot(of: controller), after: after.snapshot(of: controller)))
             }
             if changes.count > 1 { changes.sort { $0.after.controller.id < $1.after.controller.id } }
             return changes

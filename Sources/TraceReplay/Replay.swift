@@ -37,13 +37,15 @@ package struct Replay {
             guard event.line <= line else { return }
             watch.begin()
             hierarchy.forEachAffected(by: event) { state in
-                if isWatched(state.id) { watch.add(state, before: hierarchy.snapshot(of: state)) }
+                if isWatched(state.id) { watch.add(state, before: hierarchy.stance(of: state)) }
             }
             for state in bringControllers(of: event) where isWatched(state.id) { watch.add(state, before: nil) }
             apply(event)
             // A hierarchy dump ends relations of children that it does not name.
             for relation in hierarchy.ended.relations where isWatched(relation.child.id) {
-                watch.add(relation.child, before: hierarchy.snapshot(of: relation.child, in: relation))
+                var stance = hierarchy.stance(of: relation.child)
+                stance.hang(by: relation)
+                watch.add(relation.child, before: stance)
             }
             for state in hierarchy.ended.controllers where isWatched(state.id) { watch.add(state, before: nil) }
             hierarchy.forEachAffected(by: event) { if isWatched($0.id) { watch.add($0, before: nil) } }
@@ -58,9 +60,7 @@ package struct Replay {
         for event in batch.events {
             for state in bringControllers(of: event) { census.note(state) }
             apply(event)
-            census.count(event)
-            for state in hierarchy.ended.controllers { census.note(state) }
-            hierarchy.forEachAffected(by: event) { census.note($0) }
+            census.note(event, in: hierarchy)
         }
     }
 

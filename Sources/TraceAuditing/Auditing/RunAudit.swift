@@ -61,12 +61,12 @@ package struct RunAudit: Sendable {
         return run
     }
 
-    package func audit(of run: Run, profiles: Bool = false) throws(AuditError) -> Audit {
+    package func audit(of run: Run, profiles: Bool = false, counts: Bool = false) throws(AuditError) -> Audit {
         guard run.summary.showsLifecycle else {
             throw AuditError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
         }
         return Audit(
-            run.summary, further: ownRules, settings: settings, policy: policy, profiles: profiles)
+            run.summary, further: ownRules, settings: settings, policy: policy, profiles: profiles, counts: counts)
     }
 
     package func replay<Source: TraceSource>(_ run: Run, from source: Source, _ audit: inout Audit) throws {

@@ -6,13 +6,21 @@ package import TraceStore
 extension RunAudit {
     /// Audits a stored run: one thread reads, another one replays.
     package func report(on run: Run, in store: TraceStore) throws -> RunReport {
+        try report(on: run, in: store, showsHistory: false).report
+    }
+
+    /// Audits a stored run, and counts what happens to each controller if a page is to show some of them.
+    func report(
+        on run: Run, in store: TraceStore, showsHistory: Bool
+    ) throws -> (report: RunReport, census: HierarchyCensus?) {
         let run = try declared(store.completing(run))
-        var audit = try audit(of: run)
+        let counts = showsHistory && run.summary.eventCount > RunReplay.historyLimit
+        var audit = try audit(of: run, counts: counts)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
         var report = report(on: run, &audit)
         report.apply(try StoredEvidence(store).evidence(of: run))
-        return report
+        return (report, audit.census)
     }
 
     /// What a stored run comes to, for comparing it with another.

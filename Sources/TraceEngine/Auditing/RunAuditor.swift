@@ -2,6 +2,7 @@ import Foundation
 package import Owners
 package import TraceAuditing
 package import TraceModel
+import TraceReplay
 package import TraceStore
 
 /// Finds or imports a run, audits it, and keeps its findings.
@@ -125,8 +126,9 @@ package struct RunAuditor: Sendable {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
         var report: RunReport
+        let census: HierarchyCensus?
         do {
-            report = try audit.report(on: run, in: store)
+            (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
         } catch AuditError.nothingRecorded(let name, let skipped) where reference.isPath {
             // What shows nothing must not look like a run that was checked.
             try store.delete([run])
@@ -139,7 +141,7 @@ package struct RunAuditor: Sendable {
             // The report is what was asked for, and needs no store that can be written.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
         }
-        return AuditedRun(report: report, run: run)
+        return AuditedRun(report: report, run: run, census: census)
     }
 
     /// The report with what is told beside the findings, which the store has.
@@ -158,7 +160,8 @@ package struct RunAuditor: Sendable {
             sources?.places(of: report.findings.flatMap { [$0.subject, $0.parent].compactMap { $0?.className } }) ?? [:]
         report.run.source = Self.relative(report.run.source)
         if showsHistory {
-            report.history = try RunReplay(run: run, store: store).history(of: report.findings)
+            report.history = try RunReplay(run: run, store: store)
+                .history(of: report.findings, counted: audited.census)
         }
         try background.complete(&report)
         return report
@@ -197,4 +200,6 @@ private struct AuditedRun {
     var report: RunReport
     /// Nil for a run that is in no store that lasts; its report is complete.
     var run: Run?
+    /// What happened to each controller, if that was counted.
+    var census: HierarchyCensus?
 }

@@ -36,8 +36,8 @@ package struct RunExport {
             let event = step.event
             let exported = ExportedEvent(
                 event: event, call: step.call, changes: step.changes, subject: named(event.subject),
-                object: named(event.object), others: event.others.compactMap(named), path: step.path)
-            exporter.write(exported, to: &output)
+                object: named(event.object), others: event.others.compactMap(named))
+            exporter.write(exported, path: step.path, to: &output)
             if output.count >= Self.chunk {
                 try take(output)
                 output.removeAll(keepingCapacity: true)

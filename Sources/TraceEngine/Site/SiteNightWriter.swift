@@ -62,9 +62,10 @@ struct SiteNightWriter {
         let source = source([sight], night)
         guard folder.source(of: page) != source else { return false }
         guard let run = try keeper.store.run(numbered: sight.run) else { return false }
-        var report = try keeper.audit.report(on: run, in: keeper.store)
+        var (report, census) = try keeper.audit.report(on: run, in: keeper.store, showsHistory: true)
         report.run.source = RunAuditor.relative(report.run.source)
-        report.history = try RunReplay(run: run, store: keeper.store).history(of: report.findings)
+        report.history = try RunReplay(run: run, store: keeper.store)
+            .history(of: report.findings, counted: census)
         try keeper.tell(of: &report)
         return try folder.write(
             SiteReplayPages.run(report, of: self.night, branch: branch, source: source), to: page)

@@ -17,63 +17,82 @@ extension Hierarchy {
         for navigation in states where navigation.isNavigation {
             let members = navigation.stack.members
             for (index, state) in members.enumerated() {
-                places[state.id] = StackPlace(navigation: navigation, position: index + 1, count: members.count)
+                places[state.id] = StackPlace(position: index + 1, count: members.count)
             }
         }
         return HierarchySnapshot(
-            states.map { snapshot(of: $0, at: places[$0.id]) }, objections: objections, event: event, time: time)
+            states.map { Stance(of: $0, at: places[$0.id]).snapshot(of: $0.controller) }, objections: objections,
+            event: event, time: time)
     }
 
     /// How one controller stands.
-    func snapshot(of state: ControllerState) -> ControllerSnapshot {
-        guard let navigation = state.navigation else { return snapshot(of: state, at: nil) }
+    func stance(of state: ControllerState) -> Stance {
+        guard let navigation = state.navigation else { return Stance(of: state, at: nil) }
         let members = navigation.stack.members
-        let place = members.firstIndex { $0 === state }.map {
-            StackPlace(navigation: navigation, position: $0 + 1, count: members.count)
-        }
-        return snapshot(of: state, at: place)
-    }
-
-    /// How a child stood as long as the relation was open.
-    func snapshot(of child: ControllerState, in relation: RelationState) -> ControllerSnapshot {
-        var snapshot = snapshot(of: child)
-        snapshot.hang(by: relation)
-        return snapshot
-    }
-
-    private func snapshot(of state: ControllerState, at place: StackPlace?) -> ControllerSnapshot {
-        var snapshot = ControllerSnapshot(
-            controller: state.controller, state: state.snapshotState, since: state.snapshotSince)
-        let presenter = state.presenter.flatMap { $0.presented === state ? $0 : nil }
-        if let relation = state.relation { snapshot.hang(by: relation) }
-        snapshot.departed = state.exit?.event
-        snapshot.isPresented = presenter != nil
-        if let place {
-            snapshot.stackPosition = place.position
-            snapshot.stackCount = place.count
-        }
-        snapshot.host = state.view?.host.controller
-        snapshot.above = state.shownAbove
-        return snapshot
+        let place = members.firstIndex { $0 === state }.map { StackPlace(position: $0 + 1, count: members.count) }
+        return Stance(of: state, at: place)
     }
 }
 
-/// Where a controller stands on a stack.
-private struct StackPlace {
-    var navigation: ControllerState
-    /// From 1, the root.
-    var position: Int
-    var count: Int
-}
+/// How a controller stands, without what makes it costly to copy: a replay looks at several before and after each event.
+struct Stance: Equatable {
+    private let state: ControllerSnapshot.State
+    private let since: EventReference?
+    private var above: ControllerID?
+    private var containment: ControllerSnapshot.Containment?
+    private var began: EventReference?
+    private var isViewOut = false
+    private let departed: EventReference?
+    private let isPresented: Bool
+    private let place: StackPlace?
+    private let host: ControllerState?
 
-extension ControllerSnapshot {
+    fileprivate init(of controller: ControllerState, at place: StackPlace?) {
+        state = controller.snapshotState
+        since = controller.snapshotSince
+        departed = controller.exit?.event
+        isPresented = controller.presenter.map { $0.presented === controller } ?? false
+        self.place = place
+        host = controller.view?.host
+        if let relation = controller.relation { hang(by: relation) }
+        above = controller.shownAbove
+    }
+
     /// Takes over what a relation to a parent means for the child.
-    fileprivate mutating func hang(by relation: RelationState) {
+    mutating func hang(by relation: RelationState) {
         containment = relation.leaving != nil ? .leaving : relation.settled == nil ? .arriving : .settled
         began = relation.began
         isViewOut = relation.viewRemoved != nil
         above = relation.parent.id
     }
+
+    /// - Parameter controller: the one that stands so.
+    func snapshot(of controller: Controller) -> ControllerSnapshot {
+        var snapshot = ControllerSnapshot(controller: controller, state: state, since: since)
+        snapshot.above = above
+        snapshot.containment = containment
+        snapshot.began = began
+        snapshot.isViewOut = isViewOut
+        snapshot.departed = departed
+        snapshot.isPresented = isPresented
+        snapshot.stackPosition = place?.position
+        snapshot.stackCount = place?.count ?? 0
+        snapshot.host = host?.controller
+        return snapshot
+    }
+
+    static func == (a: Stance, b: Stance) -> Bool {
+        a.state == b.state && a.since == b.since && a.above == b.above && a.containment == b.containment
+            && a.began == b.began && a.isViewOut == b.isViewOut && a.departed == b.departed
+            && a.isPresented == b.isPresented && a.place == b.place && a.host === b.host
+    }
+}
+
+/// Where a controller stands on a stack.
+private struct StackPlace: Equatable {
+    /// From 1, the root.
+    var position: Int
+    var count: Int
 }
 
 extension ControllerState {

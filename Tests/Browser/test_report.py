@@ -456,7 +456,7 @@ def test_says_since_when_a_defect_is_known(tool, open_page):
         tool.run("audit", f"night-{night}", "--fail-on", "never")
     tool.run("report", "night-2", "-o", "report.html")
     report = open_page(tool.folder / "report.html", "#finding=0")
-    assert "since build 801, 2 of 2 runs" in report.opened
+    assert "since build 801, 2 of 2 nights" in report.opened
 
 
 HOSTILE = """# vctrace: 1

@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test consumer-test fleet-test soak fuzz differential sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -30,6 +30,10 @@ TRACES ?= 100000
 differential: setup
 	@VCTRACE_TOOLS=1 swift build -c release --product vctrace-differential
 	@.build/release/vctrace-differential $(TRACES)
+
+## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour).
+mutants: setup
+	@PYTHONDONTWRITEBYTECODE=1 Tests/Mutants/mutants
 
 ## Runs the tests under the thread and the address sanitizer: make sanitize [SANITIZERS=thread]
 SANITIZERS ?= thread address

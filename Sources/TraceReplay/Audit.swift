@@ -3,8 +3,8 @@ package import TraceModel
 /// Replays a trace and asks the rules on the way.
 package struct Audit {
     let hierarchy: Hierarchy
+    private var driver: HierarchyDriver
     private let end: TraceEnd
-    private var launchEnds: LaunchEnds
     private let rules: [any Rule.Type]
     private let policy: RulePolicy
     /// By rule, whether it looks for what is left over.
@@ -60,8 +60,8 @@ package struct Audit {
         let knowledge = TraceKnowledge(
             of: summary, configuredContainers: policy.systemContainers, settings: settings)
         hierarchy = Hierarchy(knowledge, tests: summary.tests)
+        driver = HierarchyDriver(hierarchy, summary.launches)
         end = TraceEnd(summary)
-        launchEnds = LaunchEnds(summary.launches)
         self.rules = rules
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
@@ -88,23 +88,18 @@ package struct Audit {
 
     /// Replays the next stretch of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
-        var births = batch.controllers[...]
-        for index in batch.events.indices { replay(batch.events[index], &births) }
+        driver.expect(batch.controllers)
+        for index in batch.events.indices { replay(batch.events[index]) }
         last = batch.events.last?.reference ?? last
     }
 
-    /// - Parameter births: the controllers that are still to come; those that the event names first are taken.
-    private mutating func replay(_ event: Event, _ births: inout ArraySlice<Controller>) {
-        if launchEnds.hasEnd(before: event.line) {
-            for launch in launchEnds.takeEnded(before: event.line) { endLaunch(launch) }
-        }
+    private mutating func replay(_ event: Event) {
+        while let launch = driver.nextLaunch(endedBefore: event.line) { endLaunch(launch) }
         let hasScopes = !scopes.isOver
         if hasScopes {
             for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
         }
-        while !births.isEmpty, births[births.startIndex].first.line <= event.line {
-            let controller = births.removeFirst()
-            hierarchy.add(controller)
+        while let controller = driver.addNext(upTo: event.line) {
             coverage.note(controller, .began, at: controller.first.line)
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
@@ -136,7 +131,7 @@ package struct Audit {
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
     package mutating func finish() -> [Finding] {
-        for launch in launchEnds.takeEnded(before: .max) { endLaunch(launch) }
+        while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
         let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: finish.time) }
         judgeOpen(hierarchy.survivors, end)
@@ -167,7 +162,7 @@ package struct Audit {
 
     private mutating func endLaunch(_ launch: Launch) {
         judgeOpen(hierarchy.survivors(ofLaunch: launch.number), TraceEnd(of: launch))
-        hierarchy.end(launch: launch.number, at: launch.last)
+        driver.end(launch)
         census?.note(hierarchy.ended)
     }
 
@@ -189,7 +184,7 @@ package struct Audit {
 
     /// When the launch of the controller ends.
     private func end(for state: ControllerState) -> TraceEnd {
-        launchEnds.end(ofLaunch: state.controller.launch) ?? end
+        driver.end(for: state) ?? end
     }
 
     private mutating func noteRelations(begunBy event: Event) {

@@ -7,7 +7,7 @@ import TraceModel
 struct LaunchEnds {
     private let ends: [Launch]
     private let byNumber: [Int: TraceEnd]
-    private var next = 0
+    private var passed = 0
 
     init(_ launches: [Launch]) {
         ends = Self.ended(among: launches).sorted { $0.last < $1.last }
@@ -35,14 +35,11 @@ struct LaunchEnds {
         }
     }
 
-    /// Whether a launch has ended when an event of that line comes.
-    func hasEnd(before line: Int) -> Bool { next < ends.count && ends[next].last.line < line }
-
-    /// The launches that have ended when an event of that line comes.
-    mutating func takeEnded(before line: Int) -> ArraySlice<Launch> {
-        let first = next
-        while hasEnd(before: line) { next += 1 }
-        return ends[first..<next]
+    /// The next launch that has ended when an event of that line comes.
+    mutating func next(before line: Int) -> Launch? {
+        guard passed < ends.count, ends[passed].last.line < line else { return nil }
+        passed += 1
+        return ends[passed - 1]
     }
 
     /// The end of the launch with that number; nil for the one that goes on to the end of the run.

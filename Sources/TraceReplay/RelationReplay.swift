@@ -5,24 +5,21 @@ package import TraceModel
 /// A log may show late what it can show: that a class logs `addChild`, say. What an import concluded before that is then made
 /// again, so that the stored relations are those that an audit sees.
 package struct RelationReplay {
-    private let hierarchy: Hierarchy
+    private var driver: HierarchyDriver
     private let launches: [Launch]
 
     package init(_ summary: TraceSummary) {
-        hierarchy = Hierarchy(TraceKnowledge(of: summary))
+        driver = HierarchyDriver(Hierarchy(TraceKnowledge(of: summary)), [])
         launches = summary.launches
     }
 
     /// The relations that end in the next stretch of the trace.
-    package func relations(endingIn batch: ReplayBatch) -> [Relation] {
+    package mutating func relations(endingIn batch: ReplayBatch) -> [Relation] {
         var ended: [Relation] = []
-        var births = batch.controllers[...]
+        let hierarchy = driver.hierarchy
+        driver.expect(batch.controllers)
         for event in batch.events {
-            while let controller = births.first, controller.first.line <= event.line {
-                hierarchy.add(controller)
-                ended += hierarchy.ended.relations.map(\.value)
-                births.removeFirst()
-            }
+            while driver.addNext(upTo: event.line) != nil { ended += hierarchy.ended.relations.map(\.value) }
             hierarchy.apply(event)
             ended += hierarchy.ended.relations.map(\.value)
         }
@@ -30,5 +27,5 @@ package struct RelationReplay {
     }
 
     /// The relations that are open at the end of the trace, or ended with their launch.
-    package func openRelations() -> [Relation] { Array(LaunchEnds.openRelations(in: hierarchy, launches)) }
+    package func openRelations() -> [Relation] { Array(LaunchEnds.openRelations(in: driver.hierarchy, launches)) }
 }

@@ -3,20 +3,19 @@ package import TraceModel
 /// Moves a hierarchy through a trace, event by event, from its start.
 package struct Replay {
     private let hierarchy: Hierarchy
-    private var launchEnds: LaunchEnds
-    private var births: ArraySlice<Controller> = []
+    private var driver: HierarchyDriver
     private var last: EventReference?
     private let names = ShortNames()
 
     /// A replay that stands before the first event.
     package init(_ summary: TraceSummary) {
         hierarchy = Hierarchy(TraceKnowledge(of: summary))
-        launchEnds = LaunchEnds(summary.launches)
+        driver = HierarchyDriver(hierarchy, summary.launches)
     }
 
     /// Applies the batch's events up to a line.
     package mutating func advance(through batch: ReplayBatch, upTo line: Int = .max) {
-        births += batch.controllers
+        driver.expect(batch.controllers)
         for event in batch.events {
             guard event.line <= line else { return }
             bringControllers(of: event)
@@ -31,7 +30,7 @@ package struct Replay {
         _ batch: ReplayBatch, upTo line: Int = .max, watching isWatched: (ControllerID) -> Bool = { _ in true },
         _ tell: (Step) throws -> Void
     ) rethrows {
-        births += batch.controllers
+        driver.expect(batch.controllers)
         var watch = Watch()
         for event in batch.events {
             guard event.line <= line else { return }
@@ -56,7 +55,7 @@ package struct Replay {
 
     /// Applies the batch's events, and counts what each changes.
     package mutating func survey(_ batch: ReplayBatch, into census: inout HierarchyCensus) {
-        births += batch.controllers
+        driver.expect(batch.controllers)
         for event in batch.events {
             for state in bringControllers(of: event) { census.note(state) }
             apply(event)
@@ -68,15 +67,11 @@ package struct Replay {
     @discardableResult
     private mutating func bringControllers(of event: Event) -> [ControllerState] {
         var ended: [ControllerState] = []
-        for launch in launchEnds.takeEnded(before: event.line) {
-            hierarchy.end(launch: launch.number, at: launch.last)
+        while let launch = driver.nextLaunch(endedBefore: event.line) {
+            driver.end(launch)
             ended += hierarchy.ended.controllers
         }
-        while let controller = births.first, controller.first.line <= event.line {
-            hierarchy.add(controller)
-            ended += hierarchy.ended.controllers
-            births.removeFirst()
-        }
+        while driver.addNext(upTo: event.line) != nil { ended += hierarchy.ended.controllers }
         return ended
     }
 

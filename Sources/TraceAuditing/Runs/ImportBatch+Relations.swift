@@ -6,7 +6,7 @@ extension ImportBatch {
     /// reckon with what it showed later.
     package mutating func settleRelations(_ summary: inout TraceSummary) {
         guard refutesRelations else { return }
-        let replay = RelationReplay(summary)
+        var replay = RelationReplay(summary)
         let controllers = controllers.map(\.controller).sorted { $0.id < $1.id }
         relations = replay.relations(endingIn: ReplayBatch(events: events, controllers: controllers))
         relations += replay.openRelations()

@@ -39,9 +39,10 @@ package struct StoreSink: TraceSink {
 
     package mutating func finish(_ end: ImportEnd) throws(StoreError) -> Run {
         guard refutesRelations else { return try open(end.format).finish(end.summary, digest: end.digest) }
-        let replay = RelationReplay(end.summary)
+        var replay = RelationReplay(end.summary)
         return try open(end.format).finish(end.summary, digest: end.digest) { batch in
-            batch.map(replay.relations) ?? replay.openRelations()
+            guard let batch else { return replay.openRelations() }
+            return replay.relations(endingIn: batch)
         }
     }
 

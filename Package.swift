@@ -122,7 +122,7 @@ let package = Package(
         .target(
             name: "AgentTools",
             dependencies: [
-                "JSONText", "ModelContext", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine",
+                "JSONText", "ModelContext", "Owners", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine",
                 "TraceModel", "TraceNights", "TraceReplay", "TraceReports",
                 "TraceSchema", "TraceStore", "TraceText",
             ]),
@@ -161,7 +161,7 @@ let package = Package(
             exclude: ["Golden", "Validators"]),
         .testTarget(
             name: "TraceConfigurationTests", dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel"]),
-        .testTarget(name: "TraceFormatsTests", dependencies: ["TraceFormats", "TraceModel"]),
+        .testTarget(name: "TraceFormatsTests", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"]),
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [
@@ -171,7 +171,8 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "TraceEngineTests", dependencies: ["TraceAuditing", "TraceEngine", "TraceModel", "TraceStore"]),
+            name: "TraceEngineTests",
+            dependencies: ["TraceAuditing", "TraceEngine", "TraceModel", "TraceSchema", "TraceStore"]),
         .testTarget(
             name: "TraceReductionTests",
             dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel", "TraceReduction", "TraceReplay"]),
@@ -214,7 +215,8 @@ if isStrict {
             name: "NaiveImplementation", dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel"],
             path: "Tests/Differential/Naive"),
         .testTarget(
-            name: "DifferentialTests", dependencies: ["NaiveImplementation", "TraceModel", "TraceReplay"],
+            name: "DifferentialTests",
+            dependencies: ["NaiveImplementation", "SeededNumbers", "TraceModel", "TraceReplay"],
             path: "Tests/Differential/Tests"),
         // What `make fuzz` calls with made-up bytes, and the tests with those that are kept.
         .target(
@@ -226,7 +228,7 @@ if isStrict {
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Fuzz/Targets"),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "SeededNumbers"], path: "Tests/Fuzz/Tests"),
     ]
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ModelContext
+import Owners
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
@@ -18,6 +19,7 @@ final class ReportKeeper: @unchecked Sendable {
         var digest: String
         var imported: Int64
         var settings: String?
+        var owners: [String]
         /// Another process may have looked at a memory graph.
         var evidence: [GraphEvidence]
     }
@@ -39,16 +41,15 @@ final class ReportKeeper: @unchecked Sendable {
         var audit = configuration.audit
         let key = Key(
             store: store.path, number: run.number, name: run.name, digest: run.digest, imported: run.imported,
-            settings: audit.settingsDigest, evidence: try StoredEvidence(store).evidence(of: run))
+            settings: audit.settingsDigest,
+            owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
+            evidence: try StoredEvidence(store).evidence(of: run))
         if let report = find(key) { return report }
-        let observer = CallObserver(call)
-        audit.observer = observer
-        var report = try audit.report(on: run, in: store)
-        if access.allowsImport {
-            try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
-            try NightKeeper(store, audit: audit).judge()
-        }
-        try NightKeeper(store, audit: audit).tell(of: &report)
+        audit.observer = CallObserver(call)
+        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        stored.owners = try OwnerTable(configuration, isWanted: false)
+        stored.keeping = access.allowsImport ? .findings : .nothing
+        let report = try stored.report(on: run)
         keep(report, key)
         return report
     }

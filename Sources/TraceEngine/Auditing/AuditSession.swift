@@ -5,15 +5,15 @@ package import TraceModel
 ///
 /// While one run's report is taken, the next one is put together.
 package struct AuditSession {
-    private let auditor: RunAuditor
+    private let stored: StoredAudit
     package private(set) var verdict: AuditVerdict
     /// The runs that could not be audited, in order.
     package private(set) var unaudited: [UnauditedRun] = []
     /// What is wrong with the audit, and no report says.
     package private(set) var remarks: [String] = []
 
-    package init(auditor: RunAuditor, verdict: AuditVerdict) {
-        self.auditor = auditor
+    package init(stored: StoredAudit, verdict: AuditVerdict) {
+        self.stored = stored
         self.verdict = verdict
     }
 
@@ -24,9 +24,9 @@ package struct AuditSession {
         _ references: [RunReference], _ take: (Result<RunReport, any Error>) -> Void
     ) throws {
         let channel = Channel<Result<RunReport, any Error>>()
-        let worker = Worker { [auditor] in
+        let worker = Worker { [stored] in
             defer { channel.finish() }
-            try auditor.reports(on: references) { report in
+            try stored.reports(on: references) { report in
                 guard channel.send(report) else { throw CancellationError() }
             }
         }
@@ -42,7 +42,7 @@ package struct AuditSession {
                 let reference = references[count - 1]
                 unaudited.append(
                     UnauditedRun(
-                        name: RunAuditor.relative(reference.text), isLog: reference.isPath, reason: "\(error)"))
+                        name: StoredAudit.relative(reference.text), isLog: reference.isPath, reason: "\(error)"))
                 verdict.failureCount += 1
                 if count == references.count { remarks = verdict.judgeExclusions() }
             }

@@ -63,7 +63,7 @@ struct SiteNightWriter {
         guard folder.source(of: page) != source else { return false }
         guard let run = try keeper.store.run(numbered: sight.run) else { return false }
         var (report, census) = try keeper.audit.report(on: run, in: keeper.store, showsHistory: true)
-        report.run.source = RunAuditor.relative(report.run.source)
+        report.run.source = StoredAudit.relative(report.run.source)
         report.history = try RunReplay(run: run, store: keeper.store)
             .history(of: report.findings, counted: census)
         try keeper.tell(of: &report)

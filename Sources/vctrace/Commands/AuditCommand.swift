@@ -187,16 +187,16 @@ struct AuditCommand: ParsableCommand {
             for list in require { audit.requirements.kinds.formUnion(list.kinds) }
             audit.requirements.rules.formUnion(try requiredRules(configuration))
             audit.observer = TerminalObserver.shared
-            var auditor = RunAuditor(audit: audit, store: store, formats: formats, grouping: groupBy)
-            auditor.identity = tags.identity(configuration)
-            auditor.newSince = try conditions
-            auditor.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
-            auditor.showsHistory = destinations.showHistory
-            auditor.sources =
+            var stored = StoredAudit(audit: audit, store: store, formats: formats, grouping: groupBy)
+            stored.identity = tags.identity(configuration)
+            stored.newSince = try conditions
+            stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+            stored.showsHistory = destinations.showHistory
+            stored.sources =
                 destinations.showSources ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
-            auditor.graphs = graphs
+            stored.graphs = graphs
             var session = AuditSession(
-                auditor: auditor,
+                stored: stored,
                 verdict: AuditVerdict(
                     baseline: known, exclusions: ExclusionAudit(configuration),
                     failOn: failOn ?? configuration.failOn.value))
@@ -210,7 +210,7 @@ struct AuditCommand: ParsableCommand {
             let isSummarized = quiet || references.count >= Self.leastSummarized
             let night =
                 isSummarized
-                ? try auditor.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
+                ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
             try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))

@@ -70,8 +70,8 @@ struct ExportCommand: ParsableCommand {
         let formats = FormatChoice(custom: try configuration.customFormats())
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
-        var auditor = RunAuditor(audit: audit, store: store, formats: formats)
-        auditor.identity = TagOptions.identity(configuration)
-        return try auditor.report(on: reference)
+        var stored = StoredAudit(audit: audit, store: store, formats: formats)
+        stored.identity = TagOptions.identity(configuration)
+        return try stored.report(on: reference)
     }
 }

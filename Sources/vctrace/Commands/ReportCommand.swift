@@ -58,11 +58,11 @@ struct ReportCommand: ParsableCommand {
         do {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared
-            var auditor = RunAuditor(audit: audit, store: store, formats: formats)
-            auditor.identity = TagOptions.identity(configuration)
-            auditor.showsHistory = true
-            auditor.graphs = graphs
-            var session = AuditSession(auditor: auditor, verdict: AuditVerdict())
+            var stored = StoredAudit(audit: audit, store: store, formats: formats)
+            stored.identity = TagOptions.identity(configuration)
+            stored.showsHistory = true
+            stored.graphs = graphs
+            var session = AuditSession(stored: stored, verdict: AuditVerdict())
             try session.audit(references) { destinations.write($0) }
             try destinations.finish(night: nil, unaudited: session.unaudited)
             if session.verdict.failureCount > 0 { throw ExitCode(2) }

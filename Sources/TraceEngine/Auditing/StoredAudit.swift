@@ -5,8 +5,21 @@ package import TraceModel
 import TraceReplay
 package import TraceStore
 
-/// Finds or imports a run, audits it, and keeps its findings.
-package struct RunAuditor: Sendable {
+/// Audits runs for people and programs that ask a store: finds or imports each, audits it, keeps its findings, and adds to its
+/// report what owners, memory graphs and the nights tell.
+///
+/// All that report on stored runs go through it. How a run is replayed against the rules is a ``RunAudit``'s.
+package struct StoredAudit: Sendable {
+    /// What an audit writes into the store.
+    package enum Keeping: Sendable {
+        /// Nothing: the store is only read.
+        case nothing
+        /// The run's findings, and the verdicts of its nights.
+        case findings
+        /// Also findings of the runs beside it that were audited by other rules or settings.
+        case findingsOfAll
+    }
+
     package let audit: RunAudit
     package let store: TraceStore
     /// The formats of the logs that are imported first.
@@ -24,6 +37,7 @@ package struct RunAuditor: Sendable {
     package var showsHistory = false
     /// Memory graphs of the runs' processes.
     package var graphs: [GraphFile] = []
+    package var keeping = Keeping.findingsOfAll
 
     package init(
         audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
@@ -58,6 +72,13 @@ package struct RunAuditor: Sendable {
         return try completed(audited, in: store, &background)
     }
 
+    /// Audits a run that is in the store.
+    package func report(on run: Run) throws -> RunReport {
+        let audited = try audited(run, in: store)
+        var background = try background(of: [run])
+        return try completed(audited, in: store, &background)
+    }
+
     /// The last night that has launches of these runs, as it is judged; nil where none has.
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let reader = try NightReader(store)
@@ -70,11 +91,13 @@ package struct RunAuditor: Sendable {
     private func background(of runs: [Run]) throws -> NightBackground {
         let keeper = NightKeeper(store, audit: audit)
         do {
-            if newSince == nil {
+            switch keeping {
+            case .nothing: break
+            case .findings: try keeper.judge()
+            case .findingsOfAll where newSince == nil:
                 try keeper.renew(beside: runs)
                 try keeper.judge()
-            } else {
-                try keeper.judgeAll()
+            case .findingsOfAll: try keeper.judgeAll()
             }
         } catch let error as StoreError where error.isAboutWriting {
             // The findings are what was asked for, and need no store that can be written.
@@ -125,16 +148,19 @@ package struct RunAuditor: Sendable {
     private func audited(_ reference: RunReference, in store: TraceStore) throws -> AuditedRun {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
-        var report: RunReport
-        let census: HierarchyCensus?
         do {
-            (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
+            return try audited(run, in: store)
         } catch AuditError.nothingRecorded(let name, let skipped) where reference.isPath {
             // What shows nothing must not look like a run that was checked.
             try store.delete([run])
             throw AuditError.nothingRecorded(run: name, skipped: skipped)
         }
+    }
+
+    private func audited(_ run: Run, in store: TraceStore) throws -> AuditedRun {
+        var (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
         try use(graphs, for: &report, run, in: store)
+        guard keeping != .nothing else { return AuditedRun(report: report, run: run, census: census) }
         do {
             try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
         } catch {
@@ -181,6 +207,7 @@ package struct RunAuditor: Sendable {
         }
         let evidence = best.values.sorted { $0.controller < $1.controller }
         report.apply(evidence)
+        guard keeping != .nothing else { return }
         do {
             try StoredEvidence(store).save(evidence, of: run)
         } catch {

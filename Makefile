@@ -5,8 +5,10 @@ VCTRACE ?= .build/release/vctrace
 
 # Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
 export VCTRACE_STRICT = 1
+# An index for editors, which makes builds a tenth longer. Editors make one of their own.
+SWIFT_OPTIONS = --disable-index-store
 
-.PHONY: demo test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test long-test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -14,7 +16,11 @@ demo: build
 
 ## Runs all tests: lint, module imports, unit tests, samples, end-to-end cases.
 test: setup
-	@Scripts/test
+	@Scripts/test $(SWIFT_OPTIONS)
+
+## Runs the tests with all of their inputs: each cut of a line, each variation of a trace, each drawn one. `make test` takes some.
+long-test: setup
+	@VCTRACE_LONG=1 swift test $(SWIFT_OPTIONS) --skip 'RecorderTests|VCTraceTestingTests'
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release
@@ -44,7 +50,7 @@ sanitize: setup
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:
 	@Scripts/recorder-programs
-	@swift test --filter RecorderTests
+	@swift test $(SWIFT_OPTIONS) --filter RecorderTests
 
 ## Measures what a call costs that the recorder hooks.
 recorder-bench:
@@ -83,7 +89,7 @@ pictures: build
 	@Scripts/pictures
 
 build: setup
-	@swift build --product vctrace
+	@swift build $(SWIFT_OPTIONS) --product vctrace
 
 ## Builds .build/release/vctrace: one file that runs where no toolchain is.
 release: setup
@@ -118,7 +124,7 @@ lint: setup
 
 ## Writes the recorded files of tests that differ, and names them.
 record: setup
-	@Scripts/record
+	@Scripts/record $(SWIFT_OPTIONS)
 
 ## Writes the pages that the tool generates, and names those that changed.
 docs: build

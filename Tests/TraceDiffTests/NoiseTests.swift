@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceModel
 
@@ -5,7 +6,7 @@ import TraceModel
 
 /// Runs in which an app does the same have no difference, and one in which it does not has one.
 @Suite struct NoiseTests {
-    private static let profiles = (0..<60).map { Rehearsal.shop.profile(seed: UInt64($0)) }
+    private static let profiles = Draws.some(0..<60, oneIn: 3).map { Rehearsal.shop.profile(seed: UInt64($0)) }
 
     private func difference(_ a: RunProfile, _ b: RunProfile) -> RunDifference {
         RunComparison([a], [b]).difference()
@@ -25,19 +26,19 @@ import TraceModel
         #expect(Rehearsal.shop.log(seed: 1) != Rehearsal.shop.log(seed: 2))
     }
 
-    @Test(arguments: 0..<120) func equalRunsHaveNone(_ pair: Int) {
+    @Test(arguments: Draws.some(0..<120, oneIn: 5)) func equalRunsHaveNone(_ pair: Int) {
         let (a, b) = (pair % Self.profiles.count, (pair * 7 + 1 + pair / Self.profiles.count) % Self.profiles.count)
         let found = difference(Self.profiles[a], Self.profiles[b])
         #expect(found.isEmpty, "\(found)")
         #expect(found.unchanged.map(\.count) == [16, 16])
     }
 
-    @Test(arguments: 0..<20) func severalRunsASideHaveNone(_ index: Int) {
+    @Test(arguments: Draws.some(0..<20, oneIn: 5)) func severalRunsASideHaveNone(_ index: Int) {
         let (a, b) = (Array(Self.profiles[index..<index + 3]), Array(Self.profiles[index + 3..<index + 5]))
         #expect(RunComparison(a, b).difference().isEmpty)
     }
 
-    @Test(arguments: 0..<12) func lostCallbackIsFound(_ index: Int) {
+    @Test(arguments: Draws.some(0..<12, oneIn: 3)) func lostCallbackIsFound(_ index: Int) {
         let b = altered(seed: UInt64(1_000 + index)) { $0.call == "<Shop.Product#1> viewIsAppearing(_:)" ? nil : $0 }
         let found = difference(Self.profiles[index], b)
         #expect(found.sequences.map(\.count) == [16])
@@ -47,7 +48,7 @@ import TraceModel
         #expect(found.new.isEmpty && found.onlyA.isEmpty && found.changedTimings.isEmpty)
     }
 
-    @Test(arguments: 0..<12) func leakIsFound(_ index: Int) {
+    @Test(arguments: Draws.some(0..<12, oneIn: 3)) func leakIsFound(_ index: Int) {
         let b = altered(seed: UInt64(2_000 + index)) { $0.call == "<Shop.Card#2> deinit" ? nil : $0 }
         let found = difference(Self.profiles[index], b)
         #expect(found.new.map(\.rule) == ["controller-never-deallocated"])
@@ -56,7 +57,7 @@ import TraceModel
         #expect(difference(b, Self.profiles[index]).fixed.map(\.rule) == ["controller-never-deallocated"])
     }
 
-    @Test(arguments: 0..<12) func slowPhaseIsFound(_ index: Int) {
+    @Test(arguments: Draws.some(0..<12, oneIn: 3)) func slowPhaseIsFound(_ index: Int) {
         let b = altered(seed: UInt64(3_000 + index)) { step in
             let isLoading = step.call == "<Shop.Payment#2> viewDidLoad()"
             return Rehearsal.Step(call: step.call, wait: isLoading ? step.wait * 5 : step.wait)

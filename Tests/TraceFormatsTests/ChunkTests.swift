@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceFormats
 import TraceModel
@@ -26,7 +27,7 @@ struct ChunkTests {
     @Test(arguments: logs + [Array(TestLineTests.uiTests.utf8)]) func chunksDoNotMatter(_ log: [UInt8]) {
         let whole = ReadLog(bytes: log)
         #expect(!whole.events.isEmpty)
-        for split in 1..<log.count {
+        for split in Draws.some(1..<log.count, oneIn: 7) {
             #expect(ReadLog(bytes: log, first: split) == whole)
         }
         for size in 1...17 {
@@ -49,7 +50,7 @@ struct ChunkTests {
     func aCutSampleHarmsNoOther(_ sample: String) {
         let bytes = Array(sample.utf8)
         for format in FormatID.allCases where !sample.hasPrefix("[{") || format == .unifiedJSON {
-            for end in stride(from: 0, to: bytes.count, by: 3) {
+            for end in Draws.some(stride(from: 0, to: bytes.count, by: 3).map(\.self), oneIn: 7) {
                 let log = ReadLog(bytes: bytes[..<end] + [0x0A] + bytes, format: format)
                 let first = 2 + bytes[..<end].count { $0 == 0x0A }
                 #expect(log.events.contains { $0.line == first })
@@ -83,7 +84,7 @@ struct ChunkTests {
     }
 
     @Test func aVeryLongLineIsCutWithAProblem() {
-        let long = "Host viewDidLoad " + String(repeating: "x", count: 3 << 20)
+        let long = "Host viewDidLoad " + String(repeating: "x", count: 5 << 18)
         let log = ReadLog(bytes: Array(("# vctrace: 1\n" + long + "\nHost deinit\n").utf8), chunk: 4_099)
         #expect(log.events.map(\.kind) == [.viewDidLoad, .deinit])
         #expect(log.events.first?.detail?.count == (1 << 20) - 17)
@@ -95,7 +96,7 @@ struct ChunkTests {
 
     @Test func anyBytesAreData() {
         var state: UInt64 = 42
-        for _ in 0..<40 {
+        for _ in Draws.some(0..<40, oneIn: 5) {
             let alphabet = Array("<>:()[]'\"#\n\r \\-+0x1.;=TO\0AHostviewDidLoadnil".utf8) + [0xE2, 0xFF]
             let log = (0..<600).map { _ -> UInt8 in
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -14,20 +14,32 @@ import TraceModel
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
-        for run in 1...3 { try write("run\(run)") }
+        let file = folder.file()
+        try Self.threeRuns.get().write(to: URL(filePath: file))
+        store = try TraceStore(path: file)
+    }
+
+    /// The file of a store with three runs, which takes longer to make than to copy.
+    private static let threeRuns = Result {
+        let folder = try TemporaryFolder()
+        let file = folder.file()
+        do {
+            let store = try TraceStore(path: file)
+            for run in 1...3 { try write("run\(run)", to: store) }
+        }
+        return try withExtendedLifetime(folder) { try Data(contentsOf: URL(filePath: file)) }
     }
 
     /// Ten events for each of the controllers, whose addresses are the same in each run.
-    private func write(_ name: String) throws {
+    private static func write(_ name: String, to store: TraceStore) throws {
         let writer = try RunWriter(
             store: store, name: name, source: "-", format: "native", replacing: .none, locking: .atOnce)
-        let events = (1...Self.eventCount).map { line in
+        let events = (1...eventCount).map { line in
             let controller = ControllerID(Int32(line - 1) / 10)
             return Event(line: line, time: Int64(line), kind: .viewDidLoad, subject: controller, object: controller)
         }
         var controllers: [ControllerLife] = []
-        for index in 0..<Self.eventCount / 10 {
+        for index in 0..<eventCount / 10 {
             let first = events[index * 10].reference
             let last = events[index * 10 + 9].reference
             let address = UInt64(index * 10 + 16)
@@ -41,7 +53,7 @@ import TraceModel
         let relations = controllers.map(\.controller).map { Relation(parent: $0.id, child: $0.id, began: $0.first) }
         try writer.write(ImportBatch(events: events, controllers: controllers, relations: relations))
         var summary = TraceSummary()
-        summary.lastLine = Self.eventCount
+        summary.lastLine = eventCount
         summary.controllerCount = controllers.count
         _ = try writer.finish(summary, digest: "")
     }

@@ -43,7 +43,9 @@ import TraceModel
         return lines.map { $0 + "\n" }.joined()
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>) func isAuditedAlikeInOneBatchAndInMany(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...12 as ClosedRange<UInt64>, oneIn: 4)) func isAuditedAlikeInOneBatchAndInMany(
+        _ seed: UInt64
+    ) {
         let text = Self.trace(seed: seed)
         let (whole, pieces) = (ReadTrace(text), ReadTrace(text, chunk: 113))
         #expect(whole.events == pieces.events)
@@ -53,7 +55,9 @@ import TraceModel
         #expect(findings == pieces.audit())
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>) func hasRelationsThatFitTogether(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...12 as ClosedRange<UInt64>, oneIn: 4)) func hasRelationsThatFitTogether(
+        _ seed: UInt64
+    ) {
         let trace = ReadTrace(Self.trace(seed: seed))
         #expect(trace.controllers.map(\.id.rawValue) == (0..<Int32(trace.controllers.count)).map { $0 })
         for relation in trace.relations {
@@ -65,7 +69,9 @@ import TraceModel
         }
     }
 
-    @Test(arguments: 1...6 as ClosedRange<UInt64>) func hasFindingsThatPointIntoTheTrace(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...6 as ClosedRange<UInt64>, oneIn: 2)) func hasFindingsThatPointIntoTheTrace(
+        _ seed: UInt64
+    ) {
         let trace = ReadTrace(Self.trace(seed: seed))
         let lines = Set(trace.events.map(\.line))
         for finding in trace.audit() {

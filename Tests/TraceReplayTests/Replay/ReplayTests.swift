@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceModel
 
@@ -20,9 +21,11 @@ import TraceModel
         #expect(ReadTrace(trace.text).problems.isEmpty)
     }
 
-    @Test(arguments: cases, Variation.allCases) func findsTheSame(_ test: Case, _ variation: Variation) throws {
+    @Test(arguments: cases) func findsTheSame(_ test: Case) throws {
         let script = try #require(TraceScript(MarkedTrace(text: test.example.trace + "\n")))
-        let trace = variation.apply(to: script)
-        #expect(trace.found(chunk: variation.chunk) == trace.expected)
+        for variation in Draws.some(Variation.allCases, oneIn: 4, from: test.example.line) {
+            let trace = variation.apply(to: script)
+            #expect(trace.found(chunk: variation.chunk) == trace.expected, "\(variation)")
+        }
     }
 }

@@ -84,6 +84,13 @@ import TraceReplay
         #expect(found == Self.severities)
     }
 
+    /// A severity that no example shows is a claim.
+    @Test(arguments: ids) func someExampleIsAsBadAsDescribed(_ id: String) throws {
+        let examples = ExampleCase.all.filter { $0.rule.id == id && $0.isTriggering }
+        let shown = examples.flatMap { ReadTrace($0.trace.text).audit() }.filter { $0.rule == id }.map(\.severity)
+        #expect(shown.max() == Self.severities[id])
+    }
+
     /// Some examples show a milder finding; none a worse one than the description says.
     @Test(arguments: ExampleCase.all) func isNeverWorseThanDescribed(_ test: ExampleCase) throws {
         for finding in ReadTrace(test.trace.text).audit() {

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceModel
 
@@ -22,30 +23,33 @@ import TraceModel
         #expect(Self.parts.count > 200)
     }
 
-    @Test(arguments: 1...2 as ClosedRange<UInt64>) func findsTheUnionOfAllFindings(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfAllFindings(_ seed: UInt64)
+    {
         let trace = Medley.apart(Self.parts, copies: 3, seed: seed)
-        expectMarks(in: trace)
-        #expect(ReadTrace(trace.text).controllers.count > 500)
+        #expect(expectMarks(in: trace).controllers.count > 500)
     }
 
-    @Test(arguments: 1...2 as ClosedRange<UInt64>) func findsTheUnionWhereAddressesAreUsedAgain(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionWhereAddressesAreUsedAgain(
+        _ seed: UInt64
+    ) {
         let trace = Medley.inLanes(Self.parts, copies: 2, seed: seed)
-        expectMarks(in: trace)
-        #expect(ReadTrace(trace.text).controllers.contains { $0.generation > 3 })
+        #expect(expectMarks(in: trace).controllers.contains { $0.generation > 3 })
     }
 
-    @Test(arguments: 1...2 as ClosedRange<UInt64>) func findsTheUnionUnderOneHost(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionUnderOneHost(_ seed: UInt64)
+    {
         let trace = Medley.underOneHost(Self.parts, copies: 3, seed: seed)
-        expectMarks(in: trace)
-        #expect(ReadTrace(trace.text).controllers.filter { $0.className == "Shop.Host" && $0.address == 1 }.count == 1)
+        let read = expectMarks(in: trace)
+        #expect(read.controllers.filter { $0.className == "Shop.Host" && $0.address == 1 }.count == 1)
         #expect(trace.expected.count > 150)
     }
 
     /// Each part is a launch of the app, which is killed with the part's last event.
-    @Test(arguments: 1...2 as ClosedRange<UInt64>) func findsTheUnionOfSeveralLaunches(_ seed: UInt64) {
+    @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfSeveralLaunches(
+        _ seed: UInt64
+    ) {
         let trace = Medley.inLaunches(Self.parts, seed: seed)
-        expectMarks(in: trace)
-        #expect(ReadTrace(trace.text).summary.launches.count == Self.parts.count + 1)
+        #expect(expectMarks(in: trace).summary.launches.count == Self.parts.count + 1)
     }
 
     /// As logs without a header, which show what they record by their events alone.
@@ -60,13 +64,16 @@ import TraceModel
         #expect(trace.found(chunk: 61) == trace.expected)
     }
 
-    private func expectMarks(in trace: MarkedTrace) {
-        let (found, expected) = (trace.found(), trace.expected)
+    @discardableResult
+    private func expectMarks(in trace: MarkedTrace) -> ReadTrace {
+        let read = ReadTrace(trace.text)
+        let (found, expected) = (read.found(), trace.expected)
         let missing = Set(expected).subtracting(found).sorted()
         let unexpected = Set(found).subtracting(expected).sorted()
         #expect(missing.isEmpty)
         #expect(unexpected.isEmpty)
         #expect(found.count == expected.count)
+        return read
     }
 }
 

@@ -39,8 +39,7 @@ struct MarkedTrace {
     ///
     /// - Parameter chunk: how many bytes, and how many events, the stages are given at a time.
     func found(chunk: Int = .max, rules: [any Rule.Type] = RuleCatalogue.all) -> [Mark] {
-        let trace = ReadTrace(text, chunk: chunk)
-        return trace.audit(rules: rules).map(Mark.init).sorted()
+        ReadTrace(text, chunk: chunk).found(rules: rules)
     }
 }
 
@@ -83,6 +82,11 @@ struct ReadTrace {
         var audit = Audit(summary, rules: rules, settings: settings)
         for batch in batches { audit.replay(batch) }
         return audit.finish()
+    }
+
+    /// What an audit reports, in order.
+    func found(rules: [any Rule.Type] = RuleCatalogue.all) -> [Mark] {
+        audit(rules: rules).map(Mark.init).sorted()
     }
 
     var notChecked: [NotChecked] { Audit(summary).notChecked }

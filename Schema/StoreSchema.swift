@@ -75,6 +75,8 @@ package struct StoreSchema: Sendable {
     package let tables: String
     /// The statements that make the views.
     package let views: String
+    /// The columns of each table, by their names.
+    package let columns: [String: [String: Column]]
     /// What makes the statements that change the tables, by the version that they lead to.
     package let upgrades: [Int: @Sendable () -> String]
 
@@ -86,10 +88,33 @@ package struct StoreSchema: Sendable {
         self.tables = tables
         self.views = views
         self.upgrades = upgrades
+        columns = Dictionary(
+            Self.statements("CREATE TABLE ", in: tables).map { ($0.name, Self.columns(of: $0.text)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The names of the tables.
-    package var tableNames: Set<String> { Set(Self.statements("CREATE TABLE ", in: tables).map(\.name)) }
+    package var tableNames: Set<String> { Set(columns.keys) }
+
+    /// A column of a table.
+    package struct Column: Sendable {
+        /// The line of the script, without the comma at its end: `line INTEGER NOT NULL`.
+        package let definition: String
+        /// Whether SQLite works it out from others.
+        package var isGenerated: Bool { definition.contains(" GENERATED ALWAYS AS ") }
+    }
+
+    /// Each stands on a line of its own, and begins with a small letter, or with a quote where its name is a keyword.
+    private static func columns(of statement: String) -> [String: Column] {
+        var columns: [String: Column] = [:]
+        for line in statement.split(separator: "\n").dropFirst() {
+            let text = line.drop { $0 == " " }
+            guard let first = text.first, first.isLowercase || first == "\"" else { continue }
+            let name = text.prefix { $0 != " " }.filter { $0 != "\"" }
+            columns[name] = Column(definition: String(text.hasSuffix(",") ? text.dropLast() : text))
+        }
+        return columns
+    }
 
     /// The statement of each view, by its name, as SQLite keeps it.
     package var viewStatements: [String: String] {

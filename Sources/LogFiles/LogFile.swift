@@ -11,9 +11,11 @@ package struct LogFile: ~Copyable {
     package let path: String
     /// Bytes in the file; nil where that is not known.
     package let size: Int?
-    private let descriptor: FileDescriptor
-    /// The program that unpacks the file; nil for a file that is read as it is.
-    private let unpacker: ChildProcess?
+    /// Where its bytes come from; nil while it is paused.
+    private var source: LogSource?
+    /// Where to go on after a pause.
+    private var place: LogPlaceOnDisk?
+    private let isPacked: Bool
     /// How many bytes may still come out of a compressed file.
     private var unpackable = Int.max
     /// Nil for a file that is read to its end and no further.
@@ -28,8 +30,8 @@ package struct LogFile: ~Copyable {
     /// - Parameter path: what the log is called in messages and in the store.
     package init(descriptor: FileDescriptor, path: String) {
         self.path = path
-        self.descriptor = descriptor
-        unpacker = nil
+        source = LogSource(descriptor: descriptor)
+        isPacked = false
         growth = nil
         size = nil
         isOfProgram = true
@@ -46,8 +48,9 @@ package struct LogFile: ~Copyable {
         let source = try LogSource(path: path)
         if observer != nil, source.unpacker != nil { throw LogFileError.compressedAndFollowed(path: path) }
         self.path = name ?? path
-        descriptor = source.descriptor
-        unpacker = source.unpacker
+        self.source = source
+        isPacked = source.unpacker != nil
+        if path != "-", observer == nil, source.isFile { place = LogPlaceOnDisk(path: path) }
         size = source.size
         isOfProgram = false
         if let packedSize = source.packedSize { unpackable = Compression.largestContent(of: packedSize) }
@@ -55,7 +58,7 @@ package struct LogFile: ~Copyable {
     }
 
     /// Whether all of the log is there, and nobody still writes it: not so of what comes out of a pipe.
-    package var isComplete: Bool { growth == nil && (size != nil || unpacker != nil) }
+    package var isComplete: Bool { growth == nil && (size != nil || isPacked) }
 
     /// Fails where there is nothing to read, without opening it: a named pipe can be opened only once.
     ///
@@ -88,14 +91,45 @@ package struct LogFile: ~Copyable {
 
     deinit {
         buffer.deallocate()
-        if descriptor != .standardInput { try? descriptor.close() }
-        // One that was not read to its end notices now that nobody reads it.
-        unpacker?.discard()
+        source?.close()
+        place?.discard()
+    }
+
+    /// Closes a file that is to be read on later, so that of many logs few are open. What can be read only once stays open.
+    mutating func pause() throws(LogFileError) {
+        guard place != nil, let source else { return }
+        if isAtStart {
+            source.close()
+        } else if source.unpacker != nil {
+            // To unpack it again up to here, each time, would take longer than to keep the rest.
+            let rest = try UnpackedRest(path: path)
+            while let count = try readBytes(), count > 0 {
+                unpackable -= count
+                if unpackable < 0 { throw LogFileError.unpacksWithoutEnd(path: path) }
+                try rest.append(buffer[..<count])
+            }
+            try finishUnpacking()
+            source.close()
+            place?.goOn(in: rest)
+            unpackable = .max
+        } else {
+            place?.offset = (try? source.descriptor.seek(offset: 0, from: .current)) ?? 0
+            source.close()
+        }
+        self.source = nil
+    }
+
+    private mutating func goOn() throws(LogFileError) -> LogSource {
+        if let source { return source }
+        guard let place else { throw LogFileError.unreadable(path: path, .badFileDescriptor) }
+        let opened = try place.open()
+        source = opened
+        return opened
     }
 
     /// Fails if the file could not be unpacked to its end.
     private func finishUnpacking() throws(LogFileError) {
-        guard let unpacker else { return }
+        guard let unpacker = source?.unpacker else { return }
         let said = unpacker.lastError()
         guard unpacker.wait() != 0 else { return }
         throw LogFileError.cutOff(path: path, reason: said ?? "it could not be unpacked")
@@ -131,9 +165,10 @@ package struct LogFile: ~Copyable {
     }
 
     /// How many bytes were read; nil where a signal cut the waiting short.
-    private func readBytes() throws(LogFileError) -> Int? {
+    private mutating func readBytes() throws(LogFileError) -> Int? {
+        let source = try goOn()
         do {
-            return try descriptor.read(into: buffer, retryOnInterrupt: growth == nil)
+            return try source.descriptor.read(into: buffer, retryOnInterrupt: growth == nil)
         } catch Errno.interrupted {
             return nil
         } catch {

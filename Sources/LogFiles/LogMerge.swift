@@ -27,7 +27,8 @@ package final class LogMerge: LoggedSource {
     private var stretch: (log: Int, shift: Int, origin: Origin)?
 
     package init(_ logs: [LogReading]) {
-        self.logs = logs.map { MergeInput($0, isAlone: logs.count == 1) }
+        let pause = ReadingPause()
+        self.logs = logs.map { MergeInput($0, isAlone: logs.count == 1, pause) }
     }
 
     package func next(into batch: inout LoggedBatch) throws(LogFileError) -> Bool {

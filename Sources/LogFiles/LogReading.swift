@@ -57,6 +57,9 @@ package final class LogReading: LoggedSource {
         return !isFinished
     }
 
+    /// Closes the log until it is read on.
+    package func pause() throws(LogFileError) { try log.pause() }
+
     private func refuseLoss(_ problems: ArraySlice<Problem>) throws(LogFileError) {
         guard let loss = problems.first(where: { $0.severity != .note }) else { return }
         observer.endProgress()

@@ -11,6 +11,19 @@ struct LogSource {
     var size: Int?
     /// Bytes in a compressed file.
     var packedSize: Int?
+    /// Whether it is a file on a disk, which can be opened again.
+    var isFile: Bool { size != nil || packedSize != nil }
+
+    init(descriptor: FileDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    /// Reads no more of it.
+    func close() {
+        if descriptor != .standardInput { try? descriptor.close() }
+        // One that was not read to its end notices now that nobody reads it.
+        unpacker?.discard()
+    }
 
     init(path: String) throws(LogFileError) {
         try LogFile.check(path: path)

@@ -38,8 +38,11 @@ final class MergeInput {
     /// The run's symbols, by this log's.
     private var symbols: [Symbol?] = []
 
-    init(_ reading: LogReading, isAlone: Bool) {
+    private let pause: ReadingPause
+
+    init(_ reading: LogReading, isAlone: Bool, _ pause: ReadingPause) {
         self.reading = reading
+        self.pause = pause
         self.isAlone = isAlone
         if let placement = reading.placement {
             shift = placement.shift
@@ -84,7 +87,9 @@ final class MergeInput {
     private func fill() throws(LogFileError) {
         while events.isEmpty, !isFinished {
             batch.removeAll()
+            try pause.begin(reading)
             isFinished = try !reading.next(into: &batch)
+            if isFinished { try pause.end(reading) }
             undatedTests += batch.events
             events = undatedTests[...]
             // A record of several lines may be settled after a later line.

@@ -4,7 +4,7 @@ extension URL {
     /// The nearest folder above this one, or this one itself, that is a Git work tree.
     var workTree: URL? {
         var folder = standardizedFileURL
-        while folder.path != "/" {
+        for _ in folder.pathComponents.dropFirst() {
             if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) { return folder }
             folder.deleteLastPathComponent()
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Files that a command has begun and that must not stay behind where a signal ends it.
 package enum UnfinishedFiles {
-    private static let capacity = 64
+    private static let capacity = 1024
     private static let lock = NSLock()
     // Both are read by the signal handler, which can take no lock: they are made before the handler is set, and a name is
     // never freed.

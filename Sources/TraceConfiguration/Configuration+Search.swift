@@ -9,17 +9,28 @@ extension Configuration {
     ///
     /// - Parameter names: what it may be called; of two in one folder, the first.
     package static func find(from folder: String, called names: [String] = [fileName]) -> String? {
+        let exists = { (path: String) in FileManager.default.fileExists(atPath: path) }
+        // A folder that was deleted has no place any more.
         var place = URL(fileURLWithPath: folder).standardizedFileURL
+        guard folder.hasPrefix("/"), exists(place.path) else { return nil }
         var prefix = ""
-        while true {
-            let isThere = { FileManager.default.fileExists(atPath: place.appendingPathComponent($0).path) }
-            if let name = names.first(where: isThere) { return prefix + name }
-            let isRoot =
-                place.path == "/" || FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path)
-            if isRoot { return nil }
+        for _ in place.pathComponents {
+            if let name = names.first(where: { exists(place.appendingPathComponent($0).path) }) { return prefix + name }
+            if exists(place.appendingPathComponent(".git").path) { return nil }
             place.deleteLastPathComponent()
             prefix += "../"
         }
+        return nil
+    }
+
+    /// A file that somebody may take for the configuration, and that is not read because it is called otherwise: the nearest
+    /// one in a folder or above, as far as ``find(from:called:)`` looks.
+    package static func misnamed(from folder: String) -> String? {
+        let names = [".vctrace.yaml", "vctrace.yml", "vctrace.yaml"]
+        guard let found = find(from: folder, called: [fileName] + names), !found.hasSuffix("/" + fileName),
+            found != fileName
+        else { return nil }
+        return found
     }
 
     /// A path that stands in the file, and is from the folder of the file.

@@ -2,12 +2,19 @@
 package enum NearestName {
     /// The name with the fewest letters to change, if that is less than half of them.
     package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
+        // Nobody meant a name that is a few times as long as those that are there.
+        guard text.utf8.count <= longest else { return nil }
         let typed = Array(text.lowercased())
-        let nearest = names.map { (name: $0, distance: distance(typed, Array($0.lowercased()))) }
-            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+        let nearest = names.lazy.filter { $0.utf8.count <= longest }.map {
+            (name: $0, distance: distance(typed, Array($0.lowercased())))
+        }
+        .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
         guard let nearest, nearest.distance * 2 <= max(nearest.name.count, 2) else { return nil }
         return nearest.name
     }
+
+    /// In bytes. To compare two names takes as many steps as the product of their lengths.
+    private static let longest = 1000
 
     /// `; did you mean 'error'?`, or nothing.
     package static func question(_ text: String, among names: some Sequence<String>) -> String {

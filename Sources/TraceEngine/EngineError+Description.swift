@@ -66,6 +66,9 @@ extension EngineError: CustomStringConvertible {
             "\(place): '\(id)' is the name of the format in '\(other)' already; give one of them another name"
         case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
         case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
+        case .reportRefused(let place, let format, let path, let obstacle):
+            "\(place): cannot write '\(path)': \(obstacle); choose another path, or write this report by the command line: "
+                + "--report \(format)=FILE"
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .foreignSite(let path):
             "'\(path)' is no page of a site that vctrace wrote; name another folder, or remove that page"

@@ -38,6 +38,9 @@ package enum EngineError: Error, Hashable, Sendable {
     case formatNamedTwice(id: String, place: String, other: String)
     case noFormats(place: String, path: String)
     case noFileOrFolder(place: String, path: String)
+
+    // Reports
+    case reportRefused(place: String, format: String, path: String, ReportObstacle)
     case unwritable(path: String, Errno)
     case foreignSite(path: String)
     case noSiteFolder(path: String)

@@ -12,6 +12,11 @@ package protocol Reporter: Sendable {
     /// them, for text). The other formats need all reports at once, to be one document.
     static var isStreamed: Bool { get }
 
+    /// Whether a file holds an earlier document of this format, which another one may replace.
+    ///
+    /// - Parameter excerpt: the file's beginning and end, or all of it.
+    static func hasWritten(_ excerpt: String) -> Bool
+
     /// Appends one document about all runs, ending with a line feed unless it is empty.
     ///
     /// Formats for machines ignore the style.
@@ -59,6 +64,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
     /// Whether each run's report may be written as soon as it is there.
     package var isStreamed: Bool { reporter.isStreamed }
+
+    /// Whether a file holds an earlier report of this format, or nothing yet.
+    ///
+    /// - Parameter excerpt: the file's beginning and end, or all of it.
+    package func haveWritten(_ excerpt: String) -> Bool { excerpt.isEmpty || reporter.hasWritten(excerpt) }
 
     /// Whether its reports show the hierarchy over time.
     package var showsHistory: Bool { self == .html }

@@ -18,7 +18,7 @@ extension Connection {
         } else if version < schema.version {
             try upgrade(to: schema)
         }
-        try access { db in try Self.check(db, schema) }
+        try access { db in try SchemaCheck(schema).check(db) }
     }
 
     /// Refuses a store that is neither of this version nor can be brought up to it.
@@ -86,29 +86,12 @@ extension Connection {
         // First: another process may make a store of the file meanwhile, and its tables never come before its id.
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema") == 0
         let id = try Int32.fetchOne(db, sql: "PRAGMA \(name).application_id")
-        if id == StoreSchema.applicationID { return try Int.fetchOne(db, sql: "PRAGMA \(name).user_version") ?? 0 }
+        if id == StoreSchema.applicationID {
+            let version = try Int.fetchOne(db, sql: "PRAGMA \(name).user_version") ?? 0
+            guard version > 0 else { throw StoreError.Problem.damaged("its version is \(version)") }
+            return version
+        }
         guard isEmpty, id == 0 else { throw StoreError.Problem.foreignDatabase }
         return 0
-    }
-
-    /// Refuses a file in which the tables and views are not those that vctrace makes, so that no statement runs what somebody
-    /// else put there. Tables, views and indexes besides are nobody's harm: nothing reads them.
-    static func check(_ db: Database, _ schema: StoreSchema, in name: String = "main") throws {
-        let (views, tables) = (schema.viewStatements, schema.tableNames)
-        var missing = tables.union(views.keys)
-        let rows = try Row.fetchCursor(db, sql: "SELECT type, name, coalesce(sql, '') FROM \(name).sqlite_schema")
-        while let row = try rows.next() {
-            let (type, item, sql): (String, String, String) = (try row.value(0), try row.value(1), try row.value(2))
-            let isWanted =
-                switch type {
-                case "trigger": false
-                case "view": views[item] == sql || views[item] == nil && !tables.contains(item)
-                case "table": views[item] == nil && !(tables.contains(item) && sql.hasPrefix("CREATE VIRTUAL"))
-                default: true
-                }
-            guard isWanted else { throw StoreError.Problem.altered("the \(type) '\(item)' is not vctrace's") }
-            if type == "view" || type == "table" { missing.remove(item) }
-        }
-        if let item = missing.min() { throw StoreError.Problem.altered("'\(item)' is missing") }
     }
 }

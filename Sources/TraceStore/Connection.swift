@@ -35,6 +35,7 @@ struct Connection: Sendable {
         // SQLite gives some names a meaning (`:memory:`, `file:…`), but no absolute ones.
         let file = URL(fileURLWithPath: path).path
         if !isCreated && !FileManager.default.fileExists(atPath: file) { throw StoreError(path: path, .missing) }
+        if StoreFile(file).isIrregular { throw StoreError(path: path, .isNoFile) }
         let configuration = Self.configuration(for: purpose, patience.handler(for: file))
         do {
             let queue = try DatabaseQueue(path: file, configuration: configuration)

@@ -9,8 +9,12 @@ struct EventRows {
     private var objects: RowReader
     /// The line of the next row of `objects`; nil after the last.
     private var nextObjectLine: Int64?
+    /// The threads are numbered from 0 up to this number.
+    private let threadCount: Int64
 
-    init(_ db: Database, run: Int, upTo last: Int) throws {
+    /// - Parameter threads: how many threads the run has; nil where they are not written yet.
+    init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
+        threadCount = threads.map(Int64.init) ?? .max
         events = try RowReader(
             db,
             """
@@ -37,6 +41,16 @@ struct EventRows {
         try nextObject(db)
     }
 
+    /// How many threads a run has, which are numbered from 0 on.
+    static func threadCount(_ db: Database, run: Int) throws -> Int {
+        let sql = "SELECT number FROM thread WHERE run_id = ? ORDER BY number"
+        let numbers = try Int.fetchAll(db, sql: sql, arguments: [run])
+        guard numbers == Array(numbers.indices) else {
+            throw StoreError.Problem.damaged("the threads are not numbered from 0 on")
+        }
+        return numbers.count
+    }
+
     /// Appends up to that many events, and tells the greatest controller that they name.
     mutating func read(_ count: Int, into list: inout [Event], _ db: Database) throws -> ControllerID? {
         var greatest: ControllerID?
@@ -48,7 +62,7 @@ struct EventRows {
             list.append(
                 Event(
                     line: try Int(stored: line), time: events.optionalInteger(1), kind: kind,
-                    thread: try events.optionalInteger(3).map { ThreadID(try Self.number($0, "thread")) },
+                    thread: try thread(events.optionalInteger(3)),
                     subject: try controller(events.optionalInteger(4), &greatest),
                     object: try controller(events.optionalInteger(5), &greatest),
                     others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
@@ -68,11 +82,19 @@ struct EventRows {
         return controller
     }
 
+    private func thread(_ number: Int64?) throws -> ThreadID? {
+        guard let number else { return nil }
+        guard number < threadCount else { throw Self.damage(number, "thread") }
+        return ThreadID(try Self.number(number, "thread"))
+    }
+
     private static func number(_ number: Int64, _ what: String) throws -> Int32 {
-        guard let number = Int32(exactly: number), number >= 0 else {
-            throw StoreError.Problem.damaged("an event names \(what) \(number)")
-        }
+        guard let number = Int32(exactly: number), number >= 0 else { throw damage(number, what) }
         return number
+    }
+
+    private static func damage(_ number: Int64, _ what: String) -> StoreError.Problem {
+        .damaged("an event names \(what) \(number)")
     }
 
     private mutating func others(of line: Int64, _ greatest: inout ControllerID?, _ db: Database) throws

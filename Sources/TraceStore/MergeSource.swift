@@ -23,7 +23,7 @@ struct MergeSource {
         self.name = name
         self.place = place
         try reading {
-            try Self.attach(path, as: name, db)
+            try Self.attach(Self.untouched(path, copy), as: name, db)
             let version = try Connection.version(db, in: name)
             guard version > 0 else { throw StoreError.Problem.empty }
             try Connection.check(version: version, schema)
@@ -34,6 +34,15 @@ struct MergeSource {
                 .prepareStore(isCreated: false, schema: schema)
             try Self.attach(copied, as: name, db)
         }
+    }
+
+    /// The path of the store, or of a copy where reading it would change it: SQLite puts a log that lies beside a store into it.
+    private static func untouched(_ path: String, _ copy: () -> String) throws -> String {
+        let file = StoreFile(URL(fileURLWithPath: path).path)
+        guard !file.isIrregular else { throw StoreError.Problem.isNoFile }
+        guard file.hasRest else { return path }
+        let copied = copy()
+        return try file.copy(to: copied) ? copied : path
     }
 
     private static func attach(_ path: String, as name: String, _ db: Database) throws {

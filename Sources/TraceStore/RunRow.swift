@@ -3,10 +3,14 @@ import TraceModel
 
 /// A run's own row, and what of its summary stands in other tables.
 enum RunRow {
+    /// In bytes. Every report and every list shows the name.
+    private static let longestName = 1000
+
     /// Begins a run, and returns its number. What is known only at its end is missing.
     static func insert(
         _ db: Database, name: String, source: String, format: String, imported: Int64
     ) throws -> Int {
+        guard name.utf8.count <= longestName else { throw StoreError.Problem.longName(bytes: longestName) }
         let insert = try db.cachedStatement(
             sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)")
         try insert.execute(arguments: [name, source, format, imported])

@@ -116,7 +116,7 @@ struct RunRows {
     mutating func replaceRelations(_ db: Database, _ make: (ReplayBatch?) -> [Relation]) throws -> Int {
         try db.execute(sql: "DELETE FROM relation WHERE run_id = ?", arguments: [run])
         relationCount = 0
-        var events = try EventRows(db, run: run, upTo: lastLine)
+        var events = try EventRows(db, run: run, upTo: lastLine, threads: nil)
         var controllers = try ControllerRows(db, run: run)
         var batch = ReplayBatch()
         repeat {

@@ -7,6 +7,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case missing
         case missingFolder
         case isFolder
+        /// A pipe, a device or the like, or one stands where SQLite keeps a file beside the store.
+        case isNoFile
         /// A file without a byte in it.
         case empty
         case notWritable
@@ -32,6 +34,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file contradicts itself.
         case damaged(String)
         case runExists(name: String)
+        /// The name of a run has more than so many bytes.
+        case longName(bytes: Int)
         case unknownRun(name: String)
         /// A store was to be merged into itself.
         case mergedIntoItself
@@ -78,6 +82,8 @@ extension StoreError.Problem: CustomStringConvertible {
         case .missing: "no such file; `vctrace import` makes a store"
         case .missingFolder: "its folder does not exist; create it, or choose another path with --db"
         case .isFolder: "is a folder; choose a file with --db"
+        case .isNoFile:
+            "is no regular file, or has none beside it where SQLite keeps its log; choose another file with --db"
         case .empty: "is empty; `vctrace import` makes a store of it, or choose another file with --db"
         case .notWritable: "cannot be written; check the permissions of the file and its folder, or choose another path"
         case .notDatabase: "is not a SQLite database; choose another file with --db"
@@ -103,6 +109,7 @@ extension StoreError.Problem: CustomStringConvertible {
         case .damaged(let what):
             "is damaged (\(what)); delete the file, or choose another one with --db, and import the logs again"
         case .runExists(let name): "there is a run named '\(name)'; use --replace, or choose another name with --run"
+        case .longName(let bytes): "the name of a run has at most \(bytes) bytes; give it a shorter one with --run"
         case .unknownRun(let name): "there is no run '\(name)'; `vctrace runs` lists them"
         case .mergedIntoItself: "is the store that gets the runs; name the others, or another one with --into"
         case .writerIsClosed: "the run was finished or given up before"

@@ -20,13 +20,18 @@ package struct StoreMerge {
     private let schema: StoreSchema
     /// Makes paths for temporary files.
     private let scratch: () -> String
+    /// How many stores may be open at once.
+    private let most: Int
 
-    /// - Parameter scratch: makes a path for another temporary file, which the caller removes.
-    package init(into store: TraceStore, scratch: @escaping () -> String) {
-        self.init(into: store.connection, schema: .current, scratch: scratch)
+    /// - Parameters:
+    ///   - most: how many stores may be open at once; each is up to three files.
+    ///   - scratch: makes a path for another temporary file, which the caller removes.
+    package init(into store: TraceStore, atOnce most: Int = .max, scratch: @escaping () -> String) {
+        self.init(into: store.connection, schema: .current, atOnce: most, scratch: scratch)
     }
 
-    init(into store: Connection, schema: StoreSchema, scratch: @escaping () -> String) {
+    init(into store: Connection, schema: StoreSchema, atOnce most: Int = .max, scratch: @escaping () -> String) {
+        self.most = most
         self.store = store
         self.schema = schema
         self.scratch = scratch
@@ -41,9 +46,10 @@ package struct StoreMerge {
         let connection = try Connection(path: store.path, for: .importing, patience: store.patience)
         var outcomes = paths.map { Outcome(path: $0) }
         var files = paths.enumerated().map { (path: $1, place: Int?.some($0)) }
-        let limit = connection.queue.inDatabase {
+        let attachable = connection.queue.inDatabase {
             unsafe Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1))
         }
+        let limit = min(attachable, most)
         while files.count > limit {
             var bundles: [(path: String, place: Int?)] = []
             for start in stride(from: 0, to: files.count, by: limit) {
@@ -91,12 +97,15 @@ package struct StoreMerge {
         try connection.transaction(sparesAttached: true) { db in
             for source in sources {
                 try source.reading {
-                    try Connection.check(db, schema, in: source.name)
+                    try SchemaCheck(schema).check(db, in: source.name)
+                    let references = try RunReferences(db, in: source.name)
                     let copier = try RunCopy(db, from: source.name, to: "main")
                     for row in try MergedImports.rows(db, in: source.name) {
                         let (place, name) = try source.origin(of: row)
                         guard let free = try rename(db, row, place, name) else { continue }
-                        _ = try copier.copy(row.number("id"), named: free)
+                        let number = try row.number("id")
+                        try references.check(run: number)
+                        _ = try copier.copy(number, named: free)
                     }
                     try NightMerge(db: db, source: source.name).merge()
                 }

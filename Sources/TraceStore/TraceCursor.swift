@@ -27,7 +27,9 @@ package final class TraceCursor {
         rows = try connection.access { db in
             try RunTables.check(run.number, named: run.name, db)
             return Rows(
-                events: try EventRows(db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine)),
+                events: try EventRows(
+                    db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine),
+                    threads: EventRows.threadCount(db, run: run.number)),
                 controllers: try ControllerRows(db, run: run.number))
         }
     }

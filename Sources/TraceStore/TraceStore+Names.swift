@@ -12,6 +12,14 @@ extension TraceStore {
         }
     }
 
+    /// Whether a controller of the run was at that address, as reports write it: `0x600000c0b3e0`.
+    package func hasController(at address: String, in run: Run) throws(StoreError) -> Bool {
+        try connection.access { db in
+            let sql = "SELECT 1 FROM controller WHERE run_id = ? AND address_text = ?"
+            return try Int.fetchOne(db, sql: sql, arguments: [run.number, address]) != nil
+        }
+    }
+
     /// The tests that ran in a run, in order.
     package func testNames(of run: Run) throws(StoreError) -> [String] {
         try connection.access { db in

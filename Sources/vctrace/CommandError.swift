@@ -6,6 +6,7 @@ import TraceReports
 enum CommandError: Error, CustomStringConvertible {
     case noStore(path: String)
     case noRunAndNoStore(String, store: String)
+    case noController(String, run: String, among: [String])
     case noRule(String, among: [String])
     /// - Parameter defects: those of which the store has findings.
     case noHistory(String, rules: [String], defects: [Defect])
@@ -21,6 +22,8 @@ enum CommandError: Error, CustomStringConvertible {
         case .noRunAndNoStore(let name, let store):
             "there is no file '\(name)', and no store '\(store)' with a run of that name; "
                 + "check the name, or name the store with --db"
+        case .noController(let name, let run, let names):
+            "no controller of '\(run)' has the class or the address '\(name)'\(NearestName.question(name, among: names))"
         case .noRule(let id, let ids):
             "there is no rule '\(id)'\(NearestName.question(id, among: ids)); 'vctrace rules' lists them"
         case .noHistory(let word, let rules, let defects): Self.noHistory(of: word, rules, defects)

@@ -42,6 +42,13 @@ enum Main {
         // A write beyond a limit on the size of files then fails, and is reported, as one on a full disk is.
         signal(SIGXFSZ, SIG_IGN)
         openStandardDescriptors()
+        let files = OpenFiles.raiseLimit()
+        guard files >= OpenFiles.least else {
+            StandardError.tell(
+                "only \(files) files may be open at once, and vctrace needs \(OpenFiles.least); raise the limit: ulimit -n 256"
+            )
+            exit(2)
+        }
         UnfinishedFiles.removeOnSignals()
         do {
             var command = try VCTrace.parseAsRoot(CommandWords(CommandLine.arguments.dropFirst()).words)
@@ -52,10 +59,18 @@ enum Main {
             }
         } catch {
             // Findings, help, a version and wrong usage: the parser knows the status and the text of each.
-            guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { VCTrace.exit(withError: error) }
+            guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { end(withUsageError: error) }
             StandardError.tell("\(error)")
             exit(2)
         }
+    }
+
+    /// Says what the parser says: help on standard output, and wrong usage on standard error.
+    private static func end(withUsageError error: any Error) -> Never {
+        let status = VCTrace.exitCode(for: error)
+        guard status == .validationFailure else { VCTrace.exit(withError: error) }
+        StandardError.write(VCTrace.fullMessage(for: error) + "\n")
+        exit(status.rawValue)
     }
 
     /// Says what the parser says of wrong usage, which only the command itself can notice.

@@ -177,6 +177,62 @@ import TraceTestSupport
         }
     }
 
+    /// What needs more files than it may open ends with a word, and leaves nothing behind.
+    @Test(arguments: [8, 23]) func tooFewFilesAreAnError(count: Int) async throws {
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                "mkdir tmp; export TMPDIR=$PWD/tmp; ulimit -n \(count); vctrace import tab-bar.trace; echo $?; ls tmp",
+                in: folder)
+            #expect(outcome.output == "2\n")
+            #expect(outcome.errors.hasPrefix("vctrace: only \(count) files may be open at once"), "\(outcome.errors)")
+        }
+    }
+
+    /// Of many logs and stores, only so many are open at once as the system allows.
+    @Test func manyLogsAndStoresNeedFewFiles() async throws {
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                """
+                mkdir tmp logs; export TMPDIR=$PWD/tmp
+                for i in $(seq 40); do
+                    for j in $(seq 40); do
+                        printf '2026-11-20T02:%02d:%02d.000Z <Shop.Host%s: 0x%x> viewDidLoad\n' $j $i $i $((i * 16))
+                    done > logs/$i.log
+                    [ $((i % 2)) = 0 ] || gzip logs/$i.log
+                done
+                vctrace import --merge logs/* --run whole --db whole.sqlite
+                for i in 1 2 3 4 5; do vctrace import tab-bar.trace --run n$i --db store$i.sqlite; done
+                ulimit -n 24
+                vctrace import --merge logs/* --run few --db few.sqlite
+                vctrace merge store*.sqlite --into night.sqlite > /dev/null
+                for run in whole few; do
+                    vctrace query --db $run.sqlite --format csv 'SELECT line, time, class FROM event_log' | cksum
+                done
+                ls tmp
+                """, in: folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.isEmpty)
+            let sums = outcome.output.split(separator: "\n").suffix(2)
+            #expect(Set(sums).count == 1 && outcome.output.contains("1,600 events"), "\(outcome.output)")
+        }
+    }
+
+    /// A message names what is wrong, and does not repeat all of it.
+    @Test(arguments: [
+        "audit $long", "rules $long", "audit latest --scope $long", "audit latest --fail-on $long", "query $long",
+        "runs --db $long",
+        "import a.log --run $long", "delete $long",
+    ])
+    func longArgumentIsNotRepeated(command: String) async throws {
+        try await Tool.withFolder { folder in
+            try await withStore(in: folder, "long=$(head -c 120000 /dev/zero | tr '\\0' a); vctrace \(command)") {
+                #expect($0.status == 2 || $0.status == 64)
+                #expect($0.errors.utf8.count < 8192 && $0.errors.contains(" bytes"), "\($0.errors.utf8.count)")
+                #expect($0.output.isEmpty)
+            }
+        }
+    }
+
     private static let needsDisk: Comment = "needs to mount a small disk, as only root on Linux may"
 
     @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func auditOnAFullDiskReports() async throws {

@@ -118,6 +118,8 @@ import TraceModel
         try files.createDirectory(at: root.appending(path: "tree/.git"), withIntermediateDirectories: true)
         try Data().write(to: root.appending(path: ".vctrace.yml"))
         #expect(Configuration.find(from: inner.path) == nil)
+        #expect(Configuration.find(from: inner.appending(path: "gone/deeper").path) == nil)
+        #expect(Configuration.find(from: "") == nil)
         try Data().write(to: root.appending(path: "tree/.vctrace.yml"))
         #expect(Configuration.find(from: inner.path) == "../../.vctrace.yml")
         try Data().write(to: inner.appending(path: ".vctrace.yml"))

@@ -51,4 +51,23 @@ import TraceText
         #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
         #expect(!text.unicodeScalars.contains { "\u{2028}\u{2029}\u{202E}\u{FEFF}".unicodeScalars.contains($0) })
     }
+
+    /// A report may replace an earlier one of its format, and nothing else.
+    @Test(arguments: ReportFormat.allCases) func knowsItsOwnReports(format: ReportFormat) {
+        let reports = Array(SampleReports.all.values)
+        for list in reports.map({ [$0] }) + [SampleReports.several, []] {
+            #expect(format.haveWritten(Self.text(format, list)))
+        }
+        for other in ReportFormat.allCases where other != format {
+            for report in reports {
+                let text = Self.text(other, [report])
+                #expect(text.isEmpty || !format.haveWritten(text), "\(other)")
+            }
+        }
+        for text in [
+            "int main() { return 0; }\n", "[core]\n\tbare = false\n", "{\"run\":1}", "[{\"a\":1}]", "## Title", "<?xml",
+        ] {
+            #expect(!format.haveWritten(text), "\(text)")
+        }
+    }
 }

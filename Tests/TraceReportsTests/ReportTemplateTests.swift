@@ -68,4 +68,19 @@ import TraceReports
         let error = #expect(throws: ReportTemplate.Failure.self) { try text(template, []) }
         #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.map { "\($0)" } ?? "")")
     }
+
+    @Test(arguments: [
+        ("", "{{#a}}", "{{/a}}", 2), ("", "{{^a}}\n", "{{/a}}", 102), ("{{=<% %>=}}", "<%#a%>", "<%/a%>", 2),
+    ])
+    func sectionsAreNestedOnlySoDeep(start: String, opening: String, closing: String, line: Int) throws {
+        func nested(_ count: Int) -> String {
+            start + String(repeating: opening, count: count) + String(repeating: closing, count: count)
+        }
+        _ = try ReportTemplate(nested(100), path: "t", output: "o")
+        let error = #expect(throws: ReportTemplate.Failure.self) {
+            try ReportTemplate("\n" + nested(3000), path: "t", output: "o")
+        }
+        #expect(error?.line == line)
+        #expect(error?.message == "sections are nested more than 100 deep; take some out")
+    }
 }

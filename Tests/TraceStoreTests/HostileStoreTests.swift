@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceSchema
 
 @testable import TraceStore
 
@@ -18,7 +19,7 @@ import TraceModel
 
     /// Changes the store as another program would.
     private func tamper(_ sql: String) throws {
-        try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: sql) }
+        try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "PRAGMA foreign_keys = OFF; " + sql) }
     }
 
     @Test(arguments: [
@@ -31,6 +32,16 @@ import TraceModel
         ("DROP TABLE finding_event", "'finding_event' is missing"),
         ("DROP TABLE problem; CREATE VIEW problem AS SELECT 1 AS run_id", "the view 'problem' is not vctrace's"),
         ("DROP TABLE problem; CREATE VIRTUAL TABLE problem USING fts5(text)", "the table 'problem' is not vctrace's"),
+        ("CREATE TABLE note (text TEXT)", "the table 'note' is not vctrace's"),
+        (
+            "ALTER TABLE run ADD COLUMN x TEXT GENERATED ALWAYS AS (hex(zeroblob(100000000)))",
+            "the column 'x' of 'run' is not vctrace's"
+        ),
+        ("ALTER TABLE event ADD COLUMN x TEXT", "the column 'x' of 'event' is not vctrace's"),
+        (
+            "DROP TABLE finding_event; CREATE TABLE finding_event (run_id INTEGER)",
+            "the column 'call' of 'finding_event' is missing"
+        ),
     ])
     func storeThatSomebodyChangedIsRefused(sql: String, what: String) throws {
         try tamper(sql)
@@ -38,19 +49,68 @@ import TraceModel
     }
 
     /// People may keep things of their own in a store.
-    @Test func furtherTablesAndViewsAreNobodysHarm() throws {
+    @Test func furtherViewsAndIndexesAreNobodysHarm() throws {
         try tamper(
             """
-            CREATE TABLE note (text TEXT); CREATE INDEX event_by_kind ON event (kind);
+            CREATE INDEX event_by_kind ON event (kind);
             CREATE VIEW my_log AS SELECT fts3_tokenizer('simple') AS pointer
             """)
         let store = try TraceStore(path: path)
         try SampleTrace().write(to: store, as: "more", locking: .atTheEnd)
         #expect(try store.runs().count == 2)
-        for table in ["my_log", "note"] {
-            #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT * FROM \(table)") }
-            #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT count(*) FROM \(table)") }
+        #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT * FROM my_log") }
+        #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT count(*) FROM my_log") }
+    }
+
+    /// An upgrade would change the file before anybody looks at its columns.
+    @Test(arguments: ["VIRTUAL", "STORED"]) func otherColumnInTheirPlaceIsRefused(kind: String) throws {
+        let create = try #require(StoreSchema.current.columns["run"]?["start_date_ns"]).definition
+        let path = folder.file("other.sqlite")
+        let schema = StoreSchema(
+            version: StoreSchema.current.version, oldest: StoreSchema.current.oldest,
+            tables: StoreSchema.current.tables.replacing(
+                create, with: "start_date_ns INTEGER GENERATED ALWAYS AS (length(zeroblob(start_ns))) \(kind)"),
+            views: StoreSchema.current.views, upgrades: [:])
+        try Connection(path: path, for: .changing, isCreated: true, patience: LockPatience())
+            .prepareStore(isCreated: true, schema: schema)
+        #expect(throws: StoreError(path: path, .altered("the column 'start_date_ns' of 'run' is not vctrace's"))) {
+            try TraceStore(path: path)
         }
+    }
+
+    @Test(arguments: [-5, Int32.min, 0]) func versionThatIsNoneIsDamage(version: Int32) throws {
+        try tamper("PRAGMA user_version = \(version)")
+        #expect(throws: StoreError(path: path, .damaged("its version is \(version)"))) { try TraceStore(path: path) }
+    }
+
+    @Test func versionOfTheFarFutureIsNewer() throws {
+        try tamper("PRAGMA user_version = \(Int32.max)")
+        #expect(throws: StoreError(path: path, .newer(version: Int(Int32.max)))) { try TraceStore(path: path) }
+    }
+
+    @Test func threadThatIsNotThereIsDamage() throws {
+        try tamper("UPDATE event SET thread = 7 WHERE line = (SELECT max(line) FROM event WHERE thread IS NOT NULL)")
+        let store = try TraceStore(path: path)
+        let run = try #require(try store.runs().first)
+        #expect(throws: StoreError(path: path, .damaged("an event names thread 7"))) { try store.replay(run) }
+        try tamper("UPDATE thread SET number = number + 100")
+        #expect(throws: StoreError(path: path, .damaged("the threads are not numbered from 0 on"))) {
+            try store.replay(run)
+        }
+    }
+
+    /// Opening a pipe would wait for ever.
+    @Test(arguments: ["", "-wal", "-shm", "-journal"]) func pipeIsNoStore(ending: String) throws {
+        let pipe = folder.file("pipe.sqlite")
+        if !ending.isEmpty { try FileManager.default.copyItem(atPath: path, toPath: pipe) }
+        try #require(mkfifo(pipe + ending, 0o600) == 0)
+        #expect(throws: StoreError(path: pipe, .isNoFile)) { try TraceStore(path: pipe) }
+        let target = try TraceStore(path: folder.file("target.sqlite"))
+        #expect(throws: StoreError(path: pipe, .isNoFile)) { try StoreMerge(into: target) { "" }.merge([pipe]) }
+    }
+
+    @Test func deviceIsNoStore() {
+        #expect(throws: StoreError(path: "/dev/zero", .isNoFile)) { try TraceStore(path: "/dev/zero") }
     }
 
     @Test(arguments: [

@@ -147,7 +147,7 @@ import TraceSchema
             version: current.version + 1, oldest: current.oldest,
             tables: current.tables.replacing(
                 "    source TEXT NOT NULL,\n    -- The id",
-                with: "    source TEXT NOT NULL, branch TEXT,\n    -- The id"),
+                with: "    source TEXT NOT NULL,\n    branch TEXT,\n    -- The id"),
             views: current.views,
             upgrades: [
                 current.version + 1: { "ALTER TABLE run ADD COLUMN branch TEXT; UPDATE run SET branch = 'main'" }
@@ -169,13 +169,75 @@ import TraceSchema
     @Test func mergeLocksNoStoreThatItReads() async throws {
         let (a, b) = (try store("a", ["one"]), try store("b", ["two"]))
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 {
-                group.addTask { _ = try StoreMerge(into: a) { "" }.merge([b.path]) }
-                group.addTask { _ = try StoreMerge(into: b) { "" }.merge([a.path]) }
+            for index in 0..<8 {
+                group.addTask { _ = try StoreMerge(into: a) { folder.file("b\(index)") }.merge([b.path]) }
+                group.addTask { _ = try StoreMerge(into: b) { folder.file("a\(index)") }.merge([a.path]) }
             }
             try await group.waitForAll()
         }
         #expect(try a.runs().map(\.name) == ["one", "two"])
         #expect(try b.runs().map(\.name) == ["two", "one"])
+    }
+
+    /// What another process left beside a store stays there, too.
+    @Test(arguments: ["-wal", "-journal"]) func sourceStaysAsItIsWithWhatLiesBesideIt(ending: String) throws {
+        let left = folder.file("left.sqlite")
+        let open = try store("open", ["one"])
+        if ending == "-journal" { try open.connection.access { try $0.execute(sql: "PRAGMA journal_mode = DELETE") } }
+        try SampleTrace().write(to: open, as: "two")
+        func copyFiles() throws {
+            for end in ["", ending] where FileManager.default.fileExists(atPath: open.path + end) {
+                try FileManager.default.copyItem(atPath: open.path + end, toPath: left + end)
+            }
+        }
+        if ending == "-wal" {
+            try copyFiles()
+        } else {
+            try open.connection.queue.inDatabase { db in
+                try db.execute(
+                    sql: "BEGIN; PRAGMA cache_size = 1; UPDATE event SET detail = 'x'; UPDATE run SET name = 'no'")
+                try copyFiles()
+                try db.execute(sql: "ROLLBACK")
+            }
+        }
+        try #require(FileManager.default.fileExists(atPath: left + ending))
+        func state() throws -> [String: Data] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("left") }
+            return try Dictionary(
+                uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: URL(filePath: folder.file($0)))) })
+        }
+        let before = try state()
+        let target = try store("night", [])
+        #expect(try merge(["left"], into: target).map(\.copied) == [2])
+        #expect(try target.runs().map(\.name) == ["one", "two"])
+        #expect(try state() == before)
+    }
+
+    @Test(arguments: [
+        ("UPDATE event SET subject = 99 WHERE line = (SELECT min(line) FROM event)", "event"),
+        ("UPDATE event SET thread = -1 WHERE line = (SELECT min(line) FROM event)", "event"),
+        ("UPDATE event SET kind = 99 WHERE line = (SELECT min(line) FROM event)", "event"),
+        ("UPDATE relation SET child = 99", "relation"), ("UPDATE controller SET last_line = 12345", "controller"),
+        ("DELETE FROM controller WHERE number = 0", "relation"), ("UPDATE controller SET launch = 5", "controller"),
+    ])
+    func referenceThatPointsNowhereIsFound(sql: String, table: String) throws {
+        let broken = try store("a", ["one"])
+        try broken.connection.access { try $0.execute(sql: sql) }
+        let target = try store("night", [])
+        let what = "a row of '\(table)' refers to one that is not there"
+        #expect(throws: StoreError(path: broken.path, .damaged(what))) { try merge(["a"], into: target) }
+        #expect(try target.runs().isEmpty)
+    }
+
+    @Test func fewStoresAreOpenAtOnce() throws {
+        let names = (1...7).map { "shard-\($0)" }
+        for name in names { try store(name, [name]) }
+        let target = try store("night", [])
+        var count = 0
+        _ = try StoreMerge(into: target, atOnce: 2) {
+            count += 1
+            return folder.file("scratch-\(count)")
+        }.merge(names.map { folder.file("\($0).sqlite") })
+        #expect(try target.runs().map(\.name) == names)
     }
 }

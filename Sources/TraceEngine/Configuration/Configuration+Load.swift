@@ -35,4 +35,9 @@ extension Configuration {
     package static func findHere() -> String? {
         find(from: FileManager.default.currentDirectoryPath)
     }
+
+    /// The nearest file in this folder or above that is called nearly so, and not read for that.
+    package static func misnamedHere() -> String? {
+        misnamed(from: FileManager.default.currentDirectoryPath)
+    }
 }

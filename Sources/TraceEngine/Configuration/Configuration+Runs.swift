@@ -18,11 +18,24 @@ extension Configuration {
     }
 
     /// The reports that an audit writes beside its own; their paths are from the folder of the file.
-    package var reportTargets: [(format: ReportFormat, path: String)] {
-        reports.compactMap { report in
-            guard let format = ReportFormat(rawValue: report.value.format) else { return nil }
+    ///
+    /// The file may come with anybody's pull request. So a report lies in the file's folder or below it, and replaces nothing
+    /// but an earlier report.
+    package func reportTargets() throws(EngineError) -> [(format: ReportFormat, path: String)] {
+        var targets: [(format: ReportFormat, path: String)] = []
+        for report in reports {
+            guard let format = ReportFormat(rawValue: report.value.format) else { continue }
             let path = report.value.path
-            return (format, path == "-" ? path : resolve(path))
+            guard path != "-" else {
+                targets.append((format, path))
+                continue
+            }
+            if let obstacle = ReportObstacle(to: format, at: resolve(path), below: resolve(".")) {
+                throw EngineError.reportRefused(
+                    place: "\(report.origin)", format: format.rawValue, path: path, obstacle)
+            }
+            targets.append((format, resolve(path)))
         }
+        return targets
     }
 }

@@ -147,9 +147,11 @@ package struct LogImport: Sendable {
         var logs: [LogReading] = []
         for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
-            logs.append(
-                LogReading(
-                    file, formats, of: input.attachment, at: placement, isStrict: isStrict, observer: observer))
+            let log = LogReading(
+                file, formats, of: input.attachment, at: placement, isStrict: isStrict, observer: observer)
+            // Each is opened, so that one that cannot be read is told of before the others are read.
+            if inputs.count > 1 { try log.pause() }
+            logs.append(log)
         }
         guard logs.count == 1, let log = logs.first, log.attachment == nil else {
             let merge = LogMerge(logs)

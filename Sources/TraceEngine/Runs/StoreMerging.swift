@@ -1,4 +1,5 @@
 import LogFiles
+import Processes
 import TraceAuditing
 package import TraceStore
 
@@ -15,7 +16,7 @@ package enum StoreMerging {
         return try TraceStore.withStore(at: target, keepsEmpty: true, open: open) { store in
             try TraceStore.withTemporaryFolder { file in
                 var count = 0
-                let outcomes = try StoreMerge(into: store) {
+                let outcomes = try StoreMerge(into: store, atOnce: OpenFiles.triples(atMost: 10)) {
                     count += 1
                     return file("merge-\(count).sqlite")
                 }.merge(paths)

@@ -8,6 +8,10 @@ enum HTMLReporter: Reporter {
     static let fileEnding = "html"
     static let isStreamed = false
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.hasPrefix("<!doctype html>") && excerpt.includes(" · vctrace</title>")
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(page(reports, frame: PageFrame()))
     }

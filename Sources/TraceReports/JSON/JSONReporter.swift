@@ -7,6 +7,10 @@ enum JSONReporter: Reporter {
     static let fileEnding = "json"
     static let isStreamed = true
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.hasPrefix("{\"run\":{\"name\":")
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports { write(report, to: &output) }
     }

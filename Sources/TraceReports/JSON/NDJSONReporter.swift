@@ -7,6 +7,10 @@ enum NDJSONReporter: Reporter {
     static let fileEnding = "ndjson"
     static let isStreamed = true
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"rule\":\"")
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for (index, finding) in report.findings.enumerated() {

@@ -7,6 +7,10 @@ enum MarkdownReporter: Reporter {
     static let fileEnding = "md"
     static let isStreamed = false
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        ["## ❌ ", "## ⚠️ ", "## ✅ "].contains { excerpt.hasPrefix($0) }
+    }
+
     /// GitHub takes comments of 65,536 characters; where details would make it longer, they are left out.
     private static let limit = 60_000
 

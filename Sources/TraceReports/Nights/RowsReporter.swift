@@ -7,6 +7,10 @@ enum RowsReporter: Reporter {
     static let fileEnding = "rows.ndjson"
     static let isStreamed = true
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"launch\":\"")
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for row in report.launchRows {

@@ -11,6 +11,10 @@ enum SARIFReporter: Reporter {
     static let fileEnding = "sarif"
     static let isStreamed = false
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.hasPrefix("{\"$schema\":") && excerpt.includes("\"driver\":{\n\"name\":\"vctrace\"")
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let rules = SARIFRules(reports)
         output.write(

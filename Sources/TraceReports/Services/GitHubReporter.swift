@@ -10,6 +10,10 @@ enum GitHubReporter: Reporter {
     static let fileEnding = "github.txt"
     static let isStreamed = false
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        ["::error ", "::warning ", "::notice "].contains { excerpt.hasPrefix($0) }
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")

@@ -9,6 +9,10 @@ enum GitLabReporter: Reporter {
     static let fileEnding = "gitlab.json"
     static let isStreamed = false
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt == "[]\n" || excerpt.hasPrefix("[\n{\"description\":\"")
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         var identities = OccurrenceIdentities()
         var isEmpty = true

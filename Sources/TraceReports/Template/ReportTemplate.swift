@@ -30,6 +30,11 @@ package struct ReportTemplate: Sendable {
             case "html", "htm", "xml": "HTML"
             default: "TEXT"
             }
+        if let line = TemplateDepth.lineOfDeepest(in: text) {
+            throw Failure(
+                path: path, line: line,
+                message: "sections are nested more than \(TemplateDepth.limit) deep; take some out")
+        }
         do {
             // The pragma takes a line of its own, which prints nothing.
             template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(type)}}\n" + text)

@@ -6,6 +6,17 @@ enum TextReporter: Reporter {
     static let fileEnding = "txt"
     static let isStreamed = true
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        // The first lines are the run's own words; only the totals are the report's.
+        let words = excerpt.split { $0 == " " || $0 == "\n" }
+        let totals = [["error,", "errors,"], ["warning,", "warnings,"], ["note", "notes"], ["event,", "events,"]]
+        return words.indices.contains { index in
+            zip([0, 2, 4, 7], totals).allSatisfy { offset, forms in
+                index + offset < words.count && forms.contains { words[index + offset] == $0 }
+            } && words[index + 5] == "in"
+        }
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for (index, report) in reports.enumerated() {
             if index > 0 { output.write("\n") }

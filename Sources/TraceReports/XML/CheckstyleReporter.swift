@@ -6,9 +6,14 @@ import TraceText
 enum CheckstyleReporter: Reporter {
     static let fileEnding = "checkstyle.xml"
     static let isStreamed = false
+    private static let opening = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
+
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.hasPrefix(opening)
+    }
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n")
+        output.write(opening)
         for report in reports {
             var open = LogPath(report.run.firstFile).path
             output.write("  <file\(xmlAttributes([("name", open)]))>\n")

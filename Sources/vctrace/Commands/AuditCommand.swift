@@ -175,7 +175,7 @@ struct AuditCommand: ParsableCommand {
         let targets = [(format, output ?? "-")]
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
-            targets + configuration.reportTargets, further: furtherReports, summary: summary, isQuiet: quiet,
+            targets + configuration.reportTargets(), further: furtherReports, summary: summary, isQuiet: quiet,
             exempting: inputs)
         var baselineFile: OutputFile?
         do {

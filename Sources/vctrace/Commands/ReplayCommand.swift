@@ -136,6 +136,7 @@ struct ReplayCommand: ParsableCommand {
 
     private func play(_ replay: RunReplay) throws {
         let run = replay.run
+        if let controller { try check(controller, replay) }
         let first = try from.map { try firstLine($0, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
         guard first <= last else { throw EngineError.emptyStretch }
@@ -159,6 +160,15 @@ struct ReplayCommand: ParsableCommand {
         }
         output.flush()
         if isEmpty { StandardError.tell("no event of '\(run.name)' is as asked for") }
+    }
+
+    /// Fails where no controller of the run is meant.
+    private func check(_ controller: String, _ replay: RunReplay) throws {
+        guard try !replay.store.hasController(at: controller, in: replay.run) else { return }
+        let names = try replay.store.classNames(of: replay.run)
+        let short = names.map { ClassName($0).short }
+        guard !names.contains(controller), !short.contains(controller) else { return }
+        throw CommandError.noController(controller, run: replay.run.name, among: names + short)
     }
 
     /// What happens at the time itself is played.

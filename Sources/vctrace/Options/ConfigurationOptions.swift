@@ -25,5 +25,12 @@ struct ConfigurationOptions: ParsableArguments {
     /// The rules, with the team's own; the rest of the configuration may be wrong.
     func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
 
-    private var file: String? { path ?? Configuration.findHere() }
+    private var file: String? {
+        if let path { return path }
+        if let other = Configuration.misnamedHere() {
+            StandardError.tell(
+                "'\(other)' is not read: the configuration is called \(Configuration.fileName); rename it")
+        }
+        return Configuration.findHere()
+    }
 }

@@ -24,7 +24,9 @@ struct OutputFile {
         temporary = isThere && status.st_mode & S_IFMT != S_IFREG ? nil : path + ".\(getpid()).partial"
         guard let temporary else { return }
         UnfinishedFiles.add(temporary)
-        try Self.create(temporary, for: path) { _ in }
+        // A file or a link that somebody put there beforehand is not what is written to.
+        unlink(temporary)
+        try Self.open(temporary, [.create, .exclusiveCreate], for: path) { _ in }
     }
 
     func write(_ text: String) throws {
@@ -34,7 +36,8 @@ struct OutputFile {
     /// Writes what the body hands over, some bytes at a time.
     func write(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
-            try Self.create(temporary ?? path, for: path) { file in try body { _ = try file.writeAll($0) } }
+            let options: FileDescriptor.OpenOptions = temporary == nil ? [] : [.truncate, .noFollow]
+            try Self.open(temporary ?? path, options, for: path) { file in try body { _ = try file.writeAll($0) } }
             guard let temporary else { return }
             guard rename(temporary, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
             UnfinishedFiles.remove(temporary)
@@ -50,10 +53,13 @@ struct OutputFile {
         UnfinishedFiles.remove(temporary)
     }
 
-    private static func create(_ path: String, for final: String, _ body: (FileDescriptor) throws -> Void) throws {
+    private static func open(
+        _ path: String, _ options: FileDescriptor.OpenOptions, for final: String,
+        _ body: (FileDescriptor) throws -> Void
+    ) throws {
         do {
             let file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .truncate, .closeOnExec],
+                path, .writeOnly, options: options.union(.closeOnExec),
                 permissions: [.ownerReadWrite, .groupRead, .otherRead])
             try file.closeAfter { try body(file) }
         } catch let reason as Errno {

@@ -2,6 +2,7 @@ import Foundation
 import SystemPackage
 import TraceModel
 import TraceReports
+import TraceText
 
 /// Standard output, buffered; data for people and machines goes here and nothing else does.
 struct StandardOutput: TextOutputStream {
@@ -42,8 +43,19 @@ enum StandardError {
         write("vctrace: \(lines.joined(separator: "\n"))\n")
     }
 
-    /// Writes text as it is. Where nobody reads it or it cannot be written, there is nobody to tell.
+    /// More of one message nobody reads.
+    private static let limit = 8192
+
+    /// Writes text as it is, but for the middle of one that is very long: it may quote an argument of any length. Where nobody reads it or it cannot be written, there is nobody to tell.
     static func write(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+        _ = try? FileDescriptor.standardError.writeAll(shortened(text).utf8)
+    }
+
+    private static func shortened(_ text: String) -> String {
+        guard text.utf8.count > limit else { return text }
+        let (beginning, end) = (text.utf8.prefix(limit / 2), text.utf8.suffix(limit / 4))
+        let count = text.utf8.count - beginning.count - end.count
+        return
+            "\(String(decoding: beginning, as: UTF8.self))… (\(grouped(count)) bytes) …\(String(decoding: end, as: UTF8.self))"
     }
 }

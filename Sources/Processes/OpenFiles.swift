@@ -1,0 +1,35 @@
+import Foundation
+
+/// How many files the process may have open at once.
+package enum OpenFiles {
+    /// What a command needs: the standard streams, a store with its log, temporary files, a log and the program that unpacks it.
+    package static let least = 24
+    /// What programs can watch with `select`, which those that vctrace starts may call.
+    private static let wanted: rlim_t = 1024
+
+    /// How many may be open at once of things that need three files each, beside what a command needs.
+    package static func triples(atMost count: Int) -> Int { max(2, min(count, (allowed - 15) / 3)) }
+
+    /// How many are allowed.
+    private static var allowed: Int { limit.map { Int(clamping: $0.rlim_cur) } ?? least }
+
+    #if os(Linux)
+        private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+        private static let resource = RLIMIT_NOFILE
+    #endif
+
+    private static var limit: rlimit? {
+        var limit = rlimit()
+        return getrlimit(resource, &limit) == 0 ? limit : nil
+    }
+
+    /// Raises the limit of the process as far as is useful and the system allows; returns what is allowed then.
+    package static func raiseLimit() -> Int {
+        if var higher = limit, higher.rlim_cur < min(higher.rlim_max, wanted) {
+            higher.rlim_cur = min(higher.rlim_max, wanted)
+            setrlimit(resource, &higher)
+        }
+        return allowed
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TraceReports
+
+/// Why a report that a configuration asks for is not written.
+package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
+    /// It would lie outside of the folder of the configuration.
+    case outside
+    /// It would lie among the files of Git.
+    case inGit
+    /// It would replace a file that is no earlier report of its format.
+    case otherFile
+
+    /// So many bytes at each end of a file tell whether it is a report.
+    private static let reach = 1 << 16
+
+    /// Nil for a report that may be written.
+    ///
+    /// - Parameter folder: the folder of the configuration.
+    init?(to format: ReportFormat, at path: String, below folder: String) {
+        guard let root = Self.parts(of: folder), let parts = Self.parts(of: path), parts.count > root.count,
+            parts.starts(with: root)
+        else {
+            self = .outside
+            return
+        }
+        if parts.dropFirst(root.count).contains(where: { $0.lowercased() == ".git" }) {
+            self = .inGit
+            return
+        }
+        if Self.isFree("/" + parts.joined(separator: "/"), for: format) { return nil }
+        self = .otherFile
+    }
+
+    package var description: String {
+        switch self {
+        case .outside: "it is not in the folder of the configuration"
+        case .inGit: "it is among the files of Git"
+        case .otherFile: "there is a file that is no earlier report of this format"
+        }
+    }
+
+    /// The names on the way from the root of the file system to a file, which need not be there; nil where a link on the way
+    /// leads nowhere.
+    private static func parts(of path: String) -> [String]? {
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        if absolute.utf8.contains(0) { return nil }
+        var parts: [String] = []
+        for part in absolute.split(separator: "/") where part != "." {
+            guard part != ".." else {
+                _ = parts.popLast()
+                continue
+            }
+            parts.append(String(part))
+            let place = "/" + parts.joined(separator: "/")
+            var status = stat()
+            guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { continue }
+            guard let target = realpath(place, nil) else { return nil }
+            defer { free(target) }
+            parts = String(cString: target).split(separator: "/").map(String.init)
+        }
+        return parts
+    }
+
+    /// Whether there is no file, or an earlier report.
+    private static func isFree(_ path: String, for format: ReportFormat) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard var excerpt = try? file.read(upToCount: reach) else { return status.st_size == 0 }
+        if Int(status.st_size) > 2 * reach {
+            guard (try? file.seek(toOffset: UInt64(Int(status.st_size) - reach))) != nil else { return false }
+        }
+        excerpt += (try? file.read(upToCount: reach)) ?? Data()
+        return format.haveWritten(String(decoding: excerpt, as: UTF8.self))
+    }
+}

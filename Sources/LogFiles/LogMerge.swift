@@ -71,6 +71,11 @@ package final class LogMerge: LoggedSource {
         event.subject = event.subject.map { log.object($0, in: &symbols) }
         event.object = event.object.map { log.object($0, in: &symbols) }
         if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
+        if event.isOfNamelessClass {
+            batch.problems.append(
+                Problem(line: event.line, severity: .error, reason: LoggedEvent.tooManyNames, text: ""))
+            return
+        }
         let origin = log.origin(ofLine: fileLine)
         let part = LaunchPart(log: index, launch: event.launch)
         event.launch = launches.launch(

@@ -52,18 +52,24 @@ struct NodeText {
     }
 
     /// A class as a log names it: without the file of a private one (`Shop.(Row in $1a2b)`), and without the place of the class
-    /// that tells two of one name apart (`Layer@0x1027`).
+    /// that tells two of one name apart (`Layer@0x1027`). A very long one is cut as those of logs are.
     static func className(_ text: Substring) -> String {
-        var name = String(text)
-        while let open = name.range(of: "("),
-            let middle = name.range(of: " in ", range: open.upperBound..<name.endIndex),
-            let close = name.range(of: ")", range: middle.upperBound..<name.endIndex),
-            !name[open.upperBound..<middle.lowerBound].contains("(")
-        {
-            name.replaceSubrange(
-                open.lowerBound..<close.upperBound, with: String(name[open.upperBound..<middle.lowerBound]))
+        var name = ""
+        var rest = text.utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "(")) {
+            let inside = rest[rest.index(after: open)...]
+            let end = inside.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") } ?? inside.endIndex
+            let words = text[inside.startIndex..<end]
+            if end < inside.endIndex, inside[end] == UInt8(ascii: ")"), let middle = words.range(of: " in ") {
+                name += text[rest.startIndex..<open] + text[words.startIndex..<middle.lowerBound]
+                rest = rest[rest.index(after: end)...]
+            } else {
+                name += text[rest.startIndex..<end]
+                rest = rest[end...]
+            }
         }
+        name += text[rest.startIndex..<rest.endIndex]
         if let place = name.range(of: "@0x") { name.removeSubrange(place.lowerBound...) }
-        return ClassName(name).description
+        return SymbolTable.kept(ClassName(name).description)
     }
 }

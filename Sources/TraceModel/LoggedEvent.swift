@@ -41,3 +41,14 @@ package struct LoggedEvent: Sendable, Equatable {
         self.payload = payload
     }
 }
+
+extension LoggedEvent {
+    /// Whether it names a controller for whose class the table of names has no room.
+    package var isOfNamelessClass: Bool {
+        subject?.name == .overflow || object?.name == .overflow || others.contains { $0.name == .overflow }
+    }
+
+    /// Why such an event is left out.
+    package static let tooManyNames =
+        "too many classes: the log names more than \(SymbolTable.most) classes and threads, and this line another one"
+}

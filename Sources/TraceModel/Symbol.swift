@@ -6,6 +6,9 @@
         self.rawValue = rawValue
     }
 
+    /// What stands for every string that finds no room in a table.
+    package static let overflow = Symbol(rawValue: UInt32(SymbolTable.most - 1))
+
     /// Written out, because other modules do not inline the function that the compiler makes.
     @inlinable package static func == (a: Self, b: Self) -> Bool { a.rawValue == b.rawValue }
 }
@@ -27,6 +30,9 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
+    /// So many strings are kept, which is some times as many as an app has classes. Memory does not grow with those after them.
+    package static let most = 1 << 16
+
     /// The longest string that is kept whole, in bytes; of a longer one, the beginning and a hash of the whole are.
     package static let longest = 1000
 
@@ -41,12 +47,23 @@ package struct SymbolTable: Sendable {
             if matches(entries[Int(index)], hash, text) { return Symbol(rawValue: index) }
             slot = (slot + 1) & mask
         }
+        guard entries.count < Self.most - 1 else { return overflow() }
         let symbol = Symbol(rawValue: UInt32(entries.count))
         entries.append(Entry(hash: hash, start: bytes.count, count: text.count))
         bytes.append(contentsOf: text)
         slots[slot] = symbol.rawValue + 1
         if entries.count * 2 > slots.count { grow() }
         return symbol
+    }
+
+    private mutating func overflow() -> Symbol {
+        if entries.count < Self.most { entries.append(Entry(hash: 0, start: bytes.count, count: 0)) }
+        return .overflow
+    }
+
+    /// The string as a table keeps it.
+    package static func kept(_ text: String) -> String {
+        text.utf8.count <= longest ? text : text.withBytes { shortened($0, hash($0)) }
     }
 
     private static func shortened(_ text: Bytes, _ hash: UInt64) -> String {

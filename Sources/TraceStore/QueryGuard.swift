@@ -9,15 +9,19 @@ package struct QueryLimits: Sendable {
     package var seconds: TimeInterval?
     /// The greatest size of one value, and of a statement, in bytes.
     package var valueSize: Int32
+    /// The greatest size of what SQLite writes into temporary files, to sort for example, in bytes; nil for twice the size of the
+    /// store, or 256 MB for a small one.
+    package var temporarySize: Int?
     /// Whether to end the statement, asked while it runs.
     package var isCancelled: @Sendable () -> Bool
 
     package init(
-        seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24,
+        seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24, temporarySize: Int? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) {
         self.seconds = seconds
         self.valueSize = valueSize
+        self.temporarySize = temporarySize
         self.isCancelled = isCancelled
     }
 }
@@ -31,6 +35,7 @@ final class QueryGuard: @unchecked Sendable {
     private var deadline = TimeInterval.infinity
     private var refusal: StoreError.Problem?
     private let limits: QueryLimits
+    private var temporaries: TemporaryFiles
     /// What may be read.
     private let tables: Set<String>
     /// What the file or SQLite has besides.
@@ -41,6 +46,9 @@ final class QueryGuard: @unchecked Sendable {
     /// the connection.
     init(_ db: Database, _ limits: QueryLimits) throws {
         self.limits = limits
+        let size =
+            try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+        temporaries = TemporaryFiles(limit: limits.temporarySize ?? max(256 << 20, 2 * size))
         let schema = StoreSchema.current
         let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
         self.tables = tables
@@ -115,7 +123,11 @@ final class QueryGuard: @unchecked Sendable {
         return false
     }
 
-    private var mustEnd: Bool { ProcessInfo.processInfo.systemUptime > deadline || limits.isCancelled() }
+    private var mustEnd: Bool {
+        let now = ProcessInfo.processInfo.systemUptime
+        if temporaries.areTooLarge(at: now) { refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20) }
+        return refusal != nil || now > deadline || limits.isCancelled()
+    }
 
     /// Prepares or runs a statement; throws why the guard did not let it.
     func watch<Value>(_ body: () throws -> Value) throws -> Value {

@@ -70,6 +70,8 @@ package struct SQLRuleQuery {
         switch StoreError(path: "", error).problem {
         case .invalidQuery(let message): message
         case .tookTooLong(let seconds): "the statement was ended after \(seconds) s; narrow its WHERE"
+        case .tookTooMuchDisk(let megabytes):
+            "the statement was ended because it needs more than \(megabytes) MB of temporary files; narrow it"
         case .tookTooMuch: "the statement needs too much memory; narrow it, or return less"
         default: nil
         }

@@ -54,6 +54,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case tookTooLong(seconds: Int)
         /// The query needs more memory than it may have.
         case tookTooMuch
+        /// The query needs temporary files of more than so many megabytes.
+        case tookTooMuchDisk(megabytes: Int)
         /// Anything else that SQLite reports; the statement's values are left out.
         case sqlite(code: Int32, message: String, sql: String?)
     }
@@ -122,6 +124,8 @@ extension StoreError.Problem: CustomStringConvertible {
         case .interrupted: "interrupted"
         case .tookTooLong(let seconds): "the query was ended after \(seconds) s; narrow its WHERE"
         case .tookTooMuch: "the query needs too much memory; narrow it, or return less"
+        case .tookTooMuchDisk(let megabytes):
+            "the query was ended because it needs more than \(megabytes) MB of temporary files; narrow its WHERE, or sort less"
         case .sqlite(let code, let message, let sql):
             "SQLite error \(code): \(message)" + (sql.map { " - while executing `\($0)`" } ?? "")
         }

@@ -54,6 +54,24 @@ import Testing
                 """)
     }
 
+    /// No app has so many classes. What names further ones is told of, and takes no memory.
+    @Test func classesAreKeptUpToALimit() async throws {
+        let log = (0..<70_000).map { "<Shop.C\($0): 0x1000> init\n<Shop.C\($0): 0x1000> deinit\n" }.joined()
+        let outcome = try await outcome(
+            log,
+            """
+            vctrace audit a.log --fail-on never > /dev/null
+            vctrace query --format csv "SELECT events, problems > 8000 FROM run_log" | tail -1
+            vctrace query --format csv "SELECT DISTINCT reason FROM problem_log" | tail -1
+            """)
+        #expect(
+            outcome.output == """
+                131070,1
+                "too many classes: the log names more than 65536 classes and threads, and this line another one"
+
+                """, "\(outcome)")
+    }
+
     @Test func longNamesAreCutAndStayDifferent() async throws {
         let long = String(repeating: "é", count: 100_000)
         let outcome = try await outcome(

@@ -139,6 +139,20 @@ struct CustomFormatLogTests {
                 == true)
     }
 
+    /// However many lines a bad pattern does not fit, it takes its time on a few.
+    @Test(.timeLimit(.minutes(1))) func givesAPatternUpForGood() throws {
+        let sample = CustomFormatFixture.sample("aaaa born", .`init`, line: 6)
+        let format = try CustomFormatFixture.format("(?<class>(a+)+) (?<event>\\w+)", sample)
+        let log = String(repeating: String(repeating: "a", count: 60) + "\n", count: 20_000) + "aa born\n"
+        let read = ReadLog(TraceReader(format: .custom(format)), Array(log.utf8))
+        let reasons = read.problems.filter { $0.severity == .error }.map(\.reason)
+        #expect(reasons.count { $0.contains("tries too many ways") } == 16)
+        #expect(
+            reasons[15].contains("in line 4 of 'acme.yml'")
+                && reasons[15].contains("is not tried any more from here on"))
+        #expect(read.problems.count > 20_000 && read.events.isEmpty)
+    }
+
     @Test(arguments: [
         (CustomFormatDescription.TimeStyle.clock, "02:00:01,120", "02:00:01.120"),
         (.monthDay, "Nov 20 02:00:01", "Nov 20 02:00:01"),

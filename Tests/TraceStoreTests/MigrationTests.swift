@@ -19,7 +19,10 @@ import TraceSchema
         let problemLog = current.views.range(of: "CREATE VIEW problem_log")
         return StoreSchema(
             version: current.version + 1, oldest: current.oldest,
-            tables: current.tables + "CREATE TABLE note (text TEXT);\n",
+            tables: current.tables.replacing(
+                "    source TEXT NOT NULL,\n", with: "    source TEXT NOT NULL,\n    branch TEXT,\n", maxReplacements: 1
+            )
+                + "CREATE TABLE note (\n    text TEXT\n);\n",
             views: problemLog.map { String(current.views[..<$0.lowerBound]) } ?? "",
             upgrades: [
                 current.version + 1: { "CREATE TABLE note (text TEXT); ALTER TABLE run ADD COLUMN branch TEXT;" }

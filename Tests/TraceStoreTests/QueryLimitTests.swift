@@ -53,6 +53,14 @@ import TraceStore
         #expect(throws: StoreError(path: store.path, .interrupted)) { try query.matches(of: rule, in: run) }
     }
 
+    /// To sort what has no end would fill the disk.
+    @Test(arguments: ["SELECT i FROM n ORDER BY i DESC", "SELECT DISTINCT i FROM n ORDER BY random()"])
+    func queryEndsWhenItFillsTheDisk(_ select: String) throws {
+        let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) " + select
+        let query = try AdHocQuery(store, sql, limits: QueryLimits(temporarySize: 8 << 20))
+        #expect(throws: StoreError(path: store.path, .tookTooMuchDisk(megabytes: 8))) { try query.forEachRow { _ in } }
+    }
+
     @Test(arguments: [
         "SELECT zeroblob(100000000)",
         "SELECT group_concat(printf('%.*c', 1000000, 'x')) FROM event AS a, event AS b",

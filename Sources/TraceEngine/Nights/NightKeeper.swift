@@ -63,12 +63,18 @@ package struct NightKeeper: Sendable {
     /// Audits runs, as far as that is possible, and tells how many.
     private func audit(_ numbers: [Int]) throws -> Int {
         var audit = audit
+        let observer = audit.observer
         // What overrules a log's header is about the run that somebody asked for.
         audit.records = nil
         audit.observer = SilentObserver()
         var count = 0
         for number in numbers {
-            guard let run = try store.run(numbered: number), let report = try? audit.report(on: run, in: store) else {
+            guard let run = try store.run(numbered: number) else { continue }
+            let report: RunReport
+            do {
+                report = try audit.report(on: run, in: store)
+            } catch {
+                observer.notice("'\(run.name)' cannot be audited, and so nights say nothing of it: \(error)")
                 continue
             }
             try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)

@@ -6,13 +6,13 @@ package struct CustomFormat: Sendable {
     enum Match {
         case line(CustomLine)
         case none
-        /// A pattern tried too many ways to fit the line; where it stands in its file.
-        case givesUp(patternAt: Int)
+        /// A pattern tried too many ways to fit the line; where it stands in its file, and whether it is given up for good.
+        case givesUp(patternAt: Int, forGood: Bool)
     }
 
     package let description: CustomFormatDescription
     private let patterns: [CustomPattern]
-    private let ignored: [WholeLineExpression]
+    private let ignored: [(line: Int, expression: WholeLineExpression)]
 
     /// Makes the patterns ready; the samples are not read yet, see ``check()``.
     package init(_ description: CustomFormatDescription) throws(CustomFormatError) {
@@ -20,7 +20,7 @@ package struct CustomFormat: Sendable {
         var problems: [CustomFormatError.Problem] = []
         patterns = Self.collect(description.lines, &problems) { line throws(PatternProblem) in try CustomPattern(line) }
         ignored = Self.collect(description.ignored, &problems) { text throws(PatternProblem) in
-            try WholeLineExpression(somewhere: text)
+            (text.line, try WholeLineExpression(somewhere: text))
         }
         if let fault = Self.fault(ofName: description.id.text) {
             problems.append(CustomFormatError.Problem(line: description.id.line, message: fault))
@@ -62,32 +62,52 @@ package struct CustomFormat: Sendable {
     }
 
     /// Takes a line apart by the first pattern that fits it.
-    func match(_ line: Bytes) -> Match {
+    ///
+    /// - Parameter effort: what the patterns took on the lines before.
+    func match(_ line: Bytes, _ effort: inout PatternEffort) -> Match {
         withTemporaries {
             let text = String(decoding: line, as: UTF8.self)
             let count = text.utf16.count
-            for pattern in patterns {
-                switch pattern.expression.match(text, count: count) {
+            for pattern in patterns where !effort.isGivenUp.contains(pattern.line) {
+                let (outcome, reports) = pattern.expression.match(text, count: count)
+                var gaveUp = false
+                if case .givesUp = outcome { gaveUp = true }
+                let isLast = effort.note(pattern.line, reports: reports, gaveUp: gaveUp)
+                switch outcome {
                 case .fits(let result):
                     let fields = pattern.fields(result, in: text, isASCII: count == text.utf8.count)
                     return .line(CustomLine(text: text, pattern: pattern, fields: fields))
                 case .differs: continue
-                case .givesUp: return .givesUp(patternAt: pattern.line)
+                case .givesUp: return .givesUp(patternAt: pattern.line, forGood: isLast)
                 }
             }
             return .none
         }
     }
 
+    /// What people are told of a line that a pattern was given up on.
+    ///
+    /// - Parameter place: where the pattern stands in its file.
+    func reason(whyGivenUp place: Int, forGood: Bool) -> String {
+        "the pattern in line \(place) of '\(description.path)' tries too many ways to fit this line"
+            + (forGood ? ", as others before it, and is not tried any more from here on" : "")
+            + "; give it fewer repetitions inside repetitions"
+    }
+
     /// Whether a line that cannot be read is no problem.
-    func ignores(_ line: Bytes) -> Bool {
+    func ignores(_ line: Bytes, _ effort: inout PatternEffort) -> Bool {
         guard !ignored.isEmpty else { return false }
         return withTemporaries {
             let text = String(decoding: line, as: UTF8.self)
             let count = text.utf16.count
-            return ignored.contains { expression in
-                if case .fits = expression.match(text, count: count) { true } else { false }
+            for (place, expression) in ignored where !effort.isGivenUp.contains(place) {
+                let (outcome, reports) = expression.match(text, count: count)
+                if case .fits = outcome { return true }
+                var gaveUp = false
+                if case .givesUp = outcome { gaveUp = true }
+                _ = effort.note(place, reports: reports, gaveUp: gaveUp)
             }
+            return false
         }
     }
 
@@ -105,8 +125,8 @@ package struct CustomFormat: Sendable {
     }
 
     /// Whether a line of a log has this format, so that most lines of a log tell its format.
-    func recognizes(_ line: Bytes) -> Bool {
-        guard case .line(let found) = match(line) else { return false }
+    func recognizes(_ line: Bytes, _ effort: inout PatternEffort) -> Bool {
+        guard case .line(let found) = match(line, &effort) else { return false }
         var grammar = MessageGrammar()
         var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)

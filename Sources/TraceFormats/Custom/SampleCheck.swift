@@ -24,7 +24,8 @@ struct SampleCheck {
         if line.first == UInt8(ascii: "#") {
             return problem("is a header or a comment: no log has events in lines that begin with '#'", line, at: 0)
         }
-        switch format.match(line) {
+        var effort = PatternEffort()
+        switch format.match(line, &effort) {
         case .line(let found):
             patternAt = found.pattern.line
             return found.withBytes { compare(found, $0) }
@@ -33,7 +34,7 @@ struct SampleCheck {
             let (offset, place) = format.reach(in: text)
             let verb = offset == text.utf8.count ? "wants more after this" : "matches up to here"
             return problem("the pattern of line \(place) \(verb)", line, at: offset)
-        case .givesUp(let place):
+        case .givesUp(let place, _):
             return problem("the pattern of line \(place) tries too many ways to fit it", line, at: nil)
         }
     }

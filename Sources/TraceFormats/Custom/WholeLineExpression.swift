@@ -30,10 +30,12 @@ struct WholeLineExpression: Sendable {
     }
 
     /// - Parameter count: the line's UTF-16 code units.
-    func match(_ line: String, count: Int) -> Outcome {
+    /// - Returns: what came of it, and how often the engine reported that it is still at work.
+    func match(_ line: String, count: Int) -> (outcome: Outcome, reports: Int) {
         var outcome = Outcome.differs
         // A long line takes more steps, but not more for each of its letters.
-        var reports = Self.patience + count / 500
+        let allowed = Self.patience + count / 500
+        var reports = allowed
         unsafe expression.enumerateMatches(
             in: line, options: [.anchored, .reportProgress, .reportCompletion],
             range: NSRange(location: 0, length: count)
@@ -50,7 +52,7 @@ struct WholeLineExpression: Sendable {
                 unsafe stop.pointee = true
             }
         }
-        return outcome
+        return (outcome, allowed - reports)
     }
 
     /// How much of a line could still become one that fits, in bytes: the longest beginning at whose end the engine

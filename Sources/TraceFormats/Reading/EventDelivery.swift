@@ -39,6 +39,7 @@ struct EventDelivery: Sendable {
         } else if let thread = prefix.thread {
             event.thread = threads.symbol(of: line[thread], in: &symbols)
         }
+        if event.thread == .overflow { event.thread = nil }
         if let time = prefix.time {
             event.time = place(time, line, event.line, header, into: &batch)
         } else if let stated, timeBase != .relative {

@@ -18,6 +18,7 @@ enum FormatRecognition {
         var splitter = LineSplitter()
         var isDeclared = false
         var isArray = false
+        var efforts = custom.map { _ in PatternEffort() }
         let count = { (line: Bytes, _: LineSplitter.End) in
             let text = Lines.trimmed(line)
             guard lines < lineCount, !text.isEmpty, !isDeclared else { return }
@@ -27,7 +28,7 @@ enum FormatRecognition {
                 isDeclared = true
                 return
             }
-            if let index = recognize(text, custom) {
+            if let index = recognize(text, custom, &efforts) {
                 customCounts[index] += 1
             } else if let index = recognize(text, formats) {
                 counts[index] += 1
@@ -78,14 +79,18 @@ enum FormatRecognition {
     }
 
     /// The index of the team's format that a line has, without what a tool put around it.
-    private static func recognize(_ line: Bytes, _ custom: [CustomFormat]) -> Int? {
+    ///
+    /// - Parameter efforts: what the patterns of each took on the lines before.
+    private static func recognize(
+        _ line: Bytes, _ custom: [CustomFormat], _ efforts: inout [PatternEffort]
+    ) -> Int? {
         guard !custom.isEmpty else { return nil }
         var cursor = ByteCursor(line)
         _ = cursor.skip("\u{FEFF}")
         var pieces = 0
         repeat {
             let inner = cursor.text(cursor.rest)
-            if let index = custom.firstIndex(where: { $0.recognizes(inner) }) { return index }
+            if let index = custom.indices.first(where: { custom[$0].recognizes(inner, &efforts[$0]) }) { return index }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)
         return nil
     }

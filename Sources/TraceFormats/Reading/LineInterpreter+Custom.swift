@@ -7,16 +7,14 @@ extension LineInterpreter {
         var pieces = 0
         repeat {
             let inner = cursor.text(cursor.rest)
-            switch custom.match(inner) {
+            switch custom.match(inner, &effort) {
             case .line(let found):
                 read(found, custom, into: &batch)
                 return
             case .none:
                 break
-            case .givesUp(let place):
-                let reason =
-                    "the pattern in line \(place) of '\(custom.description.path)' tries too many ways to fit this line; "
-                    + "give it fewer repetitions inside repetitions"
+            case .givesUp(let place, let isForGood):
+                let reason = custom.reason(whyGivenUp: place, forGood: isForGood)
                 batch.report(.error, reason, inner, number)
                 return
             }
@@ -35,7 +33,7 @@ extension LineInterpreter {
                 // What stands before a message is the format's; the message may be about anything.
                 if found.pattern.hasMessage, !error.isOfTime {
                     refuse(bytes, prefix, error, number, into: &batch)
-                } else if custom.ignores(bytes) {
+                } else if custom.ignores(bytes, &effort) {
                     skipped += 1
                 } else {
                     batch.report(.error, error.reason(in: bytes), bytes, number)
@@ -48,7 +46,7 @@ extension LineInterpreter {
     private mutating func readForeignLine(
         _ line: Bytes, _ custom: CustomFormat, into batch: inout LoggedBatch
     ) {
-        if custom.ignores(line) {
+        if custom.ignores(line, &effort) {
             skipped += 1
             return
         }

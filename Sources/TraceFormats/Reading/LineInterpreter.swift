@@ -15,6 +15,8 @@ struct LineInterpreter: Sendable {
     let shape: RecordShape
     /// The team's own format that the log has.
     let custom: CustomFormat?
+    /// What its patterns took so far.
+    var effort = PatternEffort()
     /// A record that lines may continue.
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
@@ -176,6 +178,7 @@ struct LineInterpreter: Sendable {
             return
         }
         closeHierarchy(into: &batch)
+        if event.isOfNamelessClass { return batch.report(.error, LoggedEvent.tooManyNames, line, event.line) }
         delivery.complete(
             &event, prefix, line, stated: stated, written, &reader.grammar.objects.symbols, into: &batch)
         if event.launch != lastLaunch {

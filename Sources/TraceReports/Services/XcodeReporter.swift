@@ -7,6 +7,13 @@ enum XcodeReporter: Reporter {
     static let fileEnding = "xcode.txt"
     static let isStreamed = true
 
+    static func hasWritten(_ excerpt: String) -> Bool {
+        let line = String(excerpt.prefix { $0 != "\n" })
+        return ["error", "warning", "note"].contains { word in
+            line.hasPrefix("\(word): ") || line.hasSuffix("]") && line.includes(": \(word): ")
+        }
+    }
+
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for failure in report.failures { output.write(XcodeLine(.error, failure, rule: nil).text + "\n") }

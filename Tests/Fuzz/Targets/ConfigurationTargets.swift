@@ -19,7 +19,7 @@ enum ConfigurationTargets {
             let text = String(decoding: bytes, as: UTF8.self)
             guard let configuration = try? Configuration(text: text, path: "fuzz.yml", .builtIn) else { return }
             _ = configuration.audit
-            _ = configuration.reportTargets
+            _ = try? configuration.reportTargets()
         })
 
     static let customFormat = FuzzTarget(

@@ -133,7 +133,7 @@ INSERT INTO event_kind (id, name) VALUES
     (33, 'other'),
     (34, 'setRoot');
 
--- A kind that a log's records header lists.
+-- A kind that a log's records header lists, or that somebody says the log records beside those that it shows.
 CREATE TABLE recorded (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),

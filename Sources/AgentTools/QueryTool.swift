@@ -53,11 +53,18 @@ struct QueryTool: Tool {
         let more = rows.count > page.limit
         rows = Array(rows.prefix(page.limit))
         return ToolAnswer(
-            text: text(query.columns, rows, more, page),
+            text: text(query.columns, rows, more, page) + remark(try query.unauditedRuns),
             structured: [
                 ("count", .integer(rows.count)), ("more", .bool(more)),
                 ("next", .next(more ? page.offset + page.limit : nil)),
             ])
+    }
+
+    private func remark(_ unaudited: [String]) -> String {
+        guard let remark = UnauditedText(unaudited) else { return "" }
+        var text = AnswerText()
+        text.say(remark.description)
+        return text.text
     }
 
     private func text(_ columns: [String], _ rows: [[CellValue]], _ more: Bool, _ page: Page) -> String {

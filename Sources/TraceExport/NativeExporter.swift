@@ -28,7 +28,7 @@ struct NativeExporter: RunExporter {
         var lines = isDeclared ? [Self.version] : []
         let facts = [
             ("run", header.run), ("recorder", header.recorder), ("app", header.app), ("device", header.device),
-            ("os", header.os), ("records", header.records.map(Self.names)),
+            ("os", header.os), ("records", run.summary.listedKinds.map(Self.names)),
         ]
         lines += facts.compactMap { key, value in value.map { "# \(key): \($0)" } }
         let others = header.others.filter { $0.key != TraceHeader.versionKey }

@@ -12,8 +12,7 @@ package struct Requirements: Sendable, Hashable {
 
     /// What a run lacks, in order: `no addChild`, `present-while-presenting was not checked`.
     package func missing(in summary: TraceSummary, _ notChecked: [NotChecked]) -> [String] {
-        let shown = EventKinds(summary.counts.values.flatMap(\.keys))
-        let kinds = kinds.subtracting(shown).elements.map { "the run shows no \($0.name)" }
+        let kinds = kinds.subtracting(summary.shownKinds).elements.map { "the run shows no \($0.name)" }
         let reasons = Dictionary(
             notChecked.filter { $0.isWhole && rules.contains($0.rule) }.map { ($0.rule, $0.reason) },
             uniquingKeysWith: { first, _ in first })

@@ -7,11 +7,15 @@ package struct NotChecked: Sendable, Hashable {
     package var reason: String
     /// The classes for which the rule was not run, in order; empty where it was not run at all.
     package var classes: [String]
+    /// What to do so that leaks are looked for, exact to copy: `print the time`; of classes, their names are to follow. Nil where the
+    /// entry hides none.
+    package var cure: String?
 
-    package init(rule: String, reason: String, classes: [String] = []) {
+    package init(rule: String, reason: String, classes: [String] = [], cure: String? = nil) {
         self.rule = rule
         self.reason = reason
         self.classes = classes
+        self.cure = cure
     }
 
     /// Whether the rule was not run at all.

@@ -15,6 +15,8 @@ package struct TraceHeader: Sendable, Equatable {
     package var os: String?
     /// The kinds in a `# records:` header; nil without one.
     package var records: EventKinds?
+    /// Kinds that the log records by what somebody said of it, beside those that it shows; empty where ``records`` lists all.
+    package var added = EventKinds()
     /// Superclass by class, from `# class: A < B` headers.
     package var superclasses: [String: String]
     /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: that they
@@ -45,6 +47,11 @@ package struct TraceHeader: Sendable, Equatable {
 
     /// The name under which the version in a `# vctrace:` header is kept.
     package static let versionKey = "vctrace"
+
+    /// Takes further kinds for recorded: beside those that it lists, or else beside those that the log shows.
+    package mutating func add(_ kinds: EventKinds) {
+        if let records { self.records = records.union(kinds) } else { added.formUnion(kinds) }
+    }
 
     package init() {
         superclasses = [:]

@@ -31,6 +31,15 @@ package struct TraceSummary: Sendable, Equatable {
     /// Lines that were passed over because they are not about controllers.
     package var skippedCount: Int
 
+    /// The kinds of which the log shows at least one event.
+    package var shownKinds: EventKinds { EventKinds(counts.values.flatMap(\.keys)) }
+
+    /// What a `records:` header lists, or must list where kinds were added to those that the log shows; nil where nothing is said of
+    /// kinds.
+    package var listedKinds: EventKinds? {
+        header.records ?? (header.added.isEmpty ? nil : shownKinds.union(header.added))
+    }
+
     package init(header: TraceHeader = TraceHeader()) {
         self.header = header
         lastLine = 0

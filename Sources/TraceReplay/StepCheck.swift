@@ -31,11 +31,16 @@ struct StepCheck {
     func finish(_ unchecked: inout UncheckedRules) {
         for rule in rules where !open.isEmpty {
             guard hasSeenEnough else {
-                unchecked.note(rule, because: "the log has no times, and no two steps of the user after a departure")
+                unchecked.note(
+                    rule,
+                    because: UncheckedRules.Reason(
+                        text: "the log has no times, and no two steps of the user after a departure",
+                        cure: "print the time"))
                 continue
             }
             for name in open {
-                unchecked.note(rule, of: name, because: "classes whose last departure is too close to the end")
+                unchecked.note(
+                    rule, of: name, because: .init(text: "classes whose last departure is too close to the end"))
             }
         }
     }

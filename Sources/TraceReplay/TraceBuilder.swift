@@ -39,7 +39,7 @@ package struct TraceBuilder {
         var log: Int
     }
 
-    /// - Parameter records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    /// - Parameter records: further kinds of events that the recorder captures.
     package init(records: EventKinds? = nil) {
         self.records = records
     }
@@ -152,7 +152,7 @@ package struct TraceBuilder {
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         summary.header = header
-        if let records { summary.header.records = records }
+        if let records { summary.header.add(records) }
         summary.controllerCount = identities.count
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
@@ -181,7 +181,7 @@ package struct TraceBuilder {
 
     private func makeHierarchy(_ header: TraceHeader) -> Hierarchy {
         var header = header
-        if let records { header.records = records }
+        if let records { header.add(records) }
         return Hierarchy(TraceKnowledge(before: header))
     }
 

@@ -6,6 +6,7 @@ import GRDB
 package final class AdHocQuery {
     package let columns: [String]
 
+    private let store: TraceStore
     private let connection: Connection
     private let guardian: QueryGuard
     /// Nil only while the query goes away.
@@ -21,6 +22,7 @@ package final class AdHocQuery {
             let guardian = try QueryGuard(db, limits)
             return (guardian, try ReadingStatement(db, sql, guardian))
         }
+        self.store = store
         self.connection = connection
         self.guardian = guardian
         self.statement = statement
@@ -30,6 +32,16 @@ package final class AdHocQuery {
     deinit {
         // The statement may be released only while nobody else uses the connection.
         connection.queue.inDatabase { _ in statement = nil }
+    }
+
+    /// The names of the runs of which it shows no findings because they were never audited, in order; empty where it asks for none.
+    package var unauditedRuns: [String] {
+        get throws(StoreError) {
+            guard guardian.readsFindings else { return [] }
+            return try store.connection.access { db in
+                try String.fetchAll(db, sql: "SELECT name FROM run WHERE audited_ns IS NULL ORDER BY id")
+            }
+        }
     }
 
     /// Stops the query from another thread; its `forEachRow` throws `interrupted`.

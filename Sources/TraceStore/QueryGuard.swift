@@ -34,6 +34,8 @@ final class QueryGuard: @unchecked Sendable {
     // Written before a statement runs, and read by SQLite on the same thread while it runs.
     private var deadline = TimeInterval.infinity
     private var refusal: StoreError.Problem?
+    /// Whether a statement that was prepared reads findings.
+    private(set) var readsFindings = false
     private let limits: QueryLimits
     private var temporaries: TemporaryFiles
     /// What may be read.
@@ -69,11 +71,11 @@ final class QueryGuard: @unchecked Sendable {
             pointer)
         unsafe sqlite3_set_authorizer(
             db.sqliteConnection,
-            { pointer, action, first, second, _, _ in
+            { pointer, action, first, second, _, view in
                 unsafe Unmanaged<QueryGuard>.fromOpaque(pointer.unsafelyUnwrapped).takeUnretainedValue()
                     .allows(
                         action, first.map { unsafe String(cString: $0) } ?? "",
-                        second.map { unsafe String(cString: $0) } ?? "")
+                        second.map { unsafe String(cString: $0) } ?? "", in: view.map { unsafe String(cString: $0) })
                     ? SQLITE_OK : SQLITE_DENY
             }, unsafe pointer)
     }
@@ -104,11 +106,13 @@ final class QueryGuard: @unchecked Sendable {
         unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     }
 
-    private func allows(_ action: CInt, _ first: String, _ second: String) -> Bool {
+    /// - Parameter view: the view that reads; nil where the statement itself does.
+    private func allows(_ action: CInt, _ first: String, _ second: String, in view: String?) -> Bool {
         let (name, argument) = (first.lowercased(), second.lowercased())
         switch action {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
         case SQLITE_READ:
+            if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
             // A statement that reads no column names what it reads from, which may be a part of the statement itself.
             if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
             refusal = .notAllowed("'\(first)' may not be read")

@@ -59,13 +59,12 @@ enum RunRow {
 
     /// Adds what stands in other tables and is quick to read.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
-        if hasRecords {
-            var kinds: [EventKind] = []
-            try read("SELECT kind FROM recorded WHERE run_id = ?", db, run) {
-                kinds.append(try EventKind(stored: $0.value(0)))
-            }
-            summary.header.records = EventKinds(kinds)
+        var kinds: [EventKind] = []
+        try read("SELECT kind FROM recorded WHERE run_id = ?", db, run) {
+            kinds.append(try EventKind(stored: $0.value(0)))
         }
+        if hasRecords { summary.header.records = [] }
+        summary.header.add(EventKinds(kinds))
         try read("SELECT key, value FROM run_header WHERE run_id = ?", db, run) { row in
             summary.header.others[try row.value(0)] = try row.value(1) as String
         }

@@ -63,7 +63,7 @@ struct SummaryRows {
     }
 
     private func insert(_ header: TraceHeader) throws {
-        try insert("recorded", ["kind"], header.records?.elements ?? []) { kind, values in
+        try insert("recorded", ["kind"], (header.records ?? header.added).elements) { kind, values in
             values.append(Int64(kind.rawValue))
         }
         try insert("superclass", ["class", "superclass"], header.superclasses.sorted { $0.key < $1.key }) {

@@ -10,8 +10,8 @@ public struct AuditOptions: Sendable {
     public var configuration: URL?
     /// A file that `vctrace audit --write-baseline` wrote: findings in it do not count. Nil for none.
     public var baseline: URL?
-    /// The kinds of events that the recorder captures (`addChild`, `deinit`, …), where the log has no `# records:` header;
-    /// nil where the log shows it.
+    /// Kinds of events that the recorder captures (`addChild`, `deinit`, …), beside those that the log's `# records:` header lists or
+    /// its lines show; nil for none.
     public var recordedKinds: [String]?
 
     public init(configuration: URL? = nil, baseline: URL? = nil, recordedKinds: [String]? = nil) {

@@ -24,7 +24,7 @@ extension AuditedTrace {
     public var livingControllers: [LivingController] {
         let trace = outcome.trace
         let summary = trace.run.summary
-        let isDeclared = summary.header.records?.contains(.deinit) == true
+        let isDeclared = (summary.header.records ?? summary.header.added).contains(.deinit)
         var living: [ControllerID: Int] = [:]
         for event in trace.events {
             guard let subject = event.subject else { continue }

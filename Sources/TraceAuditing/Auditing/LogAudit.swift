@@ -18,7 +18,7 @@ package struct LogAudit {
     package var unaskedRules: [RuleDescription] = []
     /// What the team knows of already; nil without a baseline.
     package var baseline: Baseline?
-    /// The event kinds that the recorder captures, where the log's header is to be overruled.
+    /// Kinds of events that the recorder captures, beside those that the log's header lists or its lines show.
     package var records: EventKinds?
     /// How long after its last event nothing more came, in nanoseconds, where that is known.
     package var quiet: Int64?

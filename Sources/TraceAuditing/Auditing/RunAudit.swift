@@ -3,7 +3,7 @@ package import TraceReplay
 
 /// Replays a run against the rules.
 package struct RunAudit: Sendable {
-    /// The event kinds that the recorder captures, where the run's header is to be overruled.
+    /// Kinds of events that the recorder captures, beside those that the run's header lists or its events show.
     package var records: EventKinds?
     package var settings: RuleSettings
     package var policy: RulePolicy
@@ -57,7 +57,7 @@ package struct RunAudit: Sendable {
 
     package func declared(_ run: Run) -> Run {
         var run = run
-        if let records { run.summary.header.records = records }
+        if let records { run.summary.header.add(records) }
         return run
     }
 

@@ -6,7 +6,7 @@ extension LoggedSource {
     /// Reads the source to its end into a sink.
     ///
     /// - Parameters:
-    ///   - records: the event kinds that the recorder captures, where the log's header is to be overruled.
+    ///   - records: kinds of events that the recorder captures, beside those that the log's header lists or its lines show.
     ///   - tags: what the run's header says besides.
     package func read<Sink: TraceSink>(
         into sink: inout Sink, records: EventKinds? = nil, tags: RunTags = RunTags()

@@ -15,8 +15,10 @@ package struct RecordedKinds: Sendable {
         case isCertain
     }
 
-    /// From a `records:` header or an option; nil where the log does not say.
-    package let declared: EventKinds?
+    /// From a `records:` header; nil where the log does not say.
+    private let declared: EventKinds?
+    /// Those that somebody added to what the log shows.
+    private let added: EventKinds
     private let partial: [String: EventKinds]
     private let hasRecorder: Bool
     /// Whether the log never tells of one call twice: the recorder of this package hooks each method once.
@@ -37,6 +39,7 @@ package struct RecordedKinds: Sendable {
     /// What is known of a trace before its first event.
     package init(_ header: TraceHeader) {
         declared = header.records
+        added = header.added
         partial = header.partial
         hasRecorder = header.recorder != nil
         tellsCallsOnce = header.recorder?.hasPrefix("VCTraceRecorder ") ?? false
@@ -44,10 +47,13 @@ package struct RecordedKinds: Sendable {
         byClass = [:]
     }
 
-    /// Whether the trace would show such an event: declared, or, without a declaration, seen at least once.
+    /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.
     package func records(_ kind: EventKind) -> Bool {
-        declared.map { $0.contains(kind) } ?? seen.contains(kind)
+        declared.map { $0.contains(kind) } ?? (seen.contains(kind) || added.contains(kind))
     }
+
+    /// Whether the header, or somebody, says that the log shows each such event, so that nothing else can have been one.
+    package func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }
 
     /// Whether some instance of the class is the subject of such an event.
     package func shows(_ kind: EventKind, in className: String) -> Bool {
@@ -59,7 +65,7 @@ package struct RecordedKinds: Sendable {
         guard !mayHide(kind, in: className) else { return false }
         if shows(kind, in: className) { return true }
         // Of Apple's classes, hooks often see some only.
-        return declared?.contains(kind) == true && (hasRecorder || !AppleClasses.contain(className))
+        return lists(kind) && (hasRecorder || !AppleClasses.contain(className))
     }
 
     /// Whether the log says that instances of the class do not show such events reliably.
@@ -67,7 +73,7 @@ package struct RecordedKinds: Sendable {
 
     /// Whether two headers say the same of what the recorder captures.
     func declaresTheSame(as other: RecordedKinds) -> Bool {
-        declared == other.declared && tellsCallsOnce == other.tellsCallsOnce
+        declared == other.declared && added == other.added && tellsCallsOnce == other.tellsCallsOnce
     }
 
     /// Whether the log shows calls of the class's instances.
@@ -94,9 +100,9 @@ package struct RecordedKinds: Sendable {
         }
         if shows(kind, in: className) { return .isCertain }
         if kind == .deinit, AppleClasses.contain(className) {
-            return hasRecorder && declared != nil ? .isCertain : .provesNothing
+            return hasRecorder && lists(kind) ? .isCertain : .provesNothing
         }
-        if declared != nil { return .isCertain }
+        if lists(kind) { return .isCertain }
         switch kind {
         case .willMove, .didMove, .deinit, .constrain: return .isLikely
         case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push,

@@ -99,11 +99,17 @@ package struct TraceKnowledge: Sendable {
     }
 
     /// Which classes nothing is concluded about where such an event is missing, as the continuation of "not for 3 …".
-    func reason(for kind: EventKind, in state: ControllerState) -> String {
-        if !isTraced(state) { return "classes that log nothing" }
-        if kind == .deinit, hasUnaddressedDeinits(state) { return "classes that log deinit without an address" }
-        if AppleClasses.contain(state.className) { return "of Apple's classes, which log no \(kind.name)" }
-        return "classes that do not log \(kind.name) reliably"
+    func reason(for kind: EventKind, in state: ControllerState) -> UncheckedRules.Reason {
+        let isApples = AppleClasses.contain(state.className)
+        let cure = kind == .deinit && !isApples ? "add a deinit line to" : nil
+        if !isTraced(state) { return UncheckedRules.Reason(text: "classes that log nothing", cure: cure) }
+        if kind == .deinit, hasUnaddressedDeinits(state) {
+            return UncheckedRules.Reason(
+                text: "classes that log deinit without an address",
+                cure: cure.map { _ in "print the address in the deinit line of" })
+        }
+        if isApples { return UncheckedRules.Reason(text: "of Apple's classes, which log no \(kind.name)") }
+        return UncheckedRules.Reason(text: "classes that do not log \(kind.name) reliably", cure: cure)
     }
 
     package func shows(_ kind: EventKind, in state: ControllerState) -> Bool {

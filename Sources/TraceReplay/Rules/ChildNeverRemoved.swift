@@ -67,7 +67,7 @@ enum ChildNeverRemoved: Rule {
                 witnesses: [last], fix: fixOfHolder, isCountedInSteps: knowledge.countsSteps)
         }
         guard parent.isAlive, !relation.isSystem,
-            hierarchy.isSurelyAttached(child) || isDeclared(.removeFromParent, knowledge)
+            hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
         else { return nil }
         if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
             guard !end.isCutOff(after: leaving, within: grace) else { return nil }
@@ -98,14 +98,9 @@ enum ChildNeverRemoved: Rule {
         child.exit?.completion != nil && container?.isAlive == true
     }
 
-    /// Whether the log says itself that it would show such a call, so that nothing else can have been one.
-    private static func isDeclared(_ kind: EventKind, _ knowledge: TraceKnowledge) -> Bool {
-        knowledge.recordedKinds.declared?.contains(kind) ?? false
-    }
-
     /// Whether the log would show that the child's view was taken out, so that a child that only disappeared was hidden.
     private static func wouldShowTakingOut(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
-        knowledge.shows(.removeFromSuperview, in: child) || isDeclared(.removeFromSuperview, knowledge)
+        knowledge.shows(.removeFromSuperview, in: child) || knowledge.recordedKinds.lists(.removeFromSuperview)
     }
 
     /// Whether the child disappeared for good while its parent stayed on screen.

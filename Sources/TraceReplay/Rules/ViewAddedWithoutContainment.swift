@@ -115,8 +115,7 @@ enum ViewAddedWithoutContainment: Rule {
         if child.isKnownFromBirth || child.formerRelation != nil { return true }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
         return !hooks.contains {
-            hierarchy.knowledge.shows($0, in: child)
-                || hierarchy.knowledge.recordedKinds.declared?.contains($0) ?? false
+            hierarchy.knowledge.shows($0, in: child) || hierarchy.knowledge.recordedKinds.lists($0)
         }
     }
 }

@@ -69,7 +69,8 @@ enum JSONReporter: Reporter {
 
     private static func notChecked(_ entry: NotChecked) -> JSONValue {
         let classes = entry.classes.isEmpty ? [] : [("classes", JSONValue.array(entry.classes.map(JSONValue.string)))]
-        return .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))] + classes)
+        let cure = entry.wholeCure.map { [("cure", JSONValue.string($0))] } ?? []
+        return .object([("rule", .string(entry.rule)), ("reason", .string(entry.reason))] + classes + cure)
     }
 
     private static func unaudited(_ run: UnauditedRun) -> JSONValue {

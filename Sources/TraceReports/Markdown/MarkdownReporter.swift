@@ -16,8 +16,12 @@ enum MarkdownReporter: Reporter {
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         guard !reports.isEmpty else { return }
-        let summary = MarkdownSummary(reports: reports).text + MarkdownDefects(reports: reports).text
+        let head = MarkdownSummary(reports: reports)
+        let summary = head.text + MarkdownDefects(reports: reports).text
         output.write(summary)
+        defer {
+            if let remark = head.hiddenLeaks.first { output.write("\n_\(markdownEscaped(remark))_\n") }
+        }
         var room = limit - summary.utf8.count
         var details = ""
         var leftOut = 0

@@ -11,7 +11,7 @@ struct MarkdownSummary {
     var text: String {
         var text = "## \(verdict) \(title)\n\n\(totals)\n"
         if reports.count == 1, !facts.isEmpty { text += "\n\(facts)\n" }
-        let remarks = reports.flatMap(\.failures)
+        let remarks = reports.flatMap(\.failures) + hiddenLeaks
         if !remarks.isEmpty {
             text += "\n" + remarks.prefix(Self.remarkLimit).map { "- \(markdownEscaped($0))\n" }.joined()
             if remarks.count > Self.remarkLimit {
@@ -20,6 +20,9 @@ struct MarkdownSummary {
         }
         return text
     }
+
+    /// What keeps leaks from being found, each remark once.
+    var hiddenLeaks: [String] { Set(reports.compactMap(\.hiddenLeaks)).sorted() }
 
     private var title: String {
         reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")

@@ -23,7 +23,30 @@ struct ReportFooter {
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
         let compared = (known + fixed).flatMap { $0.wrapped(to: width, hanging: 2) }
         if !compared.isEmpty { lines += compared + [StyledText()] }
-        return lines + tests(width) + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison
+        return lines + tests(width) + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison + last
+    }
+
+    /// What hides leaks, and how to report a finding that looks wrong: one line, to be copied from.
+    private var last: [StyledText] {
+        let remarks =
+            [report.hiddenLeaks.map { StyledText($0, Look(.warning)) }, doubt.map { StyledText($0, .dim) }]
+            .compactMap(\.self)
+        guard let first = remarks.first else { return [] }
+        return [remarks.dropFirst().reduce(first) { $0 + StyledText("; ") + $1 }]
+    }
+
+    /// `a finding looks wrong? vctrace reduce app.log --finding 'missing-did-move:Shop.Host>Shop.Detail' -o small.trace`, of the worst
+    /// finding; nil where no file is there to reduce.
+    private var doubt: String? {
+        let builtIn = Set(report.rules.filter { $0.file == nil }.map(\.id))
+        let findings = report.findings.filter { builtIn.contains($0.rule) }
+        guard report.run.source != "-", report.run.files.count < 2, let worst = findings.map(\.severity).max(),
+            let finding = findings.filter({ $0.severity == worst }).min(by: {
+                ($0.event.line, $0.fingerprint) < ($1.event.line, $1.fingerprint)
+            })
+        else { return nil }
+        return "a finding looks wrong? vctrace reduce \(ShellWord(report.run.source)) "
+            + "--finding \(ShellWord(finding.fingerprint)) -o small.trace"
     }
 
     /// How many findings each test has, where the report is divided by tests; those without any are counted together.

@@ -30,6 +30,8 @@ enum TextReporter: Reporter {
     /// - Parameter take: gets the lines one by one, because all those of a bad log would fill the memory.
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        // To be copied from: it is not broken.
+        if let remark = report.hiddenLeaks { take(StyledText(remark, Look(.warning))) }
         ReportHeading(run: report.run).lines(width: width).forEach(take)
         let whole = report
         let report = report.withoutKnown

@@ -3,6 +3,7 @@ import Processes
 import TraceEngine
 import TraceReports
 import TraceStore
+import TraceText
 
 struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,10 +40,9 @@ struct QueryCommand: ParsableCommand {
         let destination = try TextDestination(output, of: store)
         let text = sql == "-" ? readAll() : sql
         StopSignal.listen()
-        try destination.stream { take in
-            let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
-            try QueryRows(query: query, format: format).write(take)
-        }
+        let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
+        try destination.stream { take in try QueryRows(query: query, format: format).write(take) }
+        if let remark = UnauditedText(try query.unauditedRuns) { StandardError.tell(remark.description) }
     }
 
     private func readAll() -> String {

@@ -75,8 +75,7 @@ struct ReduceCommand: ParsableCommand {
         let observer = TerminalObserver.shared
         var sink = MemorySink(name: log, source: log)
         let reading = LogReading(try LogFile(path: log), formats, observer: observer)
-        var trace = try reading.read(into: &sink, records: records?.kinds)
-        if let records { trace.run.summary.header.records = records.kinds }
+        let trace = try reading.read(into: &sink, records: records?.kinds)
         var audit = configuration.audit
         audit.observer = observer
         let report = try audit.report(on: trace)

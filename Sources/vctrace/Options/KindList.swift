@@ -19,7 +19,7 @@ struct KindList {
     }
 
     static let help = ArgumentHelp(
-        "The kinds of events that the app logs, for a log without a 'records:' header.",
+        "Kinds of events that the app logs beside those that the log's header lists or its lines show.",
         discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
         valueName: "kind,…")
 }

@@ -56,7 +56,7 @@ struct DiffTool: Tool {
         for (title, list) in [("New", difference.new), ("Fixed", difference.fixed)] where !list.isEmpty {
             text.say("\n\(title): \(page.note(list.count, "defect"))")
             for defect in page.slice(of: list) {
-                let place = defect.run.place(ofLine: defect.exemplar.event.line)
+                let place = defect.run.place(ofLine: defect.exemplar.place.line)
                 text.say("- \(defect.severity.rawValue) \(defect.rule) ×\(defect.count)")
                 text.quote("\(place) in run \(defect.run.name): \(defect.exemplar.message)")
             }

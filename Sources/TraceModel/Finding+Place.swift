@@ -1,17 +1,22 @@
-import TraceModel
-
 extension Finding {
-    /// The line where it went wrong: of a child that was never removed, the last call of the removal that was not completed.
-    var lineOfMistake: Int {
-        guard rule == "child-never-removed" else { return event.line }
-        let removals: Set<EventKind> = [.removeFromSuperview, .transition, .viewDidDisappear]
-        return witnesses.last { removals.contains($0.event.kind) || $0.isFarewell }?.event.line ?? event.line
+    /// Where it went wrong, as people are shown it: of a child that was never removed, the last call of the removal that was not
+    /// completed; otherwise ``event``.
+    package var place: EventReference {
+        guard rule == Self.ruleOfRemovals else { return event }
+        return witnesses.last(where: \.belongsToRemoval)?.event ?? event
     }
+
+    /// The rule whose findings point to the beginning of what was never ended.
+    package static let ruleOfRemovals = "child-never-removed"
 }
 
 extension Finding.Witness {
-    /// Whether it tells the child that it leaves.
-    fileprivate var isFarewell: Bool {
-        (event.kind == .willMove || event.kind == .didMove) && call.hasSuffix("(toParent: nil)")
+    /// Whether it is a call by which a child leaves, or its parent's end.
+    package var belongsToRemoval: Bool {
+        switch event.kind {
+        case .removeFromSuperview, .transition, .viewDidDisappear, .deinit: true
+        case .willMove, .didMove: call.hasSuffix("(toParent: nil)")
+        default: false
+        }
     }
 }

@@ -246,9 +246,9 @@ package struct Audit {
         let description = rules[answer.rule].description
         var severity = policy.severity(violation.severity, of: description)
         var message = violation.message
-        if violation.isCountedInSteps {
+        if let doubt = violation.doubt {
             severity = severity.milder
-            message.description += " (milder: the log has no times, so its steps were counted)"
+            message.description += " (milder: \(doubt))"
         }
         if let kind = violation.absent, let subject = violation.subject {
             switch hierarchy.knowledge.absence(of: kind, in: subject) {

@@ -42,8 +42,8 @@ package struct Violation {
     package var fix: String?
     /// Whether reports for people fold it with others of the same parent.
     package var isFolded = false
-    /// Whether a grace was counted in steps of the user, because the log has no times: the finding is a step milder.
-    package var isCountedInSteps = false
+    /// Why it may be no mistake after all, though nothing in the trace says so: the finding is a step milder.
+    package var doubt: String?
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
     package var variant: String?
 

@@ -37,15 +37,21 @@ final class Departure {
         self.shown = shown
     }
 
+    /// Whether nothing shows that it took place, in a log that would not show that they stayed on the screen.
+    var isGuess = false
+
     /// Whether it goes on, as far as the trace tells.
     var isOpen: Bool { completion == nil && !isUndone }
 
     /// - Parameter isSeen: whether the screen shows it; what only tells that it must be over counts as long as nothing better comes.
     func complete(at moment: Moment, isSeen: Bool) {
-        guard !self.isSeen, isSeen || completion == nil else { return }
+        guard !self.isSeen, isSeen || completion == nil || isGuess else { return }
         completion = moment
+        isGuess = false
         self.isSeen = isSeen
     }
+
+    func confirm() { isGuess = false }
 
     func fade(at moment: Moment) {
         if fading == nil { fading = moment }

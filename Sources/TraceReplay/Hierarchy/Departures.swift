@@ -24,7 +24,10 @@ struct Departures {
         for (state, container) in leaving { state.exit = Exit(departure, at: moment, container: container) }
         let all = leaving.flatMap { [$0.state] + hierarchy.presentations.members(of: $0.state) }
         guard all.contains(where: isOnScreen) else {
-            complete(departure, at: moment, isSeen: true, ofLaunch: first.controller.launch)
+            let isGuess = way.mayBeIgnored && !all.contains(where: wouldBeSeen)
+            complete(departure, at: moment, isSeen: !isGuess, ofLaunch: first.controller.launch)
+            departure.isGuess = isGuess
+            if departure.isGuess { shown?.rare.openDepartures.append(departure) }
             return departure
         }
         shown?.rare.openDepartures.append(departure)
@@ -38,6 +41,12 @@ struct Departures {
         case .appearing, .appeared, .disappearing: hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
         case .unknown, .loaded, .disappeared: false
         }
+    }
+
+    /// Whether the log would show that the controller is on the screen.
+    private func wouldBeSeen(_ state: ControllerState) -> Bool {
+        hierarchy.knowledge.showsReliably(.viewDidAppear, in: state)
+            && hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
     }
 
     /// Whether the controller has left its place, as far as the trace tells.
@@ -82,6 +91,10 @@ struct Departures {
         } else if exit.way == .swipedAway, leaver === state {
             if state.appearance == .disappeared { state.cameBack = true }
             state.exit = nil
+        } else if exit.way == .removed, leaver === state, exit.caller?.isSystemContainer ?? true {
+            // UIKit's containers add children by private calls.
+            state.cameBack = true
+            state.exit = nil
         }
     }
 
@@ -123,7 +136,9 @@ struct Departures {
 
     /// One of those that leave was taken from its parent, or deallocated.
     func noteEnd(of state: ControllerState, at event: EventReference) {
-        guard let departure = state.exit?.departure, departure.isOpen else { return }
+        guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
+        // It took place, though nobody knows when.
+        if departure.isGuess, event.kind == .deinit { return departure.confirm() }
         complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
     }
 

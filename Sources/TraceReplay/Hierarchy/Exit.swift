@@ -15,6 +15,9 @@ final class Exit {
         case replaced
         /// Its window got another root.
         case unrooted
+
+        /// Whether UIKit or the user may let a call of that kind come to nothing.
+        var mayBeIgnored: Bool { self == .popped || self == .dismissed }
     }
 
     let way: Way
@@ -62,6 +65,9 @@ final class Exit {
         earlier = isMember ? former.map { $0.earlier ?? $0.event } : nil
         departure = isMember ? former?.departure : nil
     }
+
+    /// Whether nothing shows that it left, in a log that would not show that it stayed.
+    var isGuess: Bool { departure?.isGuess ?? false }
 
     /// When it had left; nil as long as that is not known.
     var completion: Moment? {

@@ -22,6 +22,11 @@ extension Hierarchy {
         }
     }
 
+    /// Whether the controller was there before the trace began, as far as a trace that shows how lives begin tells.
+    func isOlderThanTrace(_ state: ControllerState) -> Bool {
+        !state.isKnownFromBirth && knowledge.recordedKinds.records(.`init`)
+    }
+
     private func noteBirth(of subject: ControllerState) {
         guard !subject.isKnownFromBirth else { return }
         subject.isKnownFromBirth = true

@@ -10,7 +10,10 @@ struct HostedViews {
     func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {
         if let hostedView = child.view {
             // Adding a view to the superview that it is in only brings it to the front.
-            if hostedView.host === host { return }
+            if hostedView.host === host {
+                noteUnseenReturn(of: child, to: host)
+                return
+            }
             // An orphan's view that moves on is still the same orphan's.
             if hostedView.isOrphan, hostedView.adopted == nil { return }
             hostedView.removed = event
@@ -37,6 +40,15 @@ struct HostedViews {
     private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
         guard !relation.isInferred, relation.settlements.first != nil else { return false }
         return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? false
+    }
+
+    /// A class that shows no `removeFromSuperview`, in a log that shows some, may have taken the view out before it is added again.
+    private func noteUnseenReturn(of child: ControllerState, to host: ControllerState) {
+        let knowledge = hierarchy.knowledge
+        guard let relation = child.relation, relation.parent === host,
+            knowledge.recordedKinds.records(.removeFromSuperview), !knowledge.shows(.removeFromSuperview, in: child)
+        else { return }
+        noteReturn(in: relation)
     }
 
     /// A child's view, or a child, that came back shows that its parent keeps its children.
@@ -76,6 +88,8 @@ struct HostedViews {
     ///
     /// One that was alive before the trace began may have had a parent then.
     private func mayBeOrphan(_ child: ControllerState, at event: EventReference) -> Bool {
-        child.isKnownWithoutParent || child.controller.first.line == event.line
+        if let former = child.formerRelation, former.mayHaveBeenDisplaced, !child.isKnownFromInit { return false }
+        if child.isKnownWithoutParent { return true }
+        return child.controller.first.line == event.line && !hierarchy.knowledge.assumesUntraced(child)
     }
 }

@@ -132,6 +132,13 @@ struct NavigationStacks {
         return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
     }
 
+    /// Whether the user may have swiped back from a controller on the stack in a log that would not show that the one beneath appears.
+    func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
+        let stack = navigation.stack.members
+        guard let index = stack.lastIndex(where: { $0 === state }), index > 0 else { return false }
+        return !hierarchy.knowledge.showsReliably(.viewDidAppear, in: stack[index - 1])
+    }
+
     /// Whether the controller is on the stack, as far as the trace tells.
     ///
     /// A swipe back pops without a call that a log would show: what was on top has disappeared, and what was beneath it

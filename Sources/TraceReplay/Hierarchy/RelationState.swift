@@ -97,6 +97,13 @@ package final class RelationState {
         return true
     }
 
+    /// Whether the removal that ended it came so soon that it may be one of UIKit's own inside the `addChild`, which takes the child
+    /// from a parent that the trace does not show.
+    var mayHaveBeenDisplaced: Bool {
+        guard ending == .removed, let elapsed = ended?.nanoseconds(since: began) else { return false }
+        return elapsed <= Self.displacementWindow
+    }
+
     /// How long the calls inside one `addChild` may take, in nanoseconds.
     private static let displacementWindow: Int64 = 100_000_000
 

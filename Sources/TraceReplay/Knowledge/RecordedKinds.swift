@@ -65,7 +65,7 @@ package struct RecordedKinds: Sendable {
         guard !mayHide(kind, in: className) else { return false }
         if shows(kind, in: className) { return true }
         // Of Apple's classes, hooks often see some only.
-        return lists(kind) && (hasRecorder || !AppleClasses.contain(className))
+        return lists(kind) && isTraced(className) && (hasRecorder || !AppleClasses.contain(className))
     }
 
     /// Whether the log says that instances of the class do not show such events reliably.

@@ -48,6 +48,9 @@ package struct TraceKnowledge: Sendable {
         assumptions = []
     }
 
+    /// What a finding says that goes by steps; nil where it goes by times.
+    var doubtOfSteps: String? { countsSteps ? "the log has no times, so its steps were counted" : nil }
+
     // MARK: Kinds of events
 
     /// Takes such an event for missing from the trace unless the trace shows one.

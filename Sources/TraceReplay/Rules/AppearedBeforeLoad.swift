@@ -59,7 +59,10 @@ enum AppearedBeforeLoad: Rule {
     )
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
-        guard let state = hierarchy.livingState(event.subject), let appeared = state.appearedUnloaded else { return [] }
+        // A label that was there before the log may stand for another controller by now.
+        guard let state = hierarchy.livingState(event.subject), let appeared = state.appearedUnloaded,
+            state.controller.address != nil || state.isKnownFromBirth
+        else { return [] }
         return [
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,

@@ -30,7 +30,7 @@ enum ChildNeverRemoved: Rule {
             witnesses: relation.story + defect.witnesses,
             absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
         violation.isFolded = defect.isPermanent
-        violation.isCountedInSteps = defect.isCountedInSteps
+        violation.doubt = defect.doubt
         return [violation]
     }
 
@@ -41,7 +41,7 @@ enum ChildNeverRemoved: Rule {
         var absent: EventKind?
         var witnesses: [Finding.Witness] = []
         var fix: String?
-        var isCountedInSteps = false
+        var doubt: String?
         /// Whether nothing tells that the child should be gone.
         var isPermanent = false
     }
@@ -64,7 +64,7 @@ enum ChildNeverRemoved: Rule {
                 event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
             return Defect(
                 severity: isKept ? .note : .error, message: .outlivesParent(child, parent), absent: .deinit,
-                witnesses: [last], fix: fixOfHolder, isCountedInSteps: knowledge.countsSteps)
+                witnesses: [last], fix: fixOfHolder, doubt: knowledge.doubtOfSteps)
         }
         guard parent.isAlive, !relation.isSystem,
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
@@ -76,16 +76,19 @@ enum ChildNeverRemoved: Rule {
         // It began to leave, and the trace would not show how that ended.
         if relation.leaving != nil, !knowledge.shows(.didMove, in: child) { return nil }
         let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
+        let doubt =
+            hierarchy.isOlderThanTrace(parent)
+            ? "\(parent.shortName) was there before the log, and may keep its children" : nil
         if let removed = relation.viewRemoved {
             guard !end.isCutOff(after: removed, within: grace) else { return nil }
             return isKept
                 ? Defect(severity: .note, message: .isKept(child, parent, end))
-                : Defect(severity: .error, message: .viewTakenOut(child, parent))
+                : Defect(severity: .error, message: .viewTakenOut(child, parent), doubt: doubt)
         }
         if let hidden = relation.hidden, isGone(hidden, relation, knowledge, end) {
             return isKept
                 ? Defect(severity: .note, message: .isKept(child, parent, end))
-                : Defect(severity: .error, message: .disappeared(child, parent))
+                : Defect(severity: .error, message: .disappeared(child, parent), doubt: doubt)
         }
         guard !hasLeft(with: child.exit?.container, child),
             !end.isCutOff(after: relation.began, within: knowledge.settings.cutOff)

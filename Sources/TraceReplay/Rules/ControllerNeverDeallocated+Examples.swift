@@ -18,7 +18,7 @@ extension ControllerNeverDeallocated {
         Example(
             "A dismissed sheet lives on",
             """
-            # records: viewDidLoad deinit present dismiss
+            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
@@ -69,7 +69,7 @@ extension ControllerNeverDeallocated {
         Example(
             "A search controller lives on after the page that presented it",
             """
-            # records: init deinit present dismiss
+            # records: init deinit present dismiss viewDidAppear viewDidDisappear
             # class: Shop.Finder < UISearchController
             +0.010 [main] <Shop.Finder: 0xc> init
             +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
@@ -81,7 +81,7 @@ extension ControllerNeverDeallocated {
         Example(
             "A popped controller lives on",
             """
-            # records: viewDidLoad deinit push pop
+            # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -92,7 +92,7 @@ extension ControllerNeverDeallocated {
         Example(
             "Everything above the root is popped at once",
             """
-            # records: viewDidLoad deinit push pop
+            # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()

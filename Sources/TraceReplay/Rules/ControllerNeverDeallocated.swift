@@ -38,7 +38,7 @@ enum ControllerNeverDeallocated: Rule {
                 state.cameBack ? .note : .error, subject: state, parent: exit.caller, at: exit.event,
                 state.cameBack ? .keptAfterReturn(state, exit) : .neverDeallocated(state, exit),
                 witnesses: story(of: state, until: exit), absent: .deinit)
-            violation.isCountedInSteps = hierarchy.knowledge.countsSteps
+            violation.doubt = doubt(about: state, exit, hierarchy)
             return [violation]
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
@@ -50,6 +50,12 @@ enum ControllerNeverDeallocated: Rule {
                 .note, subject: state, parent: exit.caller, at: gone, .deallocatedLate(state, exit, late),
                 witnesses: story(of: state, until: exit) + [released])
         ]
+    }
+
+    private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
+        if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
+        if exit.isGuess { return "the log would not show that it stayed on the screen" }
+        return hierarchy.isOlderThanTrace(state) ? "it was there before the log, and may have been kept" : nil
     }
 
     /// Whether the controller is a search controller that was dismissed, or its results. Both are kept by the navigation item that

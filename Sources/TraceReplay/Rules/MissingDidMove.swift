@@ -117,7 +117,8 @@ enum MissingDidMove: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         // One that never appeared and was taken back has not arrived, and one that was told too early was told.
         guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil, !relation.namedAnother,
-            !wasTakenBack(relation, hierarchy), relation.ending != .launchEnded
+            !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
+            relation.ending != .launchEnded
         else { return [] }
         if relation.ended == nil, end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff) {
             return []
@@ -128,6 +129,22 @@ enum MissingDidMove: Rule {
                 .neverSettled(relation.child, relation.parent), witnesses: relation.story, absent: .didMove)
         ]
     }
+
+    /// Whether the child was taken back soon while another one stayed, in a log that would not show that it began to appear and did not: an interactive
+    /// transition may have been given up.
+    private static func mayHaveBeenGivenUp(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
+        guard relation.ending == .removed, !relation.parent.children.isEmpty,
+            let lived = relation.ended?.nanoseconds(since: relation.began),
+            lived < interaction, knowledge.absence(of: .didMove, in: relation.child) == .isCertain,
+            relation.child.visiblePeriod.map({ $0.began < relation.began }) ?? true
+        else { return false }
+        return ![EventKind.viewWillAppear, .viewDidAppear, .viewWillDisappear].allSatisfy {
+            knowledge.showsReliably($0, in: relation.child)
+        }
+    }
+
+    /// So long a transition that is given up takes at most, in nanoseconds.
+    private static let interaction: Int64 = 700_000_000
 
     /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` tells.
     private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {

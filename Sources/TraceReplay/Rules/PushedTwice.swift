@@ -21,13 +21,24 @@ enum PushedTwice: Rule {
             Example(
                 "A tap is handled twice",
                 """
-                # records: push pop
+                # records: push pop viewDidAppear viewDidDisappear
                 +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.015 [main] <Shop.Root: 0x7> viewDidLoad()
                 +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
                 +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
                 +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
                 #! pushed-twice error <Shop.Detail: 0x2>
-                """)
+                """),
+            Example(
+                "The log would not show that the user swiped back",
+                """
+                # records: push pop
+                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
+                +9.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+                #! pushed-twice warning <Shop.Detail: 0x2>
+                """),
         ],
         nonTriggering: [
             Example(
@@ -107,11 +118,13 @@ enum PushedTwice: Rule {
             Finding.Witness(
                 event: event.reference, call: "\(navigation.shortName).push(\(pushed.shortName))",
                 role: "it is there already"))
-        return [
-            Violation(
-                .error, subject: pushed, parent: navigation, at: event.reference, .onStack(pushed, navigation),
-                witnesses: witnesses)
-        ]
+        var violation = Violation(
+            .error, subject: pushed, parent: navigation, at: event.reference, .onStack(pushed, navigation),
+            witnesses: witnesses)
+        if hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation) {
+            violation.doubt = "the log would not show that it was swiped back from"
+        }
+        return [violation]
     }
 }
 

@@ -114,23 +114,39 @@ enum UnbalancedAppearance: Rule {
         return [
             Violation(
                 .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-                .unbalanced(state, event.kind), witnesses: witnesses, fix: fix(of: event.kind, state),
+                .unbalanced(state, event.kind), witnesses: witnesses, fix: fix(of: event.reference, state),
                 variant: event.kind.name)
         ]
     }
 
     /// What to do about a *did* without a *will*, and about one callback inside another; nil for any other.
-    private static func fix(of kind: EventKind, _ state: ControllerState) -> String? {
+    private static func fix(of event: EventReference, _ state: ControllerState) -> String? {
+        let kind = event.kind
         let will: EventKind
         switch kind {
         case .viewDidAppear: will = .viewWillAppear
         case .viewDidDisappear: will = .viewWillDisappear
-        default: return nil
+        default: return fix(of: event, inside: state.lastAppearance, state)
         }
         return """
             Look at the overrides of `\(will.name)` and `\(kind.name)` in \(state.shortName) and its superclasses: one of them does not call \
             `super`, or calls another callback's, such as `super.\(kind.name)` in `\(will.name)`. A parent that overrides them without `super` \
             does the same to its children.
+            """
+    }
+
+    /// So soon after another callback comes one that the other one calls, in nanoseconds.
+    private static let nesting: Int64 = 5_000_000
+
+    private static func fix(
+        of event: EventReference, inside last: EventReference?, _ state: ControllerState
+    ) -> String? {
+        guard let last, event.nanoseconds(since: last).map({ $0 <= nesting }) ?? (event.line == last.line + 1) else {
+            return nil
+        }
+        return """
+            Look at the overrides of `\(last.kind.name)` in \(state.shortName) and its superclasses: `\(event.kind.name)` comes inside of it, as \
+            where one calls `super.\(event.kind.name)`. Each override calls `super` of its own callback, once.
             """
     }
 }

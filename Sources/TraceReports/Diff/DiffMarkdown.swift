@@ -42,7 +42,7 @@ struct DiffMarkdown {
 
     private func newRow(_ defect: RunDifference.Defect) -> [String] {
         let message = [defect.exemplar.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; ")
-        return row(defect) + ["line \(defect.exemplar.event.line): \(message)"]
+        return row(defect) + ["line \(defect.exemplar.place.line): \(message)"]
     }
 
     private func row(_ defect: RunDifference.Defect) -> [String] {

@@ -38,7 +38,7 @@ struct DiffText {
         let title =
             StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
             + StyledText(defect.rule, .strong) + StyledText("  ×\(grouped(defect.count))", .dim)
-        let place = defect.run.place(ofLine: finding.event.line)
+        let place = defect.run.place(ofLine: finding.place.line)
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
             + StyledText(ClassPath.shown(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)

@@ -82,7 +82,7 @@ struct DiffPage {
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
                 "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
                 "path": ClassPath.shown(finding.path.map { ClassName($0).short }),
-                "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.event.line))",
+                "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             ]
             if isOnSite {
                 row["link"] = SitePage.diff(0).link(

@@ -44,7 +44,7 @@ enum HTMLReporter: Reporter {
                     message: visible(finding.message.description),
                     times: defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
                     path: visible(ClassPath.shown(finding.path)), rule: visible(finding.rule),
-                    place: visible(report.run.place(ofLine: finding.lineOfMistake).description),
+                    place: visible(report.run.place(ofLine: finding.place.line).description),
                     hint: visible(finding.fix ?? rules[finding.rule]?.fix ?? "look at the calls that lead to it"))
             })
     }

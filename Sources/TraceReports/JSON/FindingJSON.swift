@@ -25,6 +25,7 @@ package struct FindingJSON {
             ("controller", Self.controller(finding.subject)),
             ("parent", Self.controller(finding.parent)),
             ("line", .integer(finding.event.line)),
+            ("place", .integer(finding.place.line)),
         ] + place(finding.event) + [
             ("time", .time(finding.event.time, run.summary)),
             ("message", .string(finding.message.description)),

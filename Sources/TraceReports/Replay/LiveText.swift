@@ -76,6 +76,6 @@ package struct LiveText {
 
     private static func line(_ finding: Finding) -> StyledText {
         StyledText("✗ \(finding.rule)", Look(finding.severity)) + .spaces(2)
-            + StyledText(finding.message.description) + StyledText("  line \(finding.event.line)", .dim)
+            + StyledText(finding.message.description) + StyledText("  line \(finding.place.line)", .dim)
     }
 }

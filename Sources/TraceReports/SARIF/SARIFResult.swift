@@ -20,7 +20,7 @@ struct SARIFResult {
         members += [
             ("level", .string(finding.severity.rawValue)),
             ("message", .object([("text", .string(message))])),
-            ("locations", .array([.object([("physicalLocation", place(finding.event))] + logicalLocations)])),
+            ("locations", .array([.object([("physicalLocation", place(finding.place))] + logicalLocations)])),
         ]
         if !finding.witnesses.isEmpty {
             let flow = JSONValue.object([("locations", .array(finding.witnesses.map(step)))])

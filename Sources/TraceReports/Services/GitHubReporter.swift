@@ -36,7 +36,7 @@ enum GitHubReporter: Reporter {
         let (finding, run) = (defect.exemplar, report.run)
         let fix = report.rules.first { $0.id == finding.rule }?.fix
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
-        let place = run.place(ofLine: finding.event.line)
+        let place = run.place(ofLine: finding.place.line)
         let source = report.source(of: finding)
         var properties = [("line", String(source?.line ?? place.shownLine)), ("title", "\(finding.rule)\(times)")]
         // Without a file there is nothing to open; the annotation stands at the job then.

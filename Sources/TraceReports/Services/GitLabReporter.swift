@@ -29,7 +29,7 @@ enum GitLabReporter: Reporter {
     }
 
     private static func violation(_ finding: Finding, in report: RunReport, identity: String) -> JSONValue {
-        let place = report.run.place(ofLine: finding.event.line)
+        let place = report.run.place(ofLine: finding.place.line)
         return .object([
             ("description", .string(report.messageWithHistory(of: finding, joinedBy: "; "))),
             ("check_name", .string(finding.rule)),

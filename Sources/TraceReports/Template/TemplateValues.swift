@@ -67,7 +67,7 @@ struct TemplateValues {
             "rule": finding.rule, "severity": finding.severity.rawValue, "isNew": row.isNew, "count": row.count,
             "isRepeated": row.count > 1, "message": finding.message.description, "where": row.place,
             "path": ClassPath.shown(finding.path), "run": row.run.name,
-            "place": row.run.place(ofLine: finding.event.line).description, "fingerprint": finding.fingerprint,
+            "place": row.run.place(ofLine: finding.place.line).description, "fingerprint": finding.fingerprint,
             "fix": row.fix,
         ]
         values["class"] = finding.subject?.className

@@ -33,7 +33,7 @@ struct DefectExemplar {
     /// `nightly.trace:8  ×40`, which terminals and editors open.
     private func location(_ width: Int) -> StyledText {
         let finding = defect.exemplar
-        let place = run.place(ofLine: finding.event.line).description
+        let place = run.place(ofLine: finding.place.line).description
         var marks = StyledText()
         if defect.findings.count > 1 { marks += .spaces(2) + StyledText("×\(grouped(defect.findings.count))", .strong) }
         if defect.newCount > 0 {
@@ -64,7 +64,7 @@ struct DefectExemplar {
         let others = defect.findings.count - 1
         guard others > 0 else { return StyledText() }
         let lines = defect.findings.lazy.filter { $0 != defect.exemplar }.map {
-            run.files.isEmpty ? String($0.event.line) : run.place(ofLine: $0.event.line).description
+            run.files.isEmpty ? String($0.place.line) : run.place(ofLine: $0.place.line).description
         }
         let shown = lines.prefix(Self.lineLimit).joined(separator: ", ")
         let more = others > Self.lineLimit ? ", …" : ""

@@ -18,7 +18,7 @@ enum CheckstyleReporter: Reporter {
             var open = LogPath(report.run.firstFile).path
             output.write("  <file\(xmlAttributes([("name", open)]))>\n")
             for finding in report.findings {
-                let place = report.run.place(ofLine: finding.event.line)
+                let place = report.run.place(ofLine: finding.place.line)
                 let file = LogPath(place.file).path
                 if file != open {
                     output.write("  </file>\n  <file\(xmlAttributes([("name", file)]))>\n")

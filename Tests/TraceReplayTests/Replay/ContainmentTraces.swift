@@ -150,7 +150,7 @@ enum ContainmentTraces {
             +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            #! view-left-behind error <Shop.Detail: 0x2>
+            #! view-left-behind warning <Shop.Detail: 0x2>
             +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             +1.030 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
             +1.040 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>

@@ -6,7 +6,7 @@ enum NavigationTraces {
         Example(
             "Back to a controller in the middle",
             """
-            # records: viewDidLoad deinit push pop
+            # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
@@ -20,7 +20,7 @@ enum NavigationTraces {
         Example(
             "Back to the root, which was added and not pushed",
             """
-            # records: viewDidLoad deinit addChild didMove removeFromParent push pop
+            # records: viewDidLoad deinit addChild didMove removeFromParent push pop viewDidAppear viewDidDisappear
             +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Root: 0x7>
             +0.020 [main] <Shop.Root: 0x7> didMove(toParent:) <UINavigationController: 0x5>
             +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
@@ -44,7 +44,7 @@ enum NavigationTraces {
         Example(
             "The controller on top, without its name",
             """
-            # records: viewDidLoad deinit push pop
+            # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>

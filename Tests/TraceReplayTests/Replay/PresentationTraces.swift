@@ -6,7 +6,7 @@ enum PresentationTraces {
         Example(
             "The presenter dismisses",
             """
-            # records: viewDidLoad deinit present dismiss
+            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
@@ -16,7 +16,7 @@ enum PresentationTraces {
         Example(
             "The presented one dismisses itself",
             """
-            # records: viewDidLoad deinit present dismiss
+            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
@@ -24,9 +24,19 @@ enum PresentationTraces {
             # end: +5.000
             """),
         Example(
+            "The log would not show that the dismissal came to nothing",
+            """
+            # records: viewDidLoad deinit present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            #! controller-never-deallocated warning <Shop.Sheet: 0x6>
+            # end: +5.000
+            """),
+        Example(
             "A child of the presented one dismisses",
             """
-            # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss
+            # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> addChild(_:) <Shop.Detail: 0x2>
@@ -38,7 +48,7 @@ enum PresentationTraces {
         Example(
             "A child of the presenter dismisses",
             """
-            # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss
+            # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> addChild(_:) <Shop.Detail: 0x2>
             #! child-never-removed note <Shop.Detail: 0x2>
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Root: 0x7>
@@ -51,7 +61,7 @@ enum PresentationTraces {
         Example(
             "Everything above the presenter goes",
             """
-            # records: viewDidLoad deinit present dismiss
+            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
@@ -64,7 +74,7 @@ enum PresentationTraces {
         Example(
             "The one in the middle dismisses what it presents",
             """
-            # records: viewDidLoad deinit present dismiss
+            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +0.020 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>

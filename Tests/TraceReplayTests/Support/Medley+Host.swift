@@ -26,6 +26,6 @@ extension Medley.Part {
     func withoutInit(of host: String) -> Medley.Part {
         var part = self
         part.script.steps.removeAll { $0.call.hasSuffix("\(host)> init") }
-        return part
+        return part.judgedAlone
     }
 }

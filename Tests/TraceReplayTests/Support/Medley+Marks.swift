@@ -1,6 +1,11 @@
 import TraceModel
 
 extension Medley.Part {
+    /// The part with the marks of what is found in it where nothing else is in the log.
+    var judgedAlone: Medley.Part {
+        judged { Medley.trace(of: $0, classes: classes, isClosed: true) } ?? self
+    }
+
     /// The part with the marks of what is found in it if the app is killed with its last event.
     var killed: Medley.Part {
         judged { Medley.trace(of: $0, classes: classes, isClosed: false) } ?? self

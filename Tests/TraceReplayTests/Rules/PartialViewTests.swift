@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+import TraceModel
+import TraceReplay
+
+/// Logs that show a part of a scene only: a false error is the worst that an audit can tell.
+@Suite struct PartialViewTests {
+    /// The scenes in which nothing is wrong.
+    private static let names = SceneTests.names.filter { name in
+        guard !name.hasPrefix("wrong-"), let trace = try? SceneTests.trace(name) else { return false }
+        return trace.expected.allSatisfy { $0.text.contains(" note ") }
+    }
+
+    /// Scenes in which something is kept for later: a log that does not show its return shows the same as of a leak.
+    private static let keepingScenes: Set = [
+        "cached-child-waits-in-the-cache.trace", "cell-controllers-added-and-removed-with-their-rows.trace",
+        "child-added-on-appearing-and-removed-on-disappearing.trace",
+        "page-array-of-pages-kept-by-the-data-source.trace",
+        "segmented-control-children-go-with-their-owner.trace", "tab-of-ones-own-keeps-all-children.trace",
+        "tab-removed-and-added-again-by-a-flag.trace",
+    ]
+
+    @Test func areThere() {
+        #expect(Self.names.count >= 80)
+    }
+
+    @Test(arguments: names) func aPartOfARightSceneGivesNoError(_ name: String) throws {
+        let scene = PartialScene(try SceneTests.trace(name))
+        let isKeeping = Self.keepingScenes.contains(name)
+        let parts = scene.parts.filter { !isKeeping || !$0.name.contains("moves") && !$0.name.contains("didMove") }
+        for part in parts + (isKeeping ? [] : scene.stretches) {
+            let errors = ReadTrace(part.text).audit().filter { $0.severity == .error }
+            #expect(errors.map { "\($0.message)" } == [], "\(part.name)")
+        }
+    }
+}

@@ -11,7 +11,7 @@ extension Audit {
         findings = zip(findings, reasons).filter { $0.1 == nil }.map(\.0)
         let found = Set(findings.map(\.rule))
         for (rule, reasons) in Dictionary(grouping: doubted, by: \.rule) where !found.contains(rule) {
-            if let reason = reasons.map(\.reason).min() { unchecked.note(rule, because: reason) }
+            if let reason = reasons.map(\.reason).min() { unchecked.note(rule, because: .init(text: reason)) }
         }
     }
 }

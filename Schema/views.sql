@@ -335,7 +335,7 @@ SELECT
     holder.position AS position,
     -- The holder's class, or what else holds: closure #1 in PromoBanner.viewDidLoad(), static Store.shared.
     holder.class AS class,
-    -- Its address; null for what is no object.
+    -- Its address; null for what is not an object.
     CASE WHEN holder.address IS NOT NULL THEN printf('0x%x', holder.address) END AS address,
     -- The field that refers to the link before, or to the controller.
     holder.field AS field,

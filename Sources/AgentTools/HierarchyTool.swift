@@ -31,7 +31,7 @@ struct HierarchyTool: Tool {
         }
         let instant = try arguments.text("at").map { text in
             guard let instant = Instant(text) else {
-                throw ToolError("'\(text)' is no instant; write one as \(Instant.notation)")
+                throw ToolError("'\(text)' is not an instant; write one as \(Instant.notation)")
             }
             return instant
         }

@@ -35,7 +35,7 @@ struct HistoryTool: Tool {
         if access.allowsImport { try keeper.judgeAll() }
         let conditions = arguments.text("night") ?? ""
         guard let wanted = RunConditions(conditions.split(separator: " ")) else {
-            throw ToolError("'\(conditions)' are no conditions; write them as in 'branch=main build=812'")
+            throw ToolError("'\(conditions)' are not conditions; write them as in 'branch=main build=812'")
         }
         let history: BranchHistory
         do {

@@ -35,7 +35,7 @@ extension ConfigurationShape {
                 name: "events", summary: "The event kind that each of the team's words means.",
                 shape: .dictionary(of: kinds)),
             ConfigurationKey(
-                name: "ignore", summary: "Patterns of lines that are no problem if they cannot be read.",
+                name: "ignore", summary: "Patterns of lines that are not a problem if they cannot be read.",
                 shape: .list(of: .text)),
             ConfigurationKey(
                 name: "samples", summary: "Lines of such a log, and what they must become.",

@@ -30,7 +30,7 @@ extension SQLRule {
         let words = field.value.split(separator: "-", omittingEmptySubsequences: false)
         guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 } }) else {
             throw SQLRuleError(
-                field.place, "'\(field.value)' is no id; write small letters, digits and hyphens, as in 'slow-embed'")
+                field.place, "'\(field.value)' is not an id; use small letters, digits and hyphens, as in 'slow-embed'")
         }
         return field.value
     }

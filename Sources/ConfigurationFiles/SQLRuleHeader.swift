@@ -65,7 +65,7 @@ struct SQLRuleHeader {
         guard let colon = text.firstIndex(of: ":"),
             text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), !text.hasPrefix(":")
         else {
-            throw SQLRuleError(place, "'\(text)' is no '-- key: value'; other comments stand after an empty line")
+            throw SQLRuleError(place, "'\(text)' is not a '-- key: value'; other comments stand after an empty line")
         }
         let name = String(text[..<colon])
         guard let key = Key(rawValue: name) else {

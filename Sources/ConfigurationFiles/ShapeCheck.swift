@@ -24,10 +24,10 @@ struct ShapeCheck {
             report(node, "'\(text[brace...])' has no closing brace; write it as in '{name}@{date}'")
         case .duration:
             guard let text = text(node, key: key), DurationText.nanoseconds(text) == nil else { return }
-            report(node, "'\(text)' is no span of time; write a number and a unit, as in '2 s' or '100 ms'")
+            report(node, "'\(text)' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'")
         case .date:
             guard let text = text(node, key: key), !CivilDate.isDay(text) else { return }
-            report(node, "'\(text)' is no date; write it as in 2026-12-31")
+            report(node, "'\(text)' is not a date; write it as in 2026-12-31")
         case .limits:
             check(limits: node, key: key)
         case .list(let element):
@@ -57,14 +57,14 @@ struct ShapeCheck {
 
     private mutating func check(limits node: Node, key: String) {
         if let scalar = node.scalar, !node.isEmptyValue {
-            if !Self.isLimit(scalar.string) { report(node, "'\(scalar.string)' is no whole number from 0 on") }
+            if !Self.isLimit(scalar.string) { report(node, "'\(scalar.string)' is not a whole number from 0 on") }
             return
         }
         for (name, value) in members(node, key: key) {
             guard text(name, key: key) != nil, let number = text(value, key: key), !Self.isLimit(number) else {
                 continue
             }
-            report(value, "'\(number)' is no whole number from 0 on")
+            report(value, "'\(number)' is not a whole number from 0 on")
         }
     }
 

@@ -27,7 +27,7 @@ extension JSONValue: Decodable {
         }
     }
 
-    /// The member of that name; nil where there is none, and for a value that is no object.
+    /// The member of that name; nil where there is none, and for a value that is not an object.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value

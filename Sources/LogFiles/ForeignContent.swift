@@ -1,4 +1,4 @@
-/// What a file is whose first bytes are no lines of UTF-8 text, so that no log can be read from it.
+/// What a file is whose first bytes are not lines of UTF-8 text, so that no log can be read from it.
 package enum ForeignContent: Hashable, Sendable {
     /// An SQLite database: perhaps a store, whose runs are named and not read.
     case database

@@ -157,7 +157,7 @@ package struct LogFile: ~Copyable {
         }
     }
 
-    /// Fails where the first bytes are those of a file that is no log, or of one that has to be unpacked first.
+    /// Fails where the first bytes are those of a file that is not a log, or of one that has to be unpacked first.
     private static func refuseForeign(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
         if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
         if let packed = ForeignCompression(head: head) { throw .packed(path: path, by: packed.rawValue) }

@@ -35,7 +35,7 @@ extension ResultBundle {
         /// The test's identifier, `CartTests/testPay()`.
         var test: String?
 
-        /// When it was attached, in nanoseconds since 1970; nil where that is no date.
+        /// When it was attached, in nanoseconds since 1970; nil where that is not a date.
         var nanoseconds: Int64? {
             guard let time, (0..<9e9).contains(time) else { return nil }
             return Int64((time * 1e3).rounded()) * 1_000_000

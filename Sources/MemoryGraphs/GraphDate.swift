@@ -2,7 +2,7 @@ import TraceModel
 
 /// Dates as Apple's tools write them: `2026-11-20 03:00:12.345 +0100`.
 enum GraphDate {
-    /// Nanoseconds since 1970; nil for a text that is no date or has no zone.
+    /// Nanoseconds since 1970; nil for a text that is not a date or has no zone.
     static func nanoseconds(_ text: String) -> Int64? {
         let parts = text.split(separator: " ")
         guard parts.count == 3, let zone = zone(parts[2]) else { return nil }

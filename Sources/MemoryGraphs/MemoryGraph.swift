@@ -17,7 +17,7 @@ package struct MemoryGraph: Sendable {
         package var kind: Kind
         /// `Shop.CartViewModel`, `closure #1 in PromoBanner.viewDidLoad()`, `static Store.shared`; empty where it is not known.
         package var name: String
-        /// Nil for what is no block on the heap.
+        /// Nil for what is not a block on the heap.
         package var address: UInt64?
         /// In bytes.
         package var size: Int?

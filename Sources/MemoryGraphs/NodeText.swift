@@ -9,7 +9,7 @@ struct NodeText {
     /// What follows the size.
     var rest: Substring
 
-    /// Nil for a text that is no object.
+    /// Nil for a text that is not an object.
     init?(_ text: Substring) {
         if text.hasPrefix("0x") {
             let word = text.prefix { $0 != " " }

@@ -52,7 +52,7 @@ package enum UnreadForm: CaseIterable, Sendable {
     private static func form(of row: String) -> UnreadForm? {
         if row.includes("Failed to get DYLD info") { return .refused }
         if row.hasPrefix("Leak: 0x") { return .oldList }
-        // `3 (1.1K) << TOTAL >>`, and roots of trees that are no objects: `2 (1.06K) ROOT CYCLE: Shop.SalesChart`.
+        // `3 (1.1K) << TOTAL >>`, and roots of trees that are not objects: `2 (1.06K) ROOT CYCLE: Shop.SalesChart`.
         let isRoot = row.includes("ROOT LEAK: ") || row.includes("ROOT CYCLE: ")
         return row.hasSuffix("<< TOTAL >>") || isRoot && !row.includes("0x") ? .byType : nil
     }

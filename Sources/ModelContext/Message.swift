@@ -36,7 +36,7 @@ enum Message {
     }
 }
 
-/// A line that is no message, and the request that it seems to be.
+/// A line that is not a message, and the request that it seems to be.
 struct RefusedMessage: Error {
     var error: ResponseError
     var id: RequestID?

@@ -7,7 +7,7 @@ package struct ResponseError: Error, Sendable {
     /// Nil where there is nothing to add.
     package var data: JSONValue?
 
-    static let notJSON = ResponseError(code: -32700, message: "a line is no JSON value")
+    static let notJSON = ResponseError(code: -32700, message: "a line is not a JSON value")
 
     static func invalidRequest(_ message: String) -> ResponseError { ResponseError(code: -32600, message: message) }
 

@@ -27,7 +27,7 @@ extension Baseline {
             file = try JSONDecoder().decode(File.self, from: data)
         } catch {
             throw BaselineError(
-                path: path, reason: "is no baseline (\(Self.reason(error))); write it anew with --write-baseline")
+                path: path, reason: "is not a baseline (\(Self.reason(error))); write it anew with --write-baseline")
         }
         guard file.version == Self.version else {
             throw BaselineError(

@@ -24,7 +24,7 @@ package struct Baseline: Sendable, Hashable {
 
         package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
 
-        /// Whether all that is known are notes, which say that something is no defect. They do not make a defect known.
+        /// Whether all that is known are notes, which say that something is not a defect. They do not make a defect known.
         var isNote: Bool { severity == .note }
     }
 

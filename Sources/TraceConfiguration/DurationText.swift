@@ -8,7 +8,7 @@ package enum DurationText {
     /// For a JSON schema.
     package static let pattern = "^[0-9]+(\\.[0-9]+)? ?(min|s|ms|us|ns)$"
 
-    /// In nanoseconds; nil for text that is no such span, is no whole number of them, or does not fit.
+    /// In nanoseconds; nil for text that is not such a span, is not a whole number of them, or does not fit.
     package static func nanoseconds(_ text: String) -> Int64? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let name = text.dropFirst(digits.count).drop { $0 == " " }

@@ -45,7 +45,7 @@ struct FindingComparison {
         }
     }
 
-    /// How many findings a run of one side has; a note says that something is no defect.
+    /// How many findings a run of one side has; a note says that something is not a defect.
     private struct Counts {
         var most: Int
         var least: Int

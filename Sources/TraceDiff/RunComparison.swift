@@ -3,7 +3,7 @@ package import TraceModel
 /// Compares the runs of one side with those of another.
 ///
 /// Of several runs a side, a count is compared by the least and the most that one run of the side shows: what lies within
-/// that range is no difference. Timings are those of all runs of a side together.
+/// that range is not a difference. Timings are those of all runs of a side together.
 package struct RunComparison {
     private let a: [RunProfile]
     private let b: [RunProfile]

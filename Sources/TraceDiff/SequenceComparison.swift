@@ -5,7 +5,7 @@ import TraceModel
 struct SequenceComparison {
     private let a: [RunProfile]
     private let b: [RunProfile]
-    /// What both sides record: a step that one side cannot show is no difference.
+    /// What both sides record: a step that one side cannot show is not a difference.
     private let kinds: EventKinds
 
     /// More of them at one place are left alone: such a class does something else each time.

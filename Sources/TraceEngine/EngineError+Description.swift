@@ -71,7 +71,7 @@ extension EngineError: CustomStringConvertible {
                 + "--report \(format)=FILE"
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .foreignSite(let path):
-            "'\(path)' is no page of a site that vctrace wrote; name another folder, or remove that page"
+            "'\(path)' is not a page of a site that vctrace wrote; name another folder, or remove that page"
         case .noSiteFolder(let path): "cannot make folders in '\(path)'; name a folder that you may write to"
         case .unfinishedRecording(let path):
             "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"

@@ -5,7 +5,7 @@ import Foundation
 /// A mangled name is read, and `NSKVONotifying_Shop.Host`, the class that Key-Value Observing puts in the place of
 /// `Shop.Host`, is `Shop.Host`.
 package struct ClassName: Hashable, Sendable, CustomStringConvertible {
-    /// `Shop.Host.Inner<Shop.Row>`; a label that is no class name is kept as it is.
+    /// `Shop.Host.Inner<Shop.Row>`; a label that is not a class name is kept as it is.
     package let description: String
     /// Where the last name begins: behind the last dot outside of generic arguments.
     private let start: String.Index

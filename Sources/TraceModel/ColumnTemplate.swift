@@ -10,7 +10,7 @@ package struct ColumnTemplate: Sendable, Hashable {
 
     private var pieces: [Piece] = []
 
-    /// - Throws: what is wrong with the text, at its place: a brace without its partner, a name that is no column.
+    /// - Throws: what is wrong with the text, at its place: a brace without its partner, a name that is not a column.
     package init(_ text: String, columns: [String], at place: SQLRulePlace) throws(SQLRuleError) {
         var rest = text[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {

@@ -54,7 +54,7 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
     package var lines: [LinePattern]
     /// The team's words for events.
     package var events: [String: EventKind]
-    /// Patterns of lines that are no problem if they cannot be read.
+    /// Patterns of lines that are not a problem if they cannot be read.
     package var ignored: [Text]
     package var samples: [Sample]
 

@@ -49,7 +49,7 @@
     case mark = 32
     /// Any other call on a controller; the payload holds it as written.
     case other = 33
-    /// A window gets another root; the object is the root, or nil. The payload names the window, which is no controller.
+    /// A window gets another root; the object is the root, or nil. The payload names the window, which is not a controller.
     case setRoot = 34
 
     /// The kind's name, as in SQL and in a `records:` header.

@@ -109,7 +109,7 @@ package struct Finding: Sendable, Hashable {
         set { facts.value.text.value.fix = newValue }
     }
 
-    /// Whether reports for people show it in one line with others of the same parent: it is no defect by itself.
+    /// Whether reports for people show it in one line with others of the same parent: it is not a defect by itself.
     package var isFolded: Bool {
         get { facts.value.text.value.isFolded }
         set { facts.value.text.value.isFolded = newValue }

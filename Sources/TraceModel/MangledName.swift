@@ -8,7 +8,7 @@ struct MangledName {
     /// `Shop.Box<Shop.Item>`.
     let demangled: String
 
-    /// Nil for a text that is no mangled name, and for types that have no simple name: functions, tuples.
+    /// Nil for a text that is not a mangled name, and for types that have no simple name: functions, tuples.
     init?(_ text: String) {
         // All other names, but few, begin with a letter.
         guard let first = text.utf8.first, first == UInt8(ascii: "_") || first == UInt8(ascii: "$") else { return nil }

@@ -75,7 +75,7 @@ package struct IdentityResolver: Sendable {
             others: others, payload: payload)
     }
 
-    /// A window is no controller: the payload names it.
+    /// A window is not a controller: the payload names it.
     private func nameWindow(of logged: inout LoggedEvent, _ symbols: SymbolTable) {
         guard let window = logged.subject else { return }
         let address = window.address.map { ": 0x" + String($0, radix: 16) } ?? ""

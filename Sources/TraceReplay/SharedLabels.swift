@@ -17,7 +17,7 @@ struct SharedLabels {
         self.counts = counts
     }
 
-    /// Looks at an event that is no echo, before it changes the hierarchy.
+    /// Looks at an event that is not an echo, before it changes the hierarchy.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         if let subject = hierarchy.state(event.subject), subject.isLabel {
             if isOfAnother(event, than: subject) { names.insert(subject.className) }
@@ -53,7 +53,7 @@ struct SharedLabels {
                 if controller.address == nil, names.contains(name) {
                     return "the log shows no address of '\(name)', which stands for several controllers"
                 }
-                // What UIKit itself says is no guess.
+                // What UIKit itself says is not a guess.
                 if finding.event.kind != .diagnostic, mixed.contains(short) {
                     return "the log shows some calls of '\(short)' with an address, and some without"
                 }

@@ -2,7 +2,7 @@ import GRDB
 import TraceSchema
 
 extension Connection {
-    /// Refuses a file that is no store or one from a newer vctrace, brings an older one up to date, and makes a store of an
+    /// Refuses a file that is not a store or one from a newer vctrace, brings an older one up to date, and makes a store of an
     /// empty one.
     ///
     /// - Parameter isCreated: whether an empty file may become a store.

@@ -5,7 +5,7 @@ import TraceSchema
 
 /// Tells before any work is done whether SQLite understands a team's rules.
 package enum SQLRuleCheck {
-    /// Prepares each statement against an empty store in memory; throws at the first that is no rule.
+    /// Prepares each statement against an empty store in memory; throws at the first that is not a rule.
     package static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
         guard let first = rules.first else { return }
         var problem: SQLRuleError?

@@ -29,7 +29,7 @@ struct vct_call {
 /// Asks whether a call on a controller is to be recorded. One that is being freed shows nothing more.
 VCT_HIDDEN bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller);
 
-/// Asks the same of a call on an object that is no controller: a window.
+/// Asks the same of a call on an object that is not a controller: a window.
 VCT_HIDDEN bool vct_call_begin_elsewhere(struct vct_call *call, enum vct_kind kind);
 
 /// Lets the calls to come be inside of this one.

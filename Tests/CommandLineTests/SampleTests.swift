@@ -55,7 +55,7 @@ import Testing
         #expect(try report.findings.map(\.text) == sample.findings())
     }
 
-    /// Line endings are no part of a log.
+    /// Line endings are not part of a log.
     @Test(arguments: Sample.all) func givesTheSameWithCRLF(_ sample: Sample) async throws {
         let outcome = try await Tool.withFolder { folder in
             try await Tool.shell(

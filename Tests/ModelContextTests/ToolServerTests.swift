@@ -146,7 +146,7 @@ private final class Lines: @unchecked Sendable {
         (#"{"text":""}"#, "say something"), ("[]", "takes an object"),
     ]) func tellsTheModelWhatIsWrongWithACall(_ arguments: String, _ advice: String) throws {
         let answer = try answer("tools/call", #"{"name":"echo","arguments":\#(arguments)}"#)
-        guard case .bool(true)? = answer["result"]?["isError"] else { return #expect(Bool(false), "it is no error") }
+        guard case .bool(true)? = answer["result"]?["isError"] else { return #expect(Bool(false), "no error") }
         #expect(text(answer)?.contains(advice) == true)
     }
 

@@ -7,7 +7,7 @@ OPENING, CLOSING = "([{", ")]}"
 KEYWORD = re.compile(r"^[ \t]*(?:\}[ \t]*else[ \t]+)?(if|guard|while)[ \t\n]", re.MULTILINE)
 COMPARISON = re.compile(r" (<=|>=|<|>) ")
 OTHER_BOUND = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-# What is no plain condition, or cannot be passed to a function.
+# What is not a plain condition, or cannot be passed to a function.
 NOT_PLAIN = re.compile(r"^(let|var|case|#)\b|^#|\b(try|await|unsafe)\b|\$\d|[^=!<>]=[^=]|\?\?|\s\?\s")
 
 

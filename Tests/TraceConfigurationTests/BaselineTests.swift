@@ -79,7 +79,7 @@ import TraceModel
         #expect(audit.states(of: report) == [.unchanged, .unchanged, .new])
     }
 
-    /// A note says that something is no defect.
+    /// A note says that something is not a defect.
     @Test func defectIsNewThatWasOnlyNoted() throws {
         let noted = Self.baseline([.sample("a", line: 1, severity: .note)])
         var audit = BaselineAudit(noted)

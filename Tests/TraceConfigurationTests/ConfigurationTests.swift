@@ -64,8 +64,8 @@ import TraceModel
         ("rules:\n  missing-did-move:", "2:20: 'missing-did-move' has no value"),
         ("rules: off", "1:8: 'rules' needs 'key: value'"),
         ("fail-on: [error]", "1:10: 'fail-on' needs one value"),
-        ("leak-grace: 2", "1:13: '2' is no span of time; write a number and a unit, as in '2 s' or '100 ms'"),
-        ("leak-grace: -1 s", "1:13: '-1 s' is no span of time; write a number and a unit, as in '2 s' or '100 ms'"),
+        ("leak-grace: 2", "1:13: '2' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'"),
+        ("leak-grace: -1 s", "1:13: '-1 s' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'"),
         (
             "run-name: '{name}@{date'",
             "1:11: '{date' has no closing brace; write it as in '{name}@{date}'"

@@ -15,7 +15,7 @@ import TraceModel
         -- message: {child} took {took_ms} ms {{so long}}
         -- columns: line, child, took_ms, settled_line
 
-        -- threshold: this is no header any more
+        -- threshold: this is not a header any more
         SELECT 1
         """
 
@@ -60,15 +60,15 @@ import TraceModel
     @Test(arguments: [
         ("-- id: slow-embed\n", "", "1: the header has no '-- id: …'; a rule needs id, severity, summary,"),
         ("-- columns: line, child, took_ms, settled_line\n", "", "1: the header has no '-- columns: …'"),
-        ("slow-embed", "Slow Embed", "1: 'Slow Embed' is no id"),
-        ("slow-embed", "slow--embed", "1: 'slow--embed' is no id"),
+        ("slow-embed", "Slow Embed", "1: 'Slow Embed' is not an id"),
+        ("slow-embed", "slow--embed", "1: 'slow--embed' is not an id"),
         ("warning", "warnning", "2: unknown severity 'warnning'; did you mean 'warning'?"),
         ("warning", "high", "2: unknown severity 'high'; it is one of error, warning, note"),
         ("severity: warning", "severity:", "2: 'severity' has no value"),
         ("-- fix: Do", "-- fxi: Do", "6: unknown key 'fxi'; did you mean 'fix'?"),
         ("-- fix: Do", "-- author: Me", "6: unknown key 'author'; a header has id, severity,"),
         ("-- fix: Do", "-- id: Do", "6: 'id' is there twice"),
-        ("-- fix: Do less.", "-- Do less.", "6: 'Do less.' is no '-- key: value'; other comments stand after"),
+        ("-- fix: Do less.", "-- Do less.", "6: 'Do less.' is not a '-- key: value'; other comments stand after"),
         ("addChild, didMove", "addChild, didMoved", "7: unknown event kind 'didMoved'; did you mean 'didMove'?"),
         ("{child}", "{chld}", "8: the message names 'chld', which is not among the columns (line, child, took_ms,"),
         ("{child}", "{}", "8: the message names '', which is not among the columns"),

@@ -69,7 +69,7 @@ struct CustomFormatErrorTests {
         description.id.text = "Acme 2"
         #expect(
             Self.problems { () throws(CustomFormatError) in _ = try CustomFormat(description) }
-                .hasPrefix("acme.yml:1: 'Acme 2' is no name"))
+                .hasPrefix("acme.yml:1: 'Acme 2' is not a name"))
     }
 
     @Test func aPatternWithoutASample() throws {

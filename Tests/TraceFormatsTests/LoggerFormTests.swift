@@ -59,7 +59,7 @@ struct LoggerFormTests {
         ("A ViewController viewDidLoad()", "viewDidLoad A ViewController - []"),
         ("Side Menu viewDidLoad()", "viewDidLoad Side Menu - []"), ("首页：viewDidLoad", "viewDidLoad 首页 - []"),
         ("Shop CartViewController viewDidLoad", "viewDidLoad CartViewController - []"),
-        // A base class that logs itself after its method's name; models and UIKit's classes are no callers.
+        // A base class that logs itself after its method's name; models and UIKit's classes are not callers.
         ("-[BaseVC viewDidLoad] <CartVC: 0x1>", "viewDidLoad <CartVC: 0x1> - []"),
         ("-[BaseVC addChildViewController:] <HomeVC: 0x1> <CartVC: 0x2>", "addChild <HomeVC: 0x1> <CartVC: 0x2> []"),
         ("-[BaseVC didMoveToParentViewController:] <CartVC: 0x2> (null)", "didMove <CartVC: 0x2> - []"),

@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// What names UIKit's methods and is no call: sentences, stacks, compilers, other tools.
+/// What names UIKit's methods and is not a call: sentences, stacks, compilers, other tools.
 struct ProseTests {
     static let lines = [
         // Sentences.

@@ -39,7 +39,7 @@ function prose(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? element("code", {}, part) : part));
 }
 
-// Fills a list of choices, the first of which is no choice.
+// Fills a list of choices, the first of which is not a choice.
 function fillChoices(select, values, none, chosen) {
   select.replaceChildren(element("option", { value: "" }, none));
   for (const value of values) select.append(element("option", { value }, value));

@@ -13,7 +13,7 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
             "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
                 + Self.exampleOfEvent
         case .noDay(let text):
-            "VCTRACE_TODAY is '\(text)', which is no date; write it as in 2026-12-31"
+            "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
         case .cancelled(let run):
             "the audit of '\(run)' was ended before its end: it was cancelled, or took too long"
         }

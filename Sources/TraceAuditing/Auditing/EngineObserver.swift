@@ -8,7 +8,7 @@ package protocol EngineObserver: Sendable {
     /// The work that was told of last has ended.
     func endProgress()
 
-    /// Something that people should know, and that is no failure.
+    /// Something that people should know, and that is not a failure.
     func notice(_ text: String)
 
     /// Whether to end the work, asked while it goes on.

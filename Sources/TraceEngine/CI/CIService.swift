@@ -91,7 +91,7 @@ package enum CIService: CaseIterable, Sendable {
         return parts.count >= 3 && parts[0] == "refs" && parts[1] == "pull" ? String(parts[2]) : nil
     }
 
-    /// The branch whose history the run belongs to; nil for a build of a tag, which is no branch.
+    /// The branch whose history the run belongs to; nil for a build of a tag, which is not a branch.
     ///
     /// That of a pull request is the one that it comes from. A fork's own `main` must not join the history of `main`,
     /// so a pull request from a fork, or between branches of one name, is a branch of its own, or none if its number is

@@ -24,7 +24,7 @@ package struct LaunchRowFile {
         case .keyNotFound(let key, _): "it has no \"\(key.stringValue)\""
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
             context.codingPath.isEmpty
-                ? "it is no JSON object"
+                ? "it is not a JSON object"
                 : "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" does not hold what it should"
         case nil: "\(error)"
         @unknown default: "\(error)"

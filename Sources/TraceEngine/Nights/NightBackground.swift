@@ -132,7 +132,7 @@ private struct Reference {
             fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
         let (course, worst) = judge.course(of: defect, seenBy: places)
         if course.countOfNights == 0 { return .first }
-        // What says that something is no defect does not make a defect known.
+        // What says that something is not a defect does not make a defect known.
         if worst == .note, finding.severity > .note { return .new }
         return course.isShownLast || course.isFlaky ? .unchanged : .new
     }

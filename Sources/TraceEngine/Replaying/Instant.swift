@@ -12,7 +12,7 @@ package enum Instant: Sendable {
     case timeOfDay(Int64)
     case line(Int)
 
-    /// Nil for text that is no ``notation``.
+    /// Nil for text that is not a ``notation``.
     package init?(_ argument: String) {
         if argument.hasPrefix("line:"), let line = Int(argument.dropFirst(5)), line > 0 {
             self = .line(line)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a file lies, however its path is written. `-` is no path: it stays.
+/// Where a file lies, however its path is written. `-` is not a path: it stays.
 package struct FileLocation: Hashable {
     private let path: String
 

@@ -4,7 +4,7 @@ package import TraceModel
 package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
     private(set) var wanted: [(key: String, value: String)] = []
 
-    /// Nil for words that are no conditions. A word that is none belongs to the value before it: `device=iPhone 16 Pro`.
+    /// Nil for words that are not conditions. A word that is none belongs to the value before it: `device=iPhone 16 Pro`.
     package init?(_ words: some Sequence<Substring>) {
         for word in words {
             if let condition = Self.condition(word) {

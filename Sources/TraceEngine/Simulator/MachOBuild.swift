@@ -26,7 +26,7 @@ struct MachOBuild {
             String.init)
     }
 
-    /// The platform's number in a Mach-O file (`loader.h`); nil for one that is no simulator.
+    /// The platform's number in a Mach-O file (`loader.h`); nil for one that is not a simulator.
     var platformNumber: String? {
         switch platform {
         case "IOSSIMULATOR": "7"

@@ -58,7 +58,7 @@ package struct CustomFormat: Sendable {
         }
         let isPlain = id.utf8.allSatisfy { $0.isLowercase || $0.isDigit || $0 == UInt8(ascii: "-") }
         return isPlain && !id.isEmpty
-            ? nil : "'\(id)' is no name: write small letters, digits and dashes, as in 'acme-ios'"
+            ? nil : "'\(id)' is not a name: write small letters, digits and dashes, as in 'acme-ios'"
     }
 
     /// Takes a line apart by the first pattern that fits it.
@@ -94,7 +94,7 @@ package struct CustomFormat: Sendable {
             + "; give it fewer repetitions inside repetitions"
     }
 
-    /// Whether a line that cannot be read is no problem.
+    /// Whether a line that cannot be read is not a problem.
     func ignores(_ line: Bytes, _ effort: inout PatternEffort) -> Bool {
         guard !ignored.isEmpty else { return false }
         return withTemporaries {

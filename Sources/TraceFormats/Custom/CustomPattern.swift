@@ -95,7 +95,7 @@ struct PatternProblem: Error {
 }
 
 extension WholeLineExpression {
-    /// Throws where the text is no regular expression.
+    /// Throws where the text is not a regular expression.
     init(_ pattern: CustomFormatDescription.Text) throws(PatternProblem) {
         var names: Set<String> = []
         if let double = PatternGroups(pattern.text).named.first(where: { !names.insert($0.name).inserted }) {

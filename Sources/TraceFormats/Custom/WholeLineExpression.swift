@@ -18,7 +18,7 @@ struct WholeLineExpression: Sendable {
     let groupCount: Int
     private let expression: NSRegularExpression
 
-    /// Nil where the pattern is no regular expression.
+    /// Nil where the pattern is not a regular expression.
     init?(_ pattern: String) {
         // By itself, so that a stray `)` cannot close the group around it.
         guard let alone = try? NSRegularExpression(pattern: pattern),

@@ -63,7 +63,7 @@ struct CallerNames: ~Escapable {
         "has", "been", "being", "nil", "null",
     ]
 
-    /// Words that begin with a capital letter and are no part of a name.
+    /// Words that begin with a capital letter and are not part of a name.
     private static let openings: Set<String> = [
         "the", "this", "we", "it", "i", "and", "or", "for", "on", "at", "by", "to", "via", "with", "without", "until",
         "during", "from", "before", "after", "when", "if", "executing", "running", "invoking", "self", "super",

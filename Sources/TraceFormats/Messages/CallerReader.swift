@@ -44,10 +44,10 @@ struct CallerReader: ~Escapable {
     /// Whether nobody is named.
     var isEmpty: Bool { names.best == nil }
 
-    /// Whether nobody is named, and one word is no sentence: `frame = {{0, 0}, {320, 480}}`.
+    /// Whether nobody is named, and one word is not a sentence: `frame = {{0, 0}, {320, 480}}`.
     var isNearlyEmpty: Bool { isEmpty && words <= 1 && !isReport }
 
-    /// Why a call of nobody is no event: a number may stand in the controller's place.
+    /// Why a call of nobody is not an event: a number may stand in the controller's place.
     func fault(of verb: VerbReading) -> LineFault {
         let texts = pieces.filter { !$0.isSymbol && !$0.isBracket }
         if texts.count == 1, case .number = texts[0].kind, message.text(texts[0].range).allSatisfy(\.isDigit) {

@@ -9,7 +9,7 @@ import TraceModel
 ///     Host.swift:42 deinit
 ///     viewWillAppear: Host
 ///
-/// A line that has a call and no controller is a fault if nothing else stands there; in a sentence, it is no call.
+/// A line that has a call and no controller is a fault if nothing else stands there; in a sentence, it is not a call.
 struct FreeFormReader: ~Escapable {
     /// How many words may stand before a complete call: `entering now -[Host viewDidLoad]`.
     private static let wordLimit = 3

@@ -96,7 +96,7 @@ struct MessageGrammar: Sendable {
         return circumstances
     }
 
-    /// Reads a line whose beginning is no subject with its verb; nil for any other text.
+    /// Reads a line whose beginning is not a subject with its verb; nil for any other text.
     private mutating func readOtherwise(
         _ message: ByteCursor, into event: inout LoggedEvent
     ) throws(LineFault) -> CallReader.Circumstances? {

@@ -21,7 +21,7 @@ struct MessageLexer: ~Escapable {
         return pieces
     }
 
-    /// Whether one of the words is a call that is no word of English.
+    /// Whether one of the words is a call that is not a word of English.
     private static func mayHoldCall(_ message: ByteCursor) -> Bool {
         var cursor = message
         while !cursor.isAtEnd {
@@ -189,7 +189,7 @@ struct MessageLexer: ~Escapable {
         let letters = cursor.skipLetters()
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end
-            // What is glued to a name is no word of its own: `进入HomeVC`, `HomeVC的viewDidLoad`.
+            // What is glued to a name is not a word of its own: `进入HomeVC`, `HomeVC的viewDidLoad`.
             if start.next >= 0x80 { return .symbol }
             return Self.kind(ofWord: start.text(start.offset..<end))
         }

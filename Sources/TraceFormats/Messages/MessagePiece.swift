@@ -9,7 +9,7 @@ struct MessagePiece {
         case quoted(Range<Int>)
         /// `Shop.Host`: it begins like a class.
         case name
-        /// `homeVC`, `vc1`: it begins with a small letter, and is no word of English.
+        /// `homeVC`, `vc1`: it begins with a small letter, and is not a word of English.
         case label
         /// A word of English, or of any language that has no capital letters.
         case word

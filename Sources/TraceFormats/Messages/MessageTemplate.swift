@@ -78,7 +78,7 @@ struct MessageTemplate: Sendable {
                 }
                 count += text.count
             case .word:
-                // One word alone is no beginning of a message.
+                // One word alone is not a beginning of a message.
                 guard !cursor.skip(while: { !$0.isSpace }).isEmpty, !cursor.isAtEnd else { return .none }
             case .gap:
                 guard case .text(let text)? = rest.first else { return .none }

@@ -14,7 +14,7 @@ struct TestMessageReader: Sendable {
             clock.note(TestClock.date(in: cursor))
             return false
         }
-        // Swift Testing: a symbol outside ASCII, then the test; `Test run` and `Test case passing` are no tests.
+        // Swift Testing: a symbol outside ASCII, then the test; `Test run` and `Test case passing` are not tests.
         let symbol = cursor.skip { $0 >= 0x80 }
         cursor.skipSpaces()
         guard (1...4).contains(symbol.count), cursor.skip("Test "), !cursor.starts(with: "run "),

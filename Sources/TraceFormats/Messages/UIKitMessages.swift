@@ -33,7 +33,7 @@ struct UIKitMessages: Sendable {
         MessageTemplate(.nestedNavigation, "nested push animation can result in[ a] corrupted navigation bar"),
         MessageTemplate(.nestedNavigation, "nested pop animation can result in[ a] corrupted navigation bar"),
         MessageTemplate(.navigationUnfinished, "Finishing up a navigation transition in an unexpected state"),
-        // It names the bar, which is no controller.
+        // It names the bar, which is not a controller.
         MessageTemplate(
             .navigationBarBusy, "Attempting to begin a transition on navigation bar ({view}) while a transition"),
         MessageTemplate(

@@ -14,7 +14,7 @@ struct VerbReading {
     var isSelector: Bool
     /// Whether it has parentheses or several `:`. One alone is as likely a description's: `state: 3`.
     var isCertain: Bool
-    /// Whether it is no name of a method: `will appear`.
+    /// Whether it is not a name of a method: `will appear`.
     var isInWords = false
 
     /// The same so many bytes on.

@@ -2,7 +2,7 @@ import TraceModel
 
 /// The members of a JSON object, in the order in which they stand.
 ///
-/// What is no JSON is passed over up to the next line, so that a damaged member costs no other.
+/// What is not JSON is passed over up to the next line, so that a damaged member costs no other.
 struct JSONMembers: ~Escapable {
     struct Member {
         var key: Range<Int>

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Resolves the escapes of a JSON string.
 enum JSONString {
-    /// Replaces `text` by the string that the bytes between two quotes mean; what is no escape is kept as it is.
+    /// Replaces `text` by the string that the bytes between two quotes mean; what is not an escape is kept as it is.
     static func unescape(_ bytes: Bytes, into text: inout [UInt8]) {
         text.removeAll(keepingCapacity: true)
         var cursor = ByteCursor(bytes)

@@ -20,7 +20,7 @@ struct CallStack: Sendable {
     /// Whether the last line was a frame, by its own form.
     private var isAmongFrames = false
 
-    /// Whether a line belongs to a stack, and is no line of a layout.
+    /// Whether a line belongs to a stack, and is not a line of a layout.
     mutating func holds(_ line: Bytes) -> Bool {
         let cursor = ByteCursor(line)
         if StackFrame.begins(at: cursor) || isAmongFrames && StackFrame.ends(cursor) {

@@ -52,7 +52,7 @@ enum FormatRecognition {
         guard most > 0, let index = counts.firstIndex(of: most) else {
             return .builtIn(.native)
         }
-        // An array with an object on each line: its first line is no object, and its objects need not end on their lines.
+        // An array with an object on each line: its first line is not an object, and its objects need not end on their lines.
         if isArray, formats[index].id == .ndjson { return .builtIn(.unifiedJSON) }
         return .builtIn(formats[index].id)
     }

@@ -7,7 +7,7 @@ struct HeldEvent: Sendable {
 }
 
 extension LineInterpreter {
-    /// Reads a line that has no prefix and is no event: it may continue the record before it.
+    /// Reads a line that has no prefix and is not an event: it may continue the record before it.
     ///
     /// - Parameter isForeign: whether it has the prefix of a layout that is not the log's.
     mutating func readLoose(

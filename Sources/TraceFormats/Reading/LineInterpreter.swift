@@ -102,7 +102,7 @@ struct LineInterpreter: Sendable {
         closeHierarchy(into: &batch)
     }
 
-    /// Reads a line that is no header.
+    /// Reads a line that is not a header.
     mutating func readRecord(_ line: Bytes, isIndented: Bool = false, into batch: inout LoggedBatch) {
         let hasMetadata = shape == .messageThenMetadata
         if hasMetadata, let (prefix, start) = XcodeFormat.wrappedMetadata(in: line) {

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// A record whose message is no event so far, and may become one with the lines that follow.
+/// A record whose message is not an event so far, and may become one with the lines that follow.
 struct OpenRecord: Sendable {
     /// No message that is an event has more lines or bytes than these.
     private static let lineLimit = 16

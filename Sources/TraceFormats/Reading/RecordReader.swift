@@ -5,17 +5,17 @@ struct RecordReader: Sendable {
     /// What a line was found to be.
     enum Outcome {
         case event
-        /// A line of the log's layout whose message is no event.
+        /// A line of the log's layout whose message is not an event.
         case other(LineFault)
         /// A line of no layout, or of the native one, which fits every line.
         case loose(LineFault)
-        /// A line of another layout than the log's, whose message is no event and does not begin with an object.
+        /// A line of another layout than the log's, whose message is not an event and does not begin with an object.
         case foreign(LineFault)
     }
 
     let format: any TraceFormat.Type
     var grammar = MessageGrammar()
-    /// Whether the layout fits every line, so that a line that is no event may still be of another one.
+    /// Whether the layout fits every line, so that a line that is not an event may still be of another one.
     private let isLoose: Bool
     /// The layouts that tell themselves by what stands before a message.
     private let others: [any TraceFormat.Type]
@@ -82,7 +82,7 @@ struct RecordReader: Sendable {
         }
     }
 
-    /// Whether a line that is no event was meant to be one.
+    /// Whether a line that is not an event was meant to be one.
     ///
     /// - Parameter isForeign: whether it is of another layout, in which most lines are about other things.
     func expectsEvent(_ line: Bytes, _ prefix: LinePrefix, isForeign: Bool) -> Bool {

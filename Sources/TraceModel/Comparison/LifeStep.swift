@@ -1,6 +1,6 @@
 /// One step in the life of a controller: a call that it gets, or that concerns it most.
 ///
-/// Layout callbacks, cells that come and go, and what an app logs beside the lifecycle are no steps: how often they come is
+/// Layout callbacks, cells that come and go, and what an app logs beside the lifecycle are not steps: how often they come is
 /// a matter of timing.
 package struct LifeStep: Sendable, Hashable, Comparable {
     package var kind: EventKind

@@ -21,7 +21,7 @@ package struct GraphEvidence: Hashable, Sendable {
     package var isInCycle: Bool
     /// The path of the file.
     package var graph: String
-    /// The line in the file that proves it, of a controller that is gone; nil where the file is no text.
+    /// The line in the file that proves it, of a controller that is gone; nil where the file is not text.
     package var line: Int?
     /// When the graph was taken, in nanoseconds since 1970; nil where it does not say.
     package var taken: Int64?

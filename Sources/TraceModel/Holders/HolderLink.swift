@@ -16,7 +16,7 @@ package struct HolderLink: Hashable, Sendable {
 
     /// The class of the object that holds, `closure #1 in PromoBanner.viewDidLoad()`, or `static Store.shared`.
     package var name: String
-    /// Nil for what is no object on the heap.
+    /// Nil for what is not an object on the heap.
     package var address: UInt64?
     /// The field that points to the controller, or to the link before; nil where the graph does not name it.
     package var field: String?

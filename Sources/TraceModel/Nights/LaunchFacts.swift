@@ -31,7 +31,7 @@ extension RunReport {
     package var sightings: [Int: [Sighting]] {
         var worst: [Int: [Sighting: Severity]] = [:]
         func add(_ finding: Finding, isExcluded: Bool) {
-            // What the reports fold is no defect: a permanent child.
+            // What the reports fold is not a defect: a permanent child.
             guard !finding.isFolded, let launch = launch(of: finding) else { return }
             let defect = Defect(
                 fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))

@@ -46,7 +46,8 @@ struct HostedViews {
     private func noteUnseenReturn(of child: ControllerState, to host: ControllerState) {
         let knowledge = hierarchy.knowledge
         guard let relation = child.relation, relation.parent === host,
-            knowledge.recordedKinds.records(.removeFromSuperview), !knowledge.shows(.removeFromSuperview, in: child)
+            knowledge.recordedKinds.records(.removeFromSuperview),
+            !knowledge.showsReliably(.removeFromSuperview, in: child)
         else { return }
         noteReturn(in: relation)
     }

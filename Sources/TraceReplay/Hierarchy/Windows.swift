@@ -1,6 +1,6 @@
 import TraceModel
 
-/// The windows of a hierarchy: each has a root, and a window is no controller.
+/// The windows of a hierarchy: each has a root, and a window is not a controller.
 struct Windows {
     let hierarchy: Hierarchy
 

@@ -12,7 +12,7 @@ enum NavigationControllerPushed: Rule {
             Present the navigation controller, or push its root view controller.
             """,
         severity: .error,
-        expected: ["navigation.push(controller that is no navigation controller)"],
+        expected: ["navigation.push(controller that is not a navigation controller)"],
         triggering: [
             Example(
                 "A flow is pushed as a whole",

@@ -41,7 +41,7 @@ package struct ReportTemplate: Sendable {
         } catch let error as MustacheTemplate.ParserError {
             throw Failure(path: path, line: max(1, error.context.lineNumber - 1), message: Self.message(error.error))
         } catch {
-            throw Failure(path: path, line: 1, message: "is no Mustache template: \(error)")
+            throw Failure(path: path, line: 1, message: "is not a Mustache template: \(error)")
         }
     }
 
@@ -56,7 +56,7 @@ package struct ReportTemplate: Sendable {
         case .expectedSectionEnd: "a section is not closed"
         case .unfinishedName: "a name in braces does not end, or holds what no name has"
         case .invalidSetDelimiter: "the delimiters that are set here are none"
-        default: "is no Mustache template: \(error)"
+        default: "is not a Mustache template: \(error)"
         }
     }
 }

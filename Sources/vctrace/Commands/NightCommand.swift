@@ -67,7 +67,7 @@ struct NightCommand: ParsableCommand {
         }
         if let key = conditions.keyOfNoNight {
             throw ValidationError(
-                "'\(key)' is no condition for nights; these are app, branch, build, commit, date and pipeline.")
+                "'\(key)' is not a condition for nights; these are app, branch, build, commit, date and pipeline.")
         }
         return conditions
     }

@@ -32,7 +32,7 @@ extension CompletionKind {
 
     private static func runNames(_ words: [String]) -> [String] {
         let path = StoreOptions.path(given: value(of: "--db", in: words))
-        // A file that is no store, or none yet, must not be made one by a shell that asks.
+        // A file that is not a store, or none yet, must not be made one by a shell that asks.
         guard let runs = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)).runs(),
             !runs.isEmpty
         else { return [] }

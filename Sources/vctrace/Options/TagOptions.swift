@@ -47,7 +47,7 @@ struct TagOptions: ParsableArguments {
 
     private static func tag(_ text: String) throws -> Tag {
         guard RunConditions.isCondition(text), let sign = text.firstIndex(of: "=") else {
-            throw ValidationError("'\(text)' is no tag; write it as key=value: --tag branch=main.")
+            throw ValidationError("'\(text)' is not a tag; write it as key=value: --tag branch=main.")
         }
         let key = String(text[..<sign])
         guard !TraceHeader.reservedKeys.contains(key.lowercased()) else {

@@ -6,7 +6,7 @@ import TraceEngine
 /// A file that is written to the end or not at all: it takes its name only when it is complete.
 struct OutputFile {
     private let path: String
-    /// Nil for what is no regular file.
+    /// Nil for what is not a regular file.
     private let temporary: String?
 
     /// Checks before the work begins that the file can be written, and makes its folder where there is none.

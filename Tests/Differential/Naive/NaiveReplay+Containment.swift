@@ -222,7 +222,8 @@ extension NaiveReplay {
         if let parent { world.people[parent].showsDepartures = true }
         if let index = former?.departure, world.departures[index].isOpen { complete(index, at, isSeen: false) }
         let departure = former?.departure.flatMap { world.departures[$0].isUndone ? nil : $0 }
-        world.people[person].left = NaiveWorld.Leave(at: at, caller: parent ?? former?.caller, departure: departure)
+        world.people[person].left = NaiveWorld.Leave(
+            at: at, caller: parent ?? former?.caller, departure: departure, isRemoval: true)
     }
 
     private mutating func belongsToTakeover(_ child: Int, _ at: Moment) -> Bool {

@@ -112,8 +112,13 @@ extension NaiveReplay {
     private mutating func takeBack(_ person: Int) {
         guard let (leaver, left) = world.nearestLeave(person) else { return }
         guard let index = left.departure else {
-            if leaver == person, left.at.kind == "viewDidDisappear" {
+            guard leaver == person else { return }
+            if left.at.kind == "viewDidDisappear" {
                 if world.people[person].look == .disappeared { world.people[person].cameBack = true }
+                world.people[person].left = nil
+            } else if left.isRemoval, left.caller.map({ world.people[$0].isNavigation }) ?? true {
+                // A navigation controller adds children by private calls.
+                world.people[person].cameBack = true
                 world.people[person].left = nil
             }
             return

@@ -91,7 +91,9 @@ extension NaiveReplay {
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
         } else if let removed = relation.viewRemoved {
-            if follows(removed, by: Self.grace) { report(relation.began.line, rule, keptOrNot, relation.child) }
+            // A parent that is older than the trace may keep its children.
+            let severity = keptOrNot == "error" && !parent.isKnownFromBirth ? "warning" : keptOrNot
+            if follows(removed, by: Self.grace) { report(relation.began.line, rule, severity, relation.child) }
         } else if follows(relation.began, by: Self.cutOff), !hasLeftWithItsContainer(child) {
             report(relation.began.line, rule, "note", relation.child)
         }
@@ -138,7 +140,8 @@ extension NaiveReplay {
                 report(died.line, "controller-never-deallocated", "note", index)
             }
         } else if isTraced(index), follows(completed, by: Self.grace), !(left.container.map(world.isAlive) ?? false) {
-            report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : "error", index)
+            let severity = person.isKnownFromBirth ? "error" : "warning"
+            report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : severity, index)
         }
     }
 }

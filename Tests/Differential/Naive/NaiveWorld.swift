@@ -22,6 +22,8 @@ struct NaiveWorld {
         var container: Int?
         /// Those that leave together; nil for somebody who was gone at once.
         var departure: Int?
+        /// Whether it was taken from its parent.
+        var isRemoval = false
     }
 
     /// Those that leave together, and how they stood before.

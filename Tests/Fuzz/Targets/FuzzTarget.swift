@@ -1,7 +1,7 @@
 /// A part of vctrace that reads what other people wrote.
 ///
 /// libFuzzer calls it with bytes that it makes up, the tests with the inputs that are kept. Whatever the bytes are, it must
-/// return; errors are no fault, traps and disagreements are.
+/// return; errors are not faults, traps and disagreements are.
 package struct FuzzTarget: Sendable {
     /// As `make fuzz` and the files of the corpus name it.
     package let name: String

@@ -85,7 +85,7 @@ struct measured {
 };
 
 static struct measured measured[] = {
-    {"addSubview and removeFromSuperview of a view that is no root view", addsLabel, 2, false, 0},
+    {"addSubview and removeFromSuperview of a view that is not a root view", addsLabel, 2, false, 0},
     {"prepareForReuse of a cell without a controller", reusesCell, 1, false, 0},
     {"viewDidLayoutSubviews of a class that is left out", laysOutExcluded, 1, false, 0},
     {"viewDidLayoutSubviews", laysOut, 1, true, 0},

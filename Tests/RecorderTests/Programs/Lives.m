@@ -72,7 +72,7 @@ static void busyDealloc(UIViewController *self, SEL _cmd) {
     ((void (*)(id, SEL))plainDealloc)(self, _cmd);
 }
 
-/// Calls on a controller that is being freed are no events of it.
+/// Calls on a controller that is being freed are not events of it.
 DEMONSTRATION(callsWhileFreed) {
     Method method = class_getInstanceMethod([UIViewController class], sel_registerName("dealloc"));
     plainDealloc = method_setImplementation(method, (IMP)busyDealloc);

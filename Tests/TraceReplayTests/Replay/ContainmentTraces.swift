@@ -29,7 +29,7 @@ enum ContainmentTraces {
             +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             """),
         Example(
-            "A removal that was called off is no third arrival",
+            "A removal that was called off is not a third arrival",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>

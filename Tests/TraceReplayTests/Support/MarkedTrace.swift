@@ -20,7 +20,7 @@ struct MarkedTrace {
     /// With its `#!` lines, which are comments to the reader.
     var text: String
 
-    /// What must be reported, in order: a mark is about the last line above it that is no mark.
+    /// What must be reported, in order: a mark is about the last line above it that is not a mark.
     var expected: [Mark] {
         var marks: [Mark] = []
         var eventLine = 0

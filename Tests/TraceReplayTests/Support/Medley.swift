@@ -9,7 +9,7 @@ struct Medley {
         var script: TraceScript
         /// `# class:` lines.
         var classes: [String]
-        /// The module that its classes are in: what one part shows of a class is no evidence about another's.
+        /// The module that its classes are in: what one part shows of a class is not evidence about another's.
         var module = "Shop"
 
         /// With marks for what is found in it where everything is recorded, and the recording is closed long after the

@@ -15,7 +15,7 @@ struct PartialScene {
         /// From 0.
         var line: Int
         var kind: EventKind
-        /// Nil for a line that is no call of a controller's.
+        /// Nil for a line that is not a call of a controller's.
         var className: String?
     }
 

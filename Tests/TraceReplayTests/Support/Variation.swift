@@ -65,7 +65,7 @@ enum Variation: String, CaseIterable, Sendable {
         return result
     }
 
-    /// A line between every two lines that are no marks.
+    /// A line between every two lines that are not marks.
     private func separated(_ trace: MarkedTrace, by separator: String) -> MarkedTrace {
         let lines = trace.text.split(separator: "\n")
         return MarkedTrace(text: lines.map { ($0.hasPrefix("#!") ? "" : separator) + $0 + "\n" }.joined())

@@ -5,8 +5,6 @@ VCTRACE ?= .build/release/vctrace
 
 # Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
 export VCTRACE_STRICT = 1
-# An index for editors, which makes builds a tenth longer. Editors make one of their own.
-SWIFT_OPTIONS = --disable-index-store
 
 .PHONY: demo test long-test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
@@ -16,11 +14,11 @@ demo: build
 
 ## Runs all tests: lint, module imports, unit tests, samples, end-to-end cases.
 test: setup
-	@Scripts/test $(SWIFT_OPTIONS)
+	@Scripts/test
 
 ## Runs the tests with all of their inputs: each cut of a line, each variation of a trace, each drawn one. `make test` takes some.
 long-test: setup
-	@VCTRACE_LONG=1 swift test $(SWIFT_OPTIONS) --skip 'RecorderTests|VCTraceTestingTests'
+	@VCTRACE_LONG=1 swift test --skip 'RecorderTests|VCTraceTestingTests'
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release
@@ -50,7 +48,7 @@ sanitize: setup
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:
 	@Scripts/recorder-programs
-	@swift test $(SWIFT_OPTIONS) --filter RecorderTests
+	@swift test --filter RecorderTests
 
 ## Measures what a call costs that the recorder hooks.
 recorder-bench:
@@ -89,7 +87,7 @@ pictures: build
 	@Scripts/pictures
 
 build: setup
-	@swift build $(SWIFT_OPTIONS) --product vctrace
+	@swift build --product vctrace
 
 ## Builds .build/release/vctrace: one file that runs where no toolchain is.
 release: setup
@@ -124,7 +122,7 @@ lint: setup
 
 ## Writes the recorded files of tests that differ, and names them.
 record: setup
-	@Scripts/record $(SWIFT_OPTIONS)
+	@Scripts/record
 
 ## Writes the pages that the tool generates, and names those that changed.
 docs: build

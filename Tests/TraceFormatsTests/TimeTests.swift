@@ -1,4 +1,5 @@
 import Testing
+import TraceFormats
 import TraceModel
 
 struct TimeTests {
@@ -85,5 +86,12 @@ struct TimeTests {
     @Test func threadsMayHaveAnyName() {
         let log = ReadLog("[main] A init\n+1 [com.shop.queue 7] A deinit\nA init")
         #expect(log.events.map(\.thread) == ["main", "com.shop.queue 7", nil])
+    }
+
+    @Test func textIsATimeAsAWholeOrNotAtAll() {
+        #expect(LoggedTime("+12.5")?.nanoseconds == 12_500_000_000)
+        #expect(LoggedTime("2026-11-20T02:00:00Z")?.base == .absolute)
+        #expect(LoggedTime("soon") == nil)
+        #expect(LoggedTime("+12.5 s") == nil)
     }
 }

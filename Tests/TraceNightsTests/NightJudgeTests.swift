@@ -29,6 +29,11 @@ struct NightJudgeTests {
     }
 
     private static func verdicts(_ nights: [[Launch]]) -> [Verdict?] {
+        let all = NightJudge(table(nights), exercises: ["leak": .gone]).verdicts(of: Set(nights.indices))
+        return nights.indices.map { all[$0]?.first }
+    }
+
+    private static func table(_ nights: [[Launch]]) -> NightTable {
         var table = NightTable(platforms: [phone, pad, next], defects: [leak])
         for (number, launches) in nights.enumerated() {
             let night = Night(number: number, app: "Shop", branch: "main", start: Int64(number))
@@ -44,8 +49,7 @@ struct NightJudgeTests {
             }
             table.nights.append(row)
         }
-        let all = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: Set(nights.indices))
-        return nights.indices.map { all[$0]?.first }
+        return table
     }
 
     private static func states(_ nights: [[Launch]]) -> [DefectState?] { verdicts(nights).map { $0?.state } }
@@ -144,5 +148,23 @@ struct NightJudgeTests {
         #expect(nights(0, "T.b") == 0)
         #expect(nights(1, "T.a") == 0)
         #expect(nights(0, nil) == 0)
+    }
+
+    @Test(
+        "A history has a row for each defect that a night shows, and a course tells of a known defect and of another one"
+    )
+    func history() {
+        let judge = NightJudge(
+            Self.table([[Launch()], [Launch(leaksIn: "T.a")], [Launch()]]), exercises: ["leak": .gone])
+        let history = judge.history(of: 1..<3)
+        #expect(history.nights.map(\.number) == [1, 2])
+        #expect(history.rows.map(\.sights) == [[.shown, .clean]])
+        #expect(history.rows.map(\.verdict.state) == [.fixed])
+        let (known, worst) = judge.course(of: Self.leak)
+        #expect(known.shownCount == 1)
+        #expect(known.countOfNights == 3)
+        #expect(worst == .error)
+        let other = Defect(fingerprint: "g", rule: "leak", path: "Shop.Root > Shop.Orders")
+        #expect(judge.course(of: other).worst == nil)
     }
 }

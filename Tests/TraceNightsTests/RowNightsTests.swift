@@ -69,4 +69,13 @@ struct RowNightsTests {
         #expect(
             reports.first?.missing == [.init(kind: .shard, name: "2"), .init(kind: .test, name: "T.b")])
     }
+
+    @Test("Of two copies of a launch with as many events, the last one counts")
+    func copies() {
+        let rows = [
+            Self.row("a", day: 1, leaks: false), Self.row("b", day: 2, leaks: false),
+            Self.row("b", day: 2, leaks: true),
+        ]
+        #expect(Self.states(rows) == ["main 1: ", "main 2: new 1/2"])
+    }
 }

@@ -10,8 +10,8 @@ struct TemporaryFiles {
     private var nextLook: TimeInterval = 0
     /// In seconds, which a disk fills some megabytes in.
     private static let pause = 0.05
-    /// More files than this a process has rarely open.
-    private static let descriptors: Range<Int32> = 3..<1024
+    /// As many as the process may have open, and no more than can be looked at in a few milliseconds.
+    private static var descriptors: Range<Int32> { 3..<max(1024, min(65_536, getdtablesize())) }
 
     init(limit: Int) {
         self.limit = limit

@@ -61,6 +61,13 @@ import TraceStore
         #expect(throws: StoreError(path: store.path, .tookTooMuchDisk(megabytes: 8))) { try query.forEachRow { _ in } }
     }
 
+    /// The temporary file comes after all that the process has open.
+    @Test func queryEndsWhenItFillsTheDiskBehindManyOpenFiles() throws {
+        let files = (0..<1100).map { _ in open("/dev/null", O_RDONLY) }
+        defer { for file in files { close(file) } }
+        try queryEndsWhenItFillsTheDisk("SELECT i FROM n ORDER BY i DESC")
+    }
+
     @Test(arguments: [
         "SELECT zeroblob(100000000)",
         "SELECT group_concat(printf('%.*c', 1000000, 'x')) FROM event AS a, event AS b",

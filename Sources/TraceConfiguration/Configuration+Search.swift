@@ -10,9 +10,9 @@ extension Configuration {
     /// - Parameter names: what it may be called; of two in one folder, the first.
     package static func find(from folder: String, called names: [String] = [fileName]) -> String? {
         let exists = { (path: String) in FileManager.default.fileExists(atPath: path) }
-        // A folder that was deleted has no place any more.
+        // A working folder that was deleted has no path any more.
+        guard folder.hasPrefix("/") else { return nil }
         var place = URL(fileURLWithPath: folder).standardizedFileURL
-        guard folder.hasPrefix("/"), exists(place.path) else { return nil }
         var prefix = ""
         for _ in place.pathComponents {
             if let name = names.first(where: { exists(place.appendingPathComponent($0).path) }) { return prefix + name }

@@ -23,8 +23,11 @@ struct vct_call {
     struct vct_life *life;
 };
 
+/// Where the stack of a hook begins.
+#define VCT_FRAME ((uintptr_t)__builtin_frame_address(0))
+
 /// A call, at the beginning of a hook.
-#define VCT_CALL {.depth = -1, .frame = (uintptr_t)__builtin_frame_address(0)}
+#define VCT_CALL {.depth = -1, .frame = VCT_FRAME}
 
 /// Asks whether a call on a controller is to be recorded. One that is being freed shows nothing more.
 VCT_HIDDEN bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller);

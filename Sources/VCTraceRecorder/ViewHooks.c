@@ -13,6 +13,7 @@
 static IMP originalAdd, originalInsertAt, originalInsertAbove, originalInsertBelow, originalRemove;
 
 struct view_call {
+    /// Not set but for its frame where nothing is recorded: filling it takes longer than the rest of such a call.
     struct vct_call call;
     void *view;
     void *controller;
@@ -63,28 +64,32 @@ static void beginAdding(struct view_call *viewCall, void *superview, void *view,
 }
 
 static void addSubview(void *self, SEL _cmd, void *view) {
-    struct view_call call = {VCT_CALL, NULL, NULL, 0};
+    struct view_call call;
+    call.call.frame = VCT_FRAME;
     beginAdding(&call, self, view, "addSubview(_:)");
     ((void (*)(void *, SEL, void *))originalAdd)(self, _cmd, view);
     end(&call);
 }
 
 static void insertAt(void *self, SEL _cmd, void *view, long index) {
-    struct view_call call = {VCT_CALL, NULL, NULL, 0};
+    struct view_call call;
+    call.call.frame = VCT_FRAME;
     beginAdding(&call, self, view, "insertSubview(_:at:)");
     ((void (*)(void *, SEL, void *, long))originalInsertAt)(self, _cmd, view, index);
     end(&call);
 }
 
 static void insertAbove(void *self, SEL _cmd, void *view, void *sibling) {
-    struct view_call call = {VCT_CALL, NULL, NULL, 0};
+    struct view_call call;
+    call.call.frame = VCT_FRAME;
     beginAdding(&call, self, view, "insertSubview(_:aboveSubview:)");
     ((void (*)(void *, SEL, void *, void *))originalInsertAbove)(self, _cmd, view, sibling);
     end(&call);
 }
 
 static void insertBelow(void *self, SEL _cmd, void *view, void *sibling) {
-    struct view_call call = {VCT_CALL, NULL, NULL, 0};
+    struct view_call call;
+    call.call.frame = VCT_FRAME;
     beginAdding(&call, self, view, "insertSubview(_:belowSubview:)");
     ((void (*)(void *, SEL, void *, void *))originalInsertBelow)(self, _cmd, view, sibling);
     end(&call);
@@ -103,7 +108,8 @@ static void beginRemoving(struct view_call *viewCall, void *view) {
 }
 
 static void removeFromSuperview(void *self, SEL _cmd) {
-    struct view_call call = {VCT_CALL, NULL, NULL, 0};
+    struct view_call call;
+    call.call.frame = VCT_FRAME;
     beginRemoving(&call, self);
     ((void (*)(void *, SEL))originalRemove)(self, _cmd);
     end(&call);

@@ -25,6 +25,9 @@ __attribute__((objc_root_class)) @interface NSObject {
 - (BOOL)isKindOfClass:(Class)class;
 @end
 
+/// What a getter returns: the object, retained and released later. Apple's runtime has it as a function, too, which sends no message.
+id objc_retainAutorelease(id object);
+
 /// An object that its maker need not release.
 #define MAKE(class) ([[[class alloc] init] autorelease])
 

@@ -41,6 +41,14 @@ void assertUntouched(BOOL isBeingFreed, const char *method) {
     return self;
 }
 
+id objc_retainAutorelease(id object) {
+    NSObject *kept = object;
+    if (!kept) return nil;
+    if (!kept->_isBeingFreed) kept->_references++;
+    releaseLater(kept);
+    return kept;
+}
+
 - (void)release {
     if (_isBeingFreed || --_references > 0) return;
     _isBeingFreed = YES;

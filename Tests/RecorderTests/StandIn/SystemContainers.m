@@ -84,7 +84,7 @@
                  direction:(long)direction
                   animated:(BOOL)animated
                 completion:(void (^)(BOOL finished))completion {
-    UIViewController *page = [controllers objectAtIndex:0], *former = [[_children.last retain] autorelease];
+    UIViewController *page = [controllers objectAtIndex:0], *former = objc_retainAutorelease(_children.last);
     if (former == page) return;
     [self view];
     BOOL isOnScreen = [self _isOnScreen];
@@ -109,7 +109,7 @@
 
 // New willAppear, current willDisappear; then new didAppear, current didDisappear.
 - (void)swipeTo:(UIViewController *)page {
-    UIViewController *current = [[_children.last retain] autorelease];
+    UIViewController *current = objc_retainAutorelease(_children.last);
     [self beginSwipeTo:page];
     [page _end:YES];
     [current _end:YES];

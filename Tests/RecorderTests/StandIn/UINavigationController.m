@@ -29,7 +29,7 @@
 
 - (UIViewController *)topViewController {
     assertUntouched(_isBeingFreed, "topViewController");
-    return [[_children.last retain] autorelease];
+    return objc_retainAutorelease(_children.last);
 }
 
 /// The view of who is on top comes with the view of the container.
@@ -126,7 +126,7 @@
 
 - (UIViewController *)popViewControllerAnimated:(BOOL)animated {
     if (_children.count < 2 || [self _isBusyWith:"popViewControllerAnimated:"]) return nil;
-    UIViewController *top = [[_children.last retain] autorelease];
+    UIViewController *top = objc_retainAutorelease(_children.last);
     [top willMoveToParentViewController:nil];
     [self _disown:top];
     if (_isInteractive) {

@@ -16,7 +16,7 @@
 }
 
 - (UIView *)contentView {
-    return [[_contentView retain] autorelease];
+    return objc_retainAutorelease(_contentView);
 }
 
 - (void)prepareForReuse {
@@ -47,7 +47,7 @@
 }
 
 - (UIView *)contentView {
-    return [[_contentView retain] autorelease];
+    return objc_retainAutorelease(_contentView);
 }
 
 @end
@@ -69,7 +69,7 @@
 }
 
 - (id)dequeueCell {
-    UITableViewCell *cell = [[_pool.last retain] autorelease];
+    UITableViewCell *cell = objc_retainAutorelease(_pool.last);
     if (!cell) return [[[_cellClass alloc] init] autorelease];
     [_pool remove:cell];
     [cell prepareForReuse];

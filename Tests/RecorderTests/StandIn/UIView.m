@@ -31,20 +31,20 @@
 
 - (id)nextResponder {
     assertUntouched(_isBeingFreed, "nextResponder");
-    return [[_viewDelegate ? (id)_viewDelegate : (id)_superview retain] autorelease];
+    return objc_retainAutorelease(_viewDelegate ? (id)_viewDelegate : (id)_superview);
 }
 
 - (UIView *)superview {
     assertUntouched(_isBeingFreed, "superview");
-    return [[_superview retain] autorelease];
+    return objc_retainAutorelease(_superview);
 }
 
 - (NSArray *)subviews {
-    return [[_subviews retain] autorelease];
+    return objc_retainAutorelease(_subviews);
 }
 
 - (UIWindow *)window {
-    return [[self._window retain] autorelease];
+    return objc_retainAutorelease(self._window);
 }
 
 // MARK: The five public methods. Each is an entry of its own to the private one.
@@ -103,7 +103,7 @@
 }
 
 - (NSArray *)constraintsAffectingLayoutForAxis:(long)axis {
-    return [[_constraints retain] autorelease];
+    return objc_retainAutorelease(_constraints);
 }
 
 - (void)pinToSuperview {

@@ -7,13 +7,13 @@ BOOL asksPresenterToDismiss;
 @implementation UIViewController (Presentation)
 
 - (UIViewController *)presentedViewController {
-    return [[_presented retain] autorelease];
+    return objc_retainAutorelease(_presented);
 }
 
 /// Also what presents the parent.
 - (UIViewController *)presentingViewController {
     assertUntouched(_isBeingFreed, "presentingViewController");
-    return _presenting ? [[_presenting retain] autorelease] : _parent.presentingViewController;
+    return _presenting ? objc_retainAutorelease(_presenting) : _parent.presentingViewController;
 }
 
 - (void)setModalPresentationStyle:(enum presentation)style {

@@ -54,11 +54,11 @@
         [self performEmbedSegues:_embedded];
         [self viewDidLoad];
     }
-    return [[_view retain] autorelease];
+    return objc_retainAutorelease(_view);
 }
 
 - (UIView *)viewIfLoaded {
-    return [[_view retain] autorelease];
+    return objc_retainAutorelease(_view);
 }
 
 - (void)setView:(UIView *)view {
@@ -84,11 +84,11 @@
 
 - (UIViewController *)parentViewController {
     assertUntouched(_isBeingFreed, "parentViewController");
-    return [[_parent retain] autorelease];
+    return objc_retainAutorelease(_parent);
 }
 
 - (NSArray *)childViewControllers {
-    return [[_children retain] autorelease];
+    return objc_retainAutorelease(_children);
 }
 
 - (void)_checkChild:(UIViewController *)child {

@@ -9,7 +9,7 @@
 
 - (UIViewController *)rootViewController {
     assertUntouched(_isBeingFreed, "rootViewController");
-    return [[_rootViewController retain] autorelease];
+    return objc_retainAutorelease(_rootViewController);
 }
 
 /// The views of what the root presents lie in the window, beside the root's own.
@@ -32,7 +32,7 @@
 @implementation UIWindowScene
 
 - (NSArray *)windows {
-    return [[_windows retain] autorelease];
+    return objc_retainAutorelease(_windows);
 }
 
 - (void)addWindow:(UIWindow *)window {

@@ -25,7 +25,7 @@ struct AlignedLayout: TableLayout {
         self.columns = names.map { Column(width: $0.displayWidth) }
     }
 
-    func begin(_ text: inout String) {}
+    func begin(_ columns: [String], _ text: inout String) {}
 
     mutating func row(_ cells: [CellValue], _ text: inout String) {
         guard sample != nil else {
@@ -78,13 +78,7 @@ struct AlignedLayout: TableLayout {
 
 /// A table of GitHub's Markdown; columns of numbers are not known beforehand, so that all are aligned left.
 struct MarkdownLayout: TableLayout {
-    private let columns: [String]
-
-    init(columns: [String]) {
-        self.columns = columns
-    }
-
-    func begin(_ text: inout String) {
+    func begin(_ columns: [String], _ text: inout String) {
         row(columns.map(CellValue.text), &text)
         text += "|" + String(repeating: " --- |", count: columns.count) + "\n"
     }
@@ -104,16 +98,6 @@ struct MarkdownLayout: TableLayout {
 /// Null is an empty field, and the empty text is `""`. Text that a spreadsheet would run as a formula begins with an
 /// apostrophe, and characters that a terminal obeys or does not show are written out.
 struct CSVLayout: TableLayout {
-    private let columns: [String]
-
-    init(columns: [String]) {
-        self.columns = columns
-    }
-
-    func begin(_ text: inout String) {
-        row(columns.map(CellValue.text), &text)
-    }
-
     func row(_ cells: [CellValue], _ text: inout String) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { text += "," }
@@ -143,16 +127,6 @@ struct CSVLayout: TableLayout {
 
 /// Tab-separated values, one row a line whatever the cells hold; null is an empty field. Text is as harmless as in CSV.
 struct TSVLayout: TableLayout {
-    private let columns: [String]
-
-    init(columns: [String]) {
-        self.columns = columns
-    }
-
-    func begin(_ text: inout String) {
-        row(columns.map(CellValue.text), &text)
-    }
-
     func row(_ cells: [CellValue], _ text: inout String) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { text += "\t" }
@@ -184,7 +158,7 @@ struct JSONLayout: TableLayout {
         row = JSONRow(columns: columns)
     }
 
-    func begin(_ text: inout String) {
+    func begin(_ columns: [String], _ text: inout String) {
         text += "["
     }
 
@@ -207,7 +181,7 @@ struct NDJSONLayout: TableLayout {
         row = JSONRow(columns: columns)
     }
 
-    func begin(_ text: inout String) {}
+    func begin(_ columns: [String], _ text: inout String) {}
 
     func row(_ cells: [CellValue], _ text: inout String) {
         row.write(cells, to: &text)

@@ -19,11 +19,11 @@ package enum TableFormat: String, CaseIterable, Sendable {
     func layout(columns: [String]) -> any TableLayout {
         switch self {
         case .table: AlignedLayout(columns: columns)
-        case .csv: CSVLayout(columns: columns)
-        case .tsv: TSVLayout(columns: columns)
+        case .csv: CSVLayout()
+        case .tsv: TSVLayout()
         case .json: JSONLayout(columns: columns)
         case .ndjson: NDJSONLayout(columns: columns)
-        case .markdown: MarkdownLayout(columns: columns)
+        case .markdown: MarkdownLayout()
         }
     }
 }
@@ -44,7 +44,7 @@ package struct TableWriter: Sendable {
 
     package init(format: TableFormat, columns: [String]) {
         layout = format.layout(columns: columns)
-        layout.begin(&text)
+        layout.begin(columns, &text)
     }
 
     /// Adds a row of as many cells as there are columns.
@@ -112,14 +112,17 @@ extension CellValue {
 ///
 /// Layouts append to a string; `TableWriter` hands it on in pieces.
 protocol TableLayout: Sendable {
-    init(columns: [String])
-    /// What comes before the rows.
-    mutating func begin(_ text: inout String)
+    /// What comes before the rows: the names of the columns as a row, if the layout says nothing else.
+    mutating func begin(_ columns: [String], _ text: inout String)
     mutating func row(_ cells: [CellValue], _ text: inout String)
     /// What comes after the rows.
     mutating func end(_ text: inout String)
 }
 
 extension TableLayout {
+    mutating func begin(_ columns: [String], _ text: inout String) {
+        row(columns.map(CellValue.text), &text)
+    }
+
     mutating func end(_ text: inout String) {}
 }

@@ -69,11 +69,9 @@ package struct CustomFormat: Sendable {
             let text = String(decoding: line, as: UTF8.self)
             let count = text.utf16.count
             for pattern in patterns where !effort.isGivenUp.contains(pattern.line) {
-                let (outcome, reports) = pattern.expression.match(text, count: count)
-                var gaveUp = false
-                if case .givesUp = outcome { gaveUp = true }
-                let isLast = effort.note(pattern.line, reports: reports, gaveUp: gaveUp)
-                switch outcome {
+                let attempt = pattern.expression.match(text, count: count)
+                let isLast = effort.note(pattern.line, attempt)
+                switch attempt.outcome {
                 case .fits(let result):
                     let fields = pattern.fields(result, in: text, isASCII: count == text.utf8.count)
                     return .line(CustomLine(text: text, pattern: pattern, fields: fields))
@@ -101,11 +99,9 @@ package struct CustomFormat: Sendable {
             let text = String(decoding: line, as: UTF8.self)
             let count = text.utf16.count
             for (place, expression) in ignored where !effort.isGivenUp.contains(place) {
-                let (outcome, reports) = expression.match(text, count: count)
-                if case .fits = outcome { return true }
-                var gaveUp = false
-                if case .givesUp = outcome { gaveUp = true }
-                _ = effort.note(place, reports: reports, gaveUp: gaveUp)
+                let attempt = expression.match(text, count: count)
+                if case .fits = attempt.outcome { return true }
+                _ = effort.note(place, attempt)
             }
             return false
         }

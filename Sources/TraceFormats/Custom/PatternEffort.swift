@@ -13,11 +13,13 @@ struct PatternEffort: Sendable {
     ///
     /// - Parameters:
     ///   - pattern: where it stands in its file.
-    ///   - count: how often the engine reported that it is still at work.
-    mutating func note(_ pattern: Int, reports count: Int, gaveUp: Bool) -> Bool {
-        guard count > 1 else { return false }
-        reports[pattern, default: 0] += count - 1
-        if gaveUp { lines[pattern, default: 0] += 1 }
+    ///   - attempt: what came of it, and how often the engine reported that it is still at work.
+    mutating func note(
+        _ pattern: Int, _ attempt: (outcome: WholeLineExpression.Outcome, reports: Int)
+    ) -> Bool {
+        guard attempt.reports > 1 else { return false }
+        reports[pattern, default: 0] += attempt.reports - 1
+        if case .givesUp = attempt.outcome { lines[pattern, default: 0] += 1 }
         guard lines[pattern, default: 0] >= Self.mostLines || reports[pattern, default: 0] >= Self.mostReports else {
             return false
         }

@@ -27,11 +27,9 @@ struct TextDestination {
     func stream(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
             if let file { return try file.write(body) }
-            try body { bytes in
-                var output = StandardOutput()
-                output.write(bytes: bytes)
-                output.flush()
-            }
+            var output = StandardOutput()
+            try body { output.write(bytes: $0) }
+            output.flush()
         } catch {
             file?.discard()
             throw error

@@ -7,15 +7,13 @@ package final class LogReading: LoggedSource {
     private var log: LogFile
     /// Whether a line that cannot be read ends the reading.
     private let isStrict: Bool
-    private var reader: TraceReader
-    private var contents = LogDigest()
+    private var chunks: LogChunks
     private let observer: any EngineObserver
     /// How the log got into a result bundle.
     package let attachment: Attachment?
     /// Where the log is put among others, if it has no dates.
     let placement: Placement?
     private var count = 0
-    private var isFinished = false
 
     /// - Parameter isMixed: whether the log is all that a program prints.
     package convenience init(
@@ -34,27 +32,24 @@ package final class LogReading: LoggedSource {
         self.placement = placement
         self.observer = observer
         self.isStrict = isStrict
-        reader = TraceReader(
-            format: formats.given, customFormats: formats.custom,
-            referenceYear: FormatChoice.thisYear, isMixed: isMixed)
+        chunks = LogChunks(formats, isMixed: isMixed)
     }
 
     package func next(into batch: inout LoggedBatch) throws(LogFileError) -> Bool {
-        guard !isFinished else { return false }
+        guard !chunks.isFinished else { return false }
         let problems = batch.problems.count
-        isFinished = try !log.readChunk { chunk in
-            contents.update(chunk)
-            reader.read(chunk, into: &batch)
+        let isAtEnd = try !log.readChunk { chunk in
+            chunks.read(chunk, into: &batch)
             count += chunk.count
         }
         observer.progress(of: "reading \(log.path)", done: count, total: log.size)
         if observer.isCancelled { throw LogFileError.cancelled(path: log.path) }
-        if isFinished {
-            reader.finish(into: &batch)
+        if isAtEnd {
+            chunks.finish(into: &batch)
             observer.endProgress()
         }
         if isStrict { try refuseLoss(batch.problems[problems...]) }
-        return !isFinished
+        return !isAtEnd
     }
 
     /// Closes the log until it is read on.
@@ -68,17 +63,12 @@ package final class LogReading: LoggedSource {
 
     package var path: String { log.path }
     package var isComplete: Bool { log.isComplete }
-    package var formatName: String? { reader.format?.id ?? (isFinished ? FormatID.native.rawValue : nil) }
-    package var header: TraceHeader { reader.header }
-    package var symbols: SymbolTable { reader.symbols }
-    package var skipped: Int { reader.skipped }
-    var hidesTests: Bool { reader.hidesTests }
-
-    package var digest: String {
-        var digest = contents
-        digest.update(reader.format ?? .builtIn(.native))
-        return digest.hexadecimal()
-    }
+    package var formatName: String? { chunks.formatName }
+    package var header: TraceHeader { chunks.header }
+    package var symbols: SymbolTable { chunks.symbols }
+    package var skipped: Int { chunks.skipped }
+    package var digest: String { chunks.digest }
+    var hidesTests: Bool { chunks.hidesTests }
 
     /// The digest that a run of a file has, and the name of the format that it is read in.
     package static func identity(

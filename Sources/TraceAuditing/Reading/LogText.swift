@@ -6,8 +6,7 @@ package final class LogText: LoggedSource {
     private let bytes: [UInt8]
     private let chunk: Int
     private var offset = 0
-    private var reader: TraceReader
-    private var isFinished = false
+    private var chunks: LogChunks
     private let quiet: Int64?
     private var lastTime: Int64?
 
@@ -24,25 +23,21 @@ package final class LogText: LoggedSource {
         self.bytes = Array(bytes)
         self.chunk = max(1, chunk)
         self.quiet = quiet
-        reader = TraceReader(
-            format: formats.given, customFormats: formats.custom, referenceYear: referenceYear ?? FormatChoice.thisYear,
-            isMixed: isMixed)
+        chunks = LogChunks(formats, referenceYear: referenceYear, isMixed: isMixed)
     }
 
     package func next(into batch: inout LoggedBatch) -> Bool {
-        guard !isFinished else { return false }
+        guard !chunks.isFinished else { return false }
         let end = offset + min(chunk, bytes.count - offset)
-        bytes.withBytes { reader.read($0[offset..<end], into: &batch) }
+        bytes.withBytes { chunks.read($0[offset..<end], into: &batch) }
         offset = end
-        isFinished = offset == bytes.count
-        if isFinished { reader.finish(into: &batch) }
+        if offset == bytes.count { chunks.finish(into: &batch) }
         lastTime = batch.events.lazy.reversed().compactMap(\.time).first ?? lastTime
-        return !isFinished
+        return !chunks.isFinished
     }
 
-    package var formatName: String? { reader.format?.id ?? (isFinished ? FormatID.native.rawValue : nil) }
     package var header: TraceHeader {
-        var header = reader.header
+        var header = chunks.header
         if let quiet, !header.isClosed {
             header.isClosed = true
             header.end = lastTime?.later(by: quiet)
@@ -50,14 +45,9 @@ package final class LogText: LoggedSource {
         return header
     }
 
-    package var symbols: SymbolTable { reader.symbols }
+    package var formatName: String? { chunks.formatName }
+    package var symbols: SymbolTable { chunks.symbols }
+    package var skipped: Int { chunks.skipped }
     package var isComplete: Bool { true }
-    package var skipped: Int { reader.skipped }
-
-    package var digest: String {
-        var digest = LogDigest()
-        bytes.withBytes { digest.update($0) }
-        digest.update(reader.format ?? .builtIn(.native))
-        return digest.hexadecimal()
-    }
+    package var digest: String { chunks.digest }
 }

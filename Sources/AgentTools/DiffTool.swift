@@ -32,10 +32,7 @@ struct DiffTool: Tool {
         }
         var audit = try access.configuration().audit
         audit.observer = CallObserver(call)
-        let profiles = try RunProfiling(audit: audit, store: store).profiles(of: sides[0] + sides[1])
-        var difference = RunComparison(
-            Array(profiles[..<sides[0].count]), Array(profiles[sides[0].count...])
-        ).difference()
+        var difference = try RunProfiling(audit: audit, store: store).difference(from: sides[0], to: sides[1])
         difference.timings = difference.changedTimings
         let page = Page(call.arguments, limit: 10)
         let verdict = DiffVerdict(difference: difference)

@@ -1,4 +1,5 @@
 package import TraceAuditing
+package import TraceDiff
 package import TraceModel
 package import TraceStore
 
@@ -12,8 +13,14 @@ package struct RunProfiling {
         self.store = store
     }
 
+    /// What changed from the runs of side A to those of side B.
+    package func difference(from a: [Run], to b: [Run], groups: [RunGroup]? = nil) throws -> RunDifference {
+        let profiles = try profiles(of: a + b)
+        return RunComparison(Array(profiles[..<a.count]), Array(profiles[a.count...]), groups: groups).difference()
+    }
+
     /// The profiles, in the order of the runs.
-    package func profiles(of runs: [Run]) throws -> [RunProfile] {
+    private func profiles(of runs: [Run]) throws -> [RunProfile] {
         var profiles: [RunProfile] = []
         var rest = runs[...]
         while let first = rest.popFirst() {

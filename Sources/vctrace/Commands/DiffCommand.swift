@@ -167,9 +167,8 @@ struct DiffCommand: ParsableCommand {
         var audit = configuration.audit
         audit.records = records?.kinds
         audit.observer = TerminalObserver.shared
-        let profiles = try RunProfiling(audit: audit, store: store).profiles(of: runs)
-        var difference = RunComparison(Array(profiles[..<countA]), Array(profiles[countA...]), groups: groups)
-            .difference()
+        var difference = try RunProfiling(audit: audit, store: store)
+            .difference(from: Array(runs[..<countA]), to: Array(runs[countA...]), groups: groups)
         let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
         if showsHistories, runs.count == 2 {
             let defects = difference.new + difference.fixed

@@ -35,7 +35,7 @@ package final class RunGroupWriter {
         try orGiveUp { db in
             guard let inserts else { throw StoreError.Problem.writerIsClosed }
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-            let isFree = try run.allowsNamesakes || NamedRun(run.name, db) == nil
+            let isFree = try run.allowsNamesakes || NamedRun(run.run.name, db) == nil
             return isFree ? try Self.write(run, db, inserts) : nil
         }
     }
@@ -59,17 +59,16 @@ package final class RunGroupWriter {
         }
     }
 
-    private static func write(_ run: WholeRun, _ db: Database, _ inserts: BulkInserts) throws -> Run {
-        let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
-        let number = try RunRow.insert(
-            db, name: run.name, source: run.source, format: run.format, imported: imported)
-        var rows = try RunRows(db, run: number, inserts)
-        try rows.insert(run.batch, db)
-        try SummaryRows(db, run: number, inserts).insert(run.summary, digest: run.digest)
-        try NightLaunchRows(db: db).register(run.summary.launches, of: number, run.summary, imported: imported)
-        if let audit = run.audit { try FindingRows(db, run: number, inserts).insert(audit, db) }
-        return Run(
-            number: number, name: run.name, source: run.source, format: run.format, digest: run.digest,
-            imported: imported, summary: run.summary)
+    private static func write(_ whole: WholeRun, _ db: Database, _ inserts: BulkInserts) throws -> Run {
+        var run = whole.run
+        run.imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
+        run.number = try RunRow.insert(
+            db, name: run.name, source: run.source, format: run.format, imported: run.imported)
+        var rows = try RunRows(db, run: run.number, inserts)
+        try rows.insert(whole.batch, db)
+        try SummaryRows(db, run: run.number, inserts).insert(run.summary, digest: run.digest)
+        try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
+        if let audit = whole.audit { try FindingRows(db, run: run.number, inserts).insert(audit, db) }
+        return run
     }
 }

@@ -2,27 +2,16 @@ package import TraceModel
 
 /// A run that is known as a whole before any of it is written.
 package struct WholeRun: Sendable {
-    package var name: String
-    /// The path of the log.
-    package var source: String
-    /// The id of the log's format.
-    package var format: String
-    package var digest: String
+    /// The run, whose number is the store's to give.
+    package var run: Run
     package var batch: ImportBatch
-    package var summary: TraceSummary
     /// Whether other runs may have the name.
     package var allowsNamesakes = false
     /// Nil where the run was not audited.
     package var audit: KeptAudit?
 
-    package init(
-        name: String, source: String, format: String, digest: String, batch: ImportBatch, summary: TraceSummary
-    ) {
-        self.name = name
-        self.source = source
-        self.format = format
-        self.digest = digest
+    package init(_ run: Run, _ batch: ImportBatch) {
+        self.run = run
         self.batch = batch
-        self.summary = summary
     }
 }

@@ -16,8 +16,9 @@ import TraceModel
     private func run(_ name: String) -> WholeRun {
         let sample = SampleTrace()
         return WholeRun(
-            name: name, source: "\(name).log", format: "native", digest: "d1", batch: sample.batch,
-            summary: sample.summary)
+            Run(
+                number: 0, name: name, source: "\(name).log", format: "native", digest: "d1", imported: 0,
+                summary: sample.summary), sample.batch)
     }
 
     @Test func runsAppearTogether() throws {

@@ -116,12 +116,12 @@ package struct StoredAudit: Sendable {
             [silent, formats, identity, graphs] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
-                var run = logs.read(
+                var whole = logs.read(
                     references[index].job(records: silent.records, formats: formats, identity: identity)),
-                let report = try? silent.report(on: run.trace)
+                let report = try? silent.report(on: MemoryTrace(run: whole.run, whole.batch))
             else { return nil }
-            run.audit = KeptAudit(report, settings: silent.settingsDigest)
-            return (run: run, outcome: report)
+            whole.audit = KeptAudit(report, settings: silent.settingsDigest)
+            return (whole, report)
         }
         try groups.run { _, run, report in
             var report = report

@@ -10,7 +10,7 @@ struct LogGroups<Outcome: Sendable> {
     let count: Int
     var observer: any EngineObserver = SilentObserver()
     /// Reads a short log, and makes of it what is wanted besides; nil for one of the others. Called on several threads.
-    let read: @Sendable (_ index: Int) -> (run: WholeRun, outcome: Outcome)?
+    let read: @Sendable (_ index: Int) -> (whole: WholeRun, outcome: Outcome)?
 
     /// - Parameters:
     ///   - written: called for each short log once its run is in the store.
@@ -33,8 +33,10 @@ struct LogGroups<Outcome: Sendable> {
         var index = 0
         while let held = work.next() {
             // A name that another log of this command has already makes room for it, or not, as the store decides.
-            if let held, names.insert(held.run.allowsNamesakes ? held.run.source : held.run.name).inserted {
-                try group.write(held.run, ofLog: index, held.outcome)
+            if let (whole, outcome) = held,
+                names.insert(whole.allowsNamesakes ? whole.run.source : whole.run.name).inserted
+            {
+                try group.write(whole, ofLog: index, outcome)
                 if group.isComplete { try endGroup() }
             } else {
                 try endGroup()
@@ -66,17 +68,17 @@ private struct LogGroup<Outcome> {
     /// Whether the group is to be committed before anything else is written.
     var isComplete: Bool { events > Self.largestSize || logs.contains { $0.run == nil } }
 
-    mutating func write(_ run: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
+    mutating func write(_ whole: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
         var written: Run?
         do {
             let writer = try writer ?? RunGroupWriter(store)
             self.writer = writer
-            written = try writer.write(run)
+            written = try writer.write(whole)
         } catch let error as StoreError where error.isAboutWriting {
             giveUp()
         }
         logs.append((index, written, outcome))
-        events += run.summary.eventCount
+        events += whole.run.summary.eventCount
     }
 
     /// Makes the runs visible, and begins another group.

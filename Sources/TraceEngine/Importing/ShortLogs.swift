@@ -8,6 +8,8 @@ struct ShortLogs: Sendable {
     /// In bytes. Of longer logs, the cost of a run by itself is small.
     private static let largestFile = 2 << 20
     private static let largestPackedFile = 1 << 18
+    /// In events. More would fill the memory where many runs are held.
+    private static let longestRun = 20_000
 
     let store: TraceStore
 
@@ -17,9 +19,13 @@ struct ShortLogs: Sendable {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
             let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)
         else { return nil }
-        var sink = HoldingSink(name: name, source: path, allowsNamesakes: job.replaceable == .own)
-        return try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
+        var sink = MemorySink(name: name, source: path, limit: Self.longestRun)
+        let trace = try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
             .read(into: &sink, records: job.records, tags: job.tags)
+        guard let trace else { return nil }
+        var whole = WholeRun(trace.run, sink.whole)
+        whole.allowsNamesakes = job.replaceable == .own
+        return whole
     }
 
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {

@@ -16,11 +16,17 @@ struct NavigationStack {
     }
 
     /// The root first.
-    var members: [ControllerState] { entries.filter(contains) }
+    var members: [ControllerState] { leftCount == 0 ? entries : entries.filter(contains) }
 
     func contains(_ state: ControllerState) -> Bool { state.navigation != nil && state.navigation === owner }
 
     var count: Int { entries.count - leftCount }
+
+    /// The place of a member, from 1, the root; nil for one that is on another stack.
+    func position(of state: ControllerState) -> Int? {
+        guard contains(state) else { return nil }
+        return members.firstIndex { $0 === state }.map { $0 + 1 }
+    }
 
     var top: ControllerState? { entries.last }
 
@@ -28,8 +34,13 @@ struct NavigationStack {
 
     /// Puts a controller that is on no stack on top.
     mutating func append(_ state: ControllerState) {
-        // Never twice into the same stack: Swift allows one change at a time.
-        if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
+        // Never twice into the same stack, in which a mark alone would not tell its former place: and Swift allows one change at a time.
+        if contains(state) {
+            state.navigation = nil
+            compact()
+        } else {
+            state.navigation?.rare.stack.remove(state)
+        }
         state.navigation = owner
         entries.append(state)
     }
@@ -60,7 +71,7 @@ struct NavigationStack {
     }
 
     private mutating func compact() {
-        entries = members
+        entries = entries.filter(contains)
         leftCount = 0
     }
 }

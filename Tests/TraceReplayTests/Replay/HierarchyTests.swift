@@ -47,6 +47,37 @@ import TraceModel
         #expect(navigation.stack.members.map(\.className) == ["Root", "List"])
     }
 
+    /// A navigation controller with four controllers on its stack, and a call.
+    private func stack(after call: String) throws -> [String] {
+        let pushes = zip(["Root", "List", "Detail", "Photo"], 2...)
+            .map { "<UINavigationController: 0x1> pushViewController(_:animated:) <\($0): 0x\($1)>" }
+        let hierarchy = hierarchy((pushes + [call]).joined(separator: "\n"))
+        return try #require(hierarchy.state(ControllerID(0))).stack.members.map(\.className)
+    }
+
+    @Test func aPopTakesOffWhatItNamesAndAllAbove() throws {
+        let pop = "<UINavigationController: 0x1> popViewController(animated:)"
+        #expect(try stack(after: pop) == ["Root", "List", "Detail"])
+        #expect(try stack(after: pop + " <Photo: 0x5>") == ["Root", "List", "Detail"])
+        #expect(try stack(after: pop + " <List: 0x3>") == ["Root"])
+        #expect(try stack(after: pop + " <Stranger: 0x9>") == ["Root", "List", "Detail", "Photo"])
+    }
+
+    @Test func aControllerIsOnAStackOnce() throws {
+        let gone = [4, 5].map { "<\($0 == 4 ? "Detail" : "Photo"): 0x\($0)> viewDidDisappear(_:)" }
+        let push = "<UINavigationController: 0x1> pushViewController(_:animated:) <Detail: 0x4>"
+        #expect(try stack(after: (gone + [push]).joined(separator: "\n")) == ["Root", "List", "Photo", "Detail"])
+    }
+
+    @Test func tabsAreNoStack() throws {
+        let hierarchy = hierarchy(
+            """
+            <UITabBarController: 0x1> setViewControllers(_:animated:) [<Home: 0x2>, <Cart: 0x3>]
+            <Shop.Bar: 0x4> setViewControllers(_:animated:) [<Home: 0x5>, <Cart: 0x6>]
+            """)
+        #expect(hierarchy.survivors.allSatisfy { $0.stack.members.isEmpty && $0.navigation == nil })
+    }
+
     @Test func dropsWhoWasDeallocated() {
         let hierarchy = hierarchy(
             """

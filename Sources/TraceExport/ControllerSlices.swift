@@ -18,8 +18,6 @@ struct ControllerSlices {
         var controller: Controller
         /// In nanoseconds since the run's start.
         var time: Int64
-        /// The class names from the root to the controller, where the slice begins.
-        var path: [String]
 
         /// Whether a life ends here.
         var isDeath: Bool { aspect == .lifetime && !isBeginning }
@@ -30,10 +28,10 @@ struct ControllerSlices {
         var isVisible = false
     }
 
-    /// The controllers that live.
-    private var states: [ControllerID: State] = [:]
-    /// What each controller first hung from.
-    private(set) var parents: [ControllerID: ControllerID] = [:]
+    /// By controller; nil for those that do not live.
+    private var states: [State?] = []
+    /// By controller, what it first hung from.
+    private var parents: [ControllerID?] = []
     private var clock: EventClock
 
     init(_ run: Run) {
@@ -43,25 +41,28 @@ struct ControllerSlices {
     /// When the event happened, in nanoseconds since the run's start.
     mutating func time(of event: Event) -> Int64 { clock.time(of: event) }
 
+    /// What a controller first hung from; nil where it never hung from another one.
+    func parent(of id: ControllerID) -> ControllerID? {
+        parents.indices.contains(Int(id.rawValue)) ? parents[Int(id.rawValue)] : nil
+    }
+
     /// What the event begins and ends, in an order in which slices nest.
-    ///
-    /// - Parameter path: the class names from the root to a controller, after the event.
-    mutating func edges(_ step: ExportedEvent, _ path: (ControllerID) -> [String]) -> [Edge] {
+    mutating func edges(_ step: some ExportedStep) -> [Edge] {
         let now = clock.time(of: step.event)
         var edges: [Edge] = []
-        for change in step.changes { pass(change.after, now, path, &edges) }
+        for snapshot in step.changed { pass(snapshot, now, &edges) }
         return edges
     }
 
-    private mutating func pass(
-        _ after: ControllerSnapshot, _ now: Int64, _ path: (ControllerID) -> [String], _ edges: inout [Edge]
-    ) {
-        let id = after.controller.id
+    private mutating func pass(_ after: ControllerSnapshot, _ now: Int64, _ edges: inout [Edge]) {
+        let id = Int(after.controller.id.rawValue)
+        if id >= states.count {
+            let missing = max(256, id * 2) - states.count
+            states += Array(repeating: nil, count: missing)
+            parents += Array(repeating: nil, count: missing)
+        }
         func add(_ aspect: Aspect, _ isBeginning: Bool, _ time: Int64) {
-            edges.append(
-                Edge(
-                    aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time,
-                    path: isBeginning ? path(id) : []))
+            edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time))
         }
         let isGone = after.state == .gone
         // What ends with its launch ended with that launch's last event.

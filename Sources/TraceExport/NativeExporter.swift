@@ -39,7 +39,7 @@ struct NativeExporter: RunExporter {
         output += lines.map { $0 + "\n" }.joined().utf8
     }
 
-    mutating func write(_ step: ExportedEvent, path: (ControllerID) -> [String], to output: inout [UInt8]) {
+    mutating func write(_ step: some ExportedStep, to output: inout [UInt8]) {
         let event = step.event
         if let (earlier, later) = next.first, later.first.line <= event.line {
             next.removeFirst()
@@ -96,7 +96,7 @@ struct NativeExporter: RunExporter {
         kinds.elements.map(\.name).joined(separator: " ")
     }
 
-    private static func message(_ step: ExportedEvent) -> [String] {
+    private static func message(_ step: some ExportedStep) -> [String] {
         let event = step.event
         let text = event.payload.text
         switch event.payload {

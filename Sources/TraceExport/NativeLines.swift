@@ -15,12 +15,23 @@ package struct NativeLines {
         end = Self.lines { exporter.finish(&$0) }.first
     }
 
-    package func line(of event: Event, subject: Controller?, object: Controller?, others: [Controller]) -> String {
-        let step = ExportedEvent(event: event, call: "", changes: [], subject: subject, object: object, others: others)
-        return Self.lines { output in
+    /// - Parameter controllers: those that the event names, and perhaps others.
+    package func line(of event: Event, among controllers: [ControllerID: Controller]) -> String {
+        Self.lines { output in
             var exporter = exporter
-            exporter.write(step, path: { _ in [] }, to: &output)
+            exporter.write(Step(event: event, controllers: controllers), to: &output)
         }.joined()
+    }
+
+    /// An event without a hierarchy.
+    private struct Step: ExportedStep {
+        let event: Event
+        let controllers: [ControllerID: Controller]
+
+        var call: String { "" }
+        var changed: [ControllerSnapshot] { [] }
+        func controller(_ id: ControllerID) -> Controller? { controllers[id] }
+        func path(of id: ControllerID) -> [String] { [] }
     }
 
     private static func lines(_ write: (inout [UInt8]) -> Void) -> [String] {

@@ -54,31 +54,31 @@ struct PerfettoExporter: RunExporter {
         }
     }
 
-    mutating func write(_ step: ExportedEvent, path: (ControllerID) -> [String], to output: inout [UInt8]) {
-        let edges = slices.edges(step, path)
-        for edge in edges where !edge.isDeath { append(edge, to: &output) }
+    mutating func write(_ step: some ExportedStep, to output: inout [UInt8]) {
+        let edges = slices.edges(step)
+        for edge in edges where !edge.isDeath { append(edge, of: step, to: &output) }
         let event = step.event
         append(
-            .instant, PerfettoStrings.number(of: event.kind), .event, on: track(step.subject),
+            .instant, PerfettoStrings.number(of: event.kind), .event, on: Self.track(event.subject),
             slices.time(of: event), to: &output
         ) { message, strings in
             message.append(.call, step.call, &strings)
             message.append(.line, event.line)
             if let detail = event.payload.text { message.append(.detail, detail, &strings) }
         }
-        for edge in edges where edge.isDeath { append(edge, to: &output) }
+        for edge in edges where edge.isDeath { append(edge, of: step, to: &output) }
     }
 
     mutating func finish(_ output: inout [UInt8]) {
         for finding in findings {
             append(
-                .instant, strings.number(ofName: "✗ \(finding.rule)"), .finding, on: track(finding.subject),
+                .instant, strings.number(ofName: "✗ \(finding.rule)"), .finding, on: Self.track(finding.subject?.id),
                 clock.time(of: finding.event), to: &output
             ) { message, strings in
                 message.append(.severity, finding.severity.rawValue, &strings)
                 message.append(.message, "\(finding.message)", &strings)
                 message.append(.line, finding.event.line)
-                message.append(.path, ClassPath.shown(finding.path), &strings)
+                message.append(.path, value: strings.number(ofPath: finding.path))
                 message.append(.fingerprint, finding.fingerprint, &strings)
             }
         }
@@ -105,7 +105,9 @@ struct PerfettoExporter: RunExporter {
         }
     }
 
-    private mutating func append(_ edge: ControllerSlices.Edge, to output: inout [UInt8]) {
+    private mutating func append(
+        _ edge: ControllerSlices.Edge, of step: some ExportedStep, to output: inout [UInt8]
+    ) {
         let controller = edge.controller
         let id = Self.track(controller.id, edge.aspect)
         if known.insert(id).inserted {
@@ -128,13 +130,13 @@ struct PerfettoExporter: RunExporter {
         ) { message, strings in
             message.append(.address, controller.addressText ?? "", &strings)
             message.append(.generation, controller.generation)
-            message.append(.path, ClassPath.shown(edge.path), &strings)
+            message.append(.path, value: strings.number(ofPath: step.path(of: controller.id)))
         }
     }
 
     private func append(_ track: Track, to output: inout [UInt8]) {
         let life = Self.track(track.controller, .lifetime)
-        let above = slices.parents[track.controller].map { Self.track($0, .lifetime) } ?? Self.processTrack
+        let above = slices.parent(of: track.controller).map { Self.track($0, .lifetime) } ?? Self.processTrack
         Self.append(to: &output) { packet in
             packet.append(60) { descriptor in
                 descriptor.append(1, track.id)
@@ -147,8 +149,8 @@ struct PerfettoExporter: RunExporter {
         }
     }
 
-    private func track(_ controller: Controller?) -> UInt64 {
-        controller.map { Self.track($0.id, .lifetime) } ?? Self.processTrack
+    private static func track(_ controller: ControllerID?) -> UInt64 {
+        controller.map { track($0, .lifetime) } ?? processTrack
     }
 
     private static func track(_ controller: ControllerID, _ aspect: ControllerSlices.Aspect) -> UInt64 {

@@ -30,6 +30,8 @@ struct PerfettoStrings {
 
     private var names: [String: UInt64] = [:]
     private var values: [String: UInt64] = [:]
+    /// Paths as class names from the root, which are looked up faster than their texts.
+    private var paths: [[String]: UInt64] = [:]
     private var new: [Entry]
 
     /// Categories, names of arguments and kinds of events have their numbers from the beginning: an event needs several of
@@ -66,6 +68,14 @@ struct PerfettoStrings {
         return number
     }
 
+    /// The number of a path, given as class names from the root.
+    mutating func number(ofPath names: [String]) -> UInt64 {
+        if let known = paths[names] { return known }
+        let number = number(ofValue: ClassPath.shown(names))
+        paths[names] = number
+        return number
+    }
+
     /// Adds the texts that no packet holds yet to the one that needs them.
     mutating func appendNew(to packet: inout ProtobufMessage) {
         guard !new.isEmpty else { return }
@@ -92,7 +102,11 @@ extension ProtobufMessage {
 
     /// An argument of an event.
     mutating func append(_ name: PerfettoStrings.ArgumentName, _ text: String, _ strings: inout PerfettoStrings) {
-        let number = strings.number(ofValue: text)
+        append(name, value: strings.number(ofValue: text))
+    }
+
+    /// An argument of an event, whose text has that number.
+    mutating func append(_ name: PerfettoStrings.ArgumentName, value number: UInt64) {
         append(4) { argument in
             argument.append(1, name.rawValue)
             argument.append(17, number)

@@ -11,9 +11,7 @@ package protocol RunExporter {
     mutating func begin(_ output: inout [UInt8])
 
     /// Appends the next event.
-    ///
-    /// - Parameter path: the class names from the root to a controller, after the event.
-    mutating func write(_ step: ExportedEvent, path: (ControllerID) -> [String], to output: inout [UInt8])
+    mutating func write(_ step: some ExportedStep, to output: inout [UInt8])
 
     /// Appends what stands after the last event.
     mutating func finish(_ output: inout [UInt8])

@@ -96,11 +96,7 @@ package struct TraceReduction {
             let ids = Dictionary(uniqueKeysWithValues: anonymous.controllers.map { ($0.id, $0) })
             let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
             let header = native.header.filter { wanted.contains($0.prefix { $0 != ":" }) }
-            let events = anonymous.events.map { event in
-                native.line(
-                    of: event, subject: event.subject.flatMap { ids[$0] }, object: event.object.flatMap { ids[$0] },
-                    others: event.others.compactMap { ids[$0] })
-            }
+            let events = anonymous.events.map { native.line(of: $0, among: ids) }
             let separators = result == dense ? [] : gaps(in: places)
             let body = zip(events, places).flatMap { separators.contains($1) ? ["#", $0] : [$0] }
             let end = native.end.map { wanted.contains($0.prefix { $0 != ":" }) ? [$0] : [] } ?? []
@@ -127,11 +123,7 @@ package struct TraceReduction {
     }
 
     private func line(of place: Int, _ native: NativeLines) -> String {
-        let event = trace.events[place]
-        return native.line(
-            of: event, subject: event.subject.flatMap { controllers[$0] },
-            object: event.object.flatMap { controllers[$0] },
-            others: event.others.compactMap { controllers[$0] })
+        native.line(of: trace.events[place], among: controllers)
     }
 
     /// The lines. Without times, a call on the very next line may be an echo of the one before, which a comment prevents.

@@ -4,68 +4,81 @@ extension Replay {
     /// What one event did to the tree. It answers until the replay goes on.
     package struct Step {
         package let event: Event
-        /// In the order in which the controllers came.
-        package let changes: [ControllerChange]
+        let watch: Watch
         let hierarchy: Hierarchy
         let names: ShortNames
 
         /// The call as one would write it in Swift.
         package var call: String { names.call(event, in: hierarchy) }
 
+        /// How those stand that it changed, in the order in which the controllers came.
+        package var changed: [ControllerSnapshot] {
+            var changed: [ControllerSnapshot] = []
+            watch.forEachChanged(in: hierarchy) { state, _, after in
+                changed.append(after.snapshot(of: state.controller, hostedBy: state.view?.host))
+            }
+            return changed
+        }
+
+        /// The same, with how they stood before.
+        package var changes: [ControllerChange] {
+            var changes: [ControllerChange] = []
+            watch.forEachChanged(in: hierarchy) { state, before, after in
+                changes.append(
+                    ControllerChange(
+                        before: before?.snapshot(of: state.controller, hostedBy: hierarchy.state(before?.host)),
+                        after: after.snapshot(of: state.controller, hostedBy: state.view?.host)))
+            }
+            return changes
+        }
+
         /// How many controllers live after it.
         package var livingCount: Int { hierarchy.livingCount }
 
-        /// The class name of a controller after those of the controllers above it, from the root.
-        package func path(of id: ControllerID) -> [String] {
-            hierarchy.state(id)?.ancestors.reversed().map(\.className) ?? []
-        }
+        /// The class name of a controller after those of the controllers above it, from the root; `…` stands for those of a path that no
+        /// hierarchy of people's has.
+        package func path(of id: ControllerID) -> [String] { hierarchy.state(id)?.path ?? [] }
 
         /// The controllers that the event names, those that it changed, and all above these.
         package var concerned: [Controller] {
             event.controllers.compactMap { hierarchy.state($0)?.controller }
-                + changes.flatMap { hierarchy.state($0.after.controller.id)?.ancestors.map(\.controller) ?? [] }
+                + changed.flatMap { hierarchy.state($0.controller.id)?.ancestors.map(\.controller) ?? [] }
         }
     }
 
     /// The controllers whose snapshot an event may change, with how they stood before it.
     struct Watch {
+        /// In the order in which they came.
         private var states: [ControllerState] = []
         private var before: [Stance?] = []
-        /// The states, where they are more than a few.
-        private var known: Set<ObjectIdentifier> = []
-        private static let few = 16
 
         mutating func begin() {
+            guard !states.isEmpty else { return }
             states.removeAll(keepingCapacity: true)
             before.removeAll(keepingCapacity: true)
-            if !known.isEmpty { known.removeAll() }
         }
 
         /// The first stance that is added of a controller counts.
         mutating func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
-            if states.count < Self.few {
-                for other in states where other === state { return }
-            } else {
-                if known.isEmpty { known = Set(states.map(ObjectIdentifier.init)) }
-                guard known.insert(ObjectIdentifier(state)).inserted else { return }
+            guard let last = states.last, last.id >= state.id else {
+                states.append(state)
+                before.append(stance())
+                return
             }
-            states.append(state)
-            before.append(stance())
+            let index = states.partitioningIndex { $0.id >= state.id }
+            if states[index] === state { return }
+            states.insert(state, at: index)
+            before.insert(stance(), at: index)
         }
 
-        /// What is different now, in the order in which the controllers came.
-        func changes(in hierarchy: Hierarchy) -> [ControllerChange] {
-            var changes: [ControllerChange] = []
+        /// Tells of those that stand otherwise now, in the order in which they came.
+        func forEachChanged(
+            in hierarchy: Hierarchy, _ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void
+        ) {
             for index in states.indices {
                 let after = hierarchy.stance(of: states[index])
-                guard before[index] != after else { continue }
-                let controller = states[index].controller
-                changes.append(
-                    ControllerChange(
-                        before: before[index]?.snapshot(of: controller), after: after.snapshot(of: controller)))
+                if before[index] != after { tell(states[index], before[index], after) }
             }
-            if changes.count > 1 { changes.sort { $0.after.controller.id < $1.after.controller.id } }
-            return changes
         }
     }
 }
@@ -83,9 +96,9 @@ extension Hierarchy {
         body(state)
         // Most are on no stack, and present nothing.
         guard state.rareIfAny != nil || kind == .dismiss else { return }
-        if state.rareIfAny != nil {
-            for member in state.stack.members { body(member) }
-            for member in state.navigation?.stack.members ?? [] { body(member) }
+        if let rare = state.rareIfAny {
+            for member in rare.stack.members { body(member) }
+            for member in rare.navigation?.rareIfAny?.stack.members ?? [] { body(member) }
         }
         var count = 0
         var next: ControllerState? = state

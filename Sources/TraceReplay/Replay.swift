@@ -48,8 +48,7 @@ package struct Replay {
             }
             for state in hierarchy.ended.controllers where isWatched(state.id) { watch.add(state, before: nil) }
             hierarchy.forEachAffected(by: event) { if isWatched($0.id) { watch.add($0, before: nil) } }
-            let changes = watch.changes(in: hierarchy)
-            try tell(Step(event: event, changes: changes, hierarchy: hierarchy, names: names))
+            try tell(Step(event: event, watch: watch, hierarchy: hierarchy, names: names))
         }
     }
 

@@ -2,17 +2,54 @@ import TraceModel
 
 /// The last names of classes, each of which is taken apart once, and the calls that they make up.
 final class ShortNames {
-    private var known: [String: String] = [:]
+    private var names: [String] = []
+    /// By class, its place among the names.
+    private var places: [String: Int] = [:]
+    /// By controller, the same.
+    private var known: [Int32] = []
+    /// The calls that nothing but their kind and the classes of subject and object makes up.
+    private var calls: [PlainCall: String] = [:]
 
-    private func name(_ state: ControllerState) -> String {
-        if let known = known[state.className] { return known }
-        let name = state.shortName
-        known[state.className] = name
-        return name
+    private struct PlainCall: Hashable {
+        var kind: EventKind
+        var subject: Int32
+        var object: Int32
     }
+
+    /// The place of a controller's name; -1 for no controller.
+    private func place(_ state: ControllerState?) -> Int32 {
+        guard let state else { return -1 }
+        let index = Int(state.id.rawValue)
+        if index >= known.count { known += Array(repeating: -1, count: max(256, index * 2) - known.count) }
+        if known[index] >= 0 { return known[index] }
+        let place = places[state.className] ?? names.count
+        if place == names.count {
+            places[state.className] = place
+            names.append(state.shortName)
+        }
+        known[index] = Int32(place)
+        return known[index]
+    }
+
+    private func name(_ state: ControllerState) -> String { names[Int(place(state))] }
 
     /// The call as one would write it in Swift.
     func call(_ event: Event, in hierarchy: Hierarchy) -> String {
+        switch event.kind {
+        case .mark, .testStarted, .testFinished, .diagnostic, .setRoot, .other: return text(event, in: hierarchy)
+        default: break
+        }
+        guard event.others.isEmpty else { return text(event, in: hierarchy) }
+        let call = PlainCall(
+            kind: event.kind, subject: place(hierarchy.state(event.subject)),
+            object: place(hierarchy.state(event.object)))
+        if let known = calls[call] { return known }
+        let text = text(event, in: hierarchy)
+        calls[call] = text
+        return text
+    }
+
+    private func text(_ event: Event, in hierarchy: Hierarchy) -> String {
         let kind = event.kind.name
         switch event.kind {
         case .mark, .testStarted, .testFinished, .diagnostic:

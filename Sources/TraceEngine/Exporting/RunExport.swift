@@ -32,12 +32,7 @@ package struct RunExport {
         var output: [UInt8] = []
         exporter.begin(&output)
         try RunReplay(run: run, store: store).playAll { step, controllers in
-            func named(_ id: ControllerID?) -> Controller? { id.map { controllers[Int($0.rawValue)] } }
-            let event = step.event
-            let exported = ExportedEvent(
-                event: event, call: step.call, changes: step.changes, subject: named(event.subject),
-                object: named(event.object), others: event.others.compactMap(named))
-            exporter.write(exported, path: step.path, to: &output)
+            exporter.write(PlayedStep(step: step, controllers: controllers), to: &output)
             if output.count >= Self.chunk {
                 try take(output)
                 output.removeAll(keepingCapacity: true)
@@ -45,5 +40,17 @@ package struct RunExport {
         }
         exporter.finish(&output)
         try take(output)
+    }
+
+    private struct PlayedStep: ExportedStep {
+        let step: Replay.Step
+        /// By number, all that came so far.
+        let controllers: [Controller]
+
+        var event: Event { step.event }
+        var call: String { step.call }
+        var changed: [ControllerSnapshot] { step.changed }
+        func controller(_ id: ControllerID) -> Controller? { controllers[Int(id.rawValue)] }
+        func path(of id: ControllerID) -> [String] { step.path(of: id) }
     }
 }

@@ -25,14 +25,15 @@ struct HistoryRecorder {
         let event = step.event
         history.density[stretch(of: event)] += 1
         count += 1
-        guard !step.changes.isEmpty || selection.isCentral(event) else {
+        let changed = step.changed
+        guard !changed.isEmpty || selection.isCentral(event) else {
             let last = omittedEvents.count - 1
             omittedEvents[event.subject.map { min(Int($0.rawValue), last) } ?? last] += 1
             return
         }
-        for change in step.changes {
-            let id = change.after.controller.id
-            let state = HierarchyHistory.State(step: history.steps.count, snapshot: change.after)
+        for snapshot in changed {
+            let id = snapshot.controller.id
+            let state = HierarchyHistory.State(step: history.steps.count, snapshot: snapshot)
             lives[id, default: HierarchyHistory.Life(controller: controllers[Int(id.rawValue)], states: [])]
                 .states.append(state)
         }

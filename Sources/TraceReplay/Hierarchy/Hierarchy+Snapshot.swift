@@ -21,20 +21,20 @@ extension Hierarchy {
             }
         }
         return HierarchySnapshot(
-            states.map { Stance(of: $0, at: places[$0.id]).snapshot(of: $0.controller) }, objections: objections,
-            event: event, time: time)
+            states.map { state in
+                Stance(of: state, at: places[state.id]).snapshot(of: state.controller, hostedBy: state.view?.host)
+            }, objections: objections, event: event, time: time)
     }
 
     /// How one controller stands.
     func stance(of state: ControllerState) -> Stance {
-        guard let navigation = state.navigation else { return Stance(of: state, at: nil) }
-        let members = navigation.stack.members
-        let place = members.firstIndex { $0 === state }.map { StackPlace(position: $0 + 1, count: members.count) }
+        guard let stack = state.navigation?.stack else { return Stance(of: state, at: nil) }
+        let place = stack.position(of: state).map { StackPlace(position: $0, count: stack.count) }
         return Stance(of: state, at: place)
     }
 }
 
-/// How a controller stands, without what makes it costly to copy: a replay looks at several before and after each event.
+/// How a controller stands, in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
 struct Stance: Equatable {
     private let state: ControllerSnapshot.State
     private let since: EventReference?
@@ -45,7 +45,8 @@ struct Stance: Equatable {
     private let departed: EventReference?
     private let isPresented: Bool
     private let place: StackPlace?
-    private let host: ControllerState?
+    /// Where its view is.
+    let host: ControllerID?
 
     fileprivate init(of controller: ControllerState, at place: StackPlace?) {
         state = controller.snapshotState
@@ -53,7 +54,7 @@ struct Stance: Equatable {
         departed = controller.exit?.event
         isPresented = controller.presenter.map { $0.presented === controller } ?? false
         self.place = place
-        host = controller.view?.host
+        host = controller.view?.host.id
         if let relation = controller.relation { hang(by: relation) }
         above = controller.shownAbove
     }
@@ -66,8 +67,10 @@ struct Stance: Equatable {
         above = relation.parent.id
     }
 
-    /// - Parameter controller: the one that stands so.
-    func snapshot(of controller: Controller) -> ControllerSnapshot {
+    /// - Parameters:
+    ///   - controller: the one that stands so.
+    ///   - host: the one that ``host`` names, if it is known still.
+    func snapshot(of controller: Controller, hostedBy host: ControllerState?) -> ControllerSnapshot {
         var snapshot = ControllerSnapshot(controller: controller, state: state, since: since)
         snapshot.above = above
         snapshot.containment = containment
@@ -79,12 +82,6 @@ struct Stance: Equatable {
         snapshot.stackCount = place?.count ?? 0
         snapshot.host = host?.controller
         return snapshot
-    }
-
-    static func == (a: Stance, b: Stance) -> Bool {
-        a.state == b.state && a.since == b.since && a.above == b.above && a.containment == b.containment
-            && a.began == b.began && a.isViewOut == b.isViewOut && a.departed == b.departed
-            && a.isPresented == b.isPresented && a.place == b.place && a.host === b.host
     }
 }
 

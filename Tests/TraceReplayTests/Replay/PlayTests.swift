@@ -40,6 +40,26 @@ import TraceReplay
         #expect(steps.last?.paths.contains(["Shop.Other", "Shop.Detail"]) == true)
     }
 
+    @Test func cutsAPathThatIsTooDeep() {
+        let steps = steps((1...100).map { "+\($0) <A: 0x\($0)> addChild(_:) <A: 0x\($0 + 1)>\n" }.joined())
+        #expect(steps.map { $0.paths.last?.count } == (1...100).map { min($0 + 1, 49) })
+        #expect(steps.last?.paths.last?.first == "…")
+    }
+
+    @Test func tellsThoseThatChangedInTheOrderInWhichTheyCame() {
+        let steps = steps(
+            """
+            +1 <Shop.Detail: 0x1> init
+            +2 <Shop.Panel: 0x2> init
+            +3 <UINavigationController: 0x3> pushViewController(_:animated:) <Shop.Panel: 0x2>
+            +4 <UINavigationController: 0x3> pushViewController(_:animated:) <Shop.Detail: 0x1>
+            """)
+        let changed = steps.last?.changes.map {
+            "\($0.after.controller.className) \($0.before?.stackPosition ?? 0) \($0.after.stackPosition ?? 0)"
+        }
+        #expect(changed == ["Shop.Detail 0 2", "Shop.Panel 1 1"])
+    }
+
     @Test func tellsOfADeallocationOnce() {
         let steps = steps(
             """

@@ -18,7 +18,7 @@ package enum NightAssembly {
         }
 
         func takes(_ launch: LaunchMark) -> Bool {
-            guard launch.start - launches[0].start <= longest else { return false }
+            guard launch.start.since(launches[0].start) <= longest else { return false }
             let facts = [(build, launch.build), (commit, launch.commit)]
             return facts.contains { $0 != nil && $0 == $1 } && !facts.contains { $0 != nil && $1 != nil && $0 != $1 }
         }
@@ -43,7 +43,7 @@ package enum NightAssembly {
                 known = pipelines[pipeline]
                 if known == nil { pipelines[pipeline] = groups.count }
             } else if launch.build != nil || launch.commit != nil {
-                open.removeAll { launch.start - groups[$0].launches[0].start > longest }
+                open.removeAll { launch.start.since(groups[$0].launches[0].start) > longest }
                 known = open.first { groups[$0].takes(launch) }
                 if known == nil { open.append(groups.count) }
             } else {

@@ -42,6 +42,14 @@ struct NightAssemblyTests {
         #expect(Self.nights(launches) == [[1, 2, 3], [4]])
     }
 
+    @Test("Times that no clock shows are far apart")
+    func extremes() {
+        let launches = [Int64.min, .max].map {
+            LaunchMark(number: $0 < 0 ? 1 : 2, build: "812", commit: nil, pipeline: nil, start: $0)
+        }
+        #expect(Self.nights(launches) == [[1], [2]])
+    }
+
     @Test("Without pipeline, build and commit, the day in UTC is the night")
     func days() {
         let launches = [Self.mark(1, 2), Self.mark(2, 21), Self.mark(3, 29), Self.mark(4, 47)]

@@ -24,7 +24,7 @@ package struct ResponseError: Error, Sendable {
         ResponseError(
             code: isStateless ? -32602 : -32002,
             message: "there is no resource '\(address)'; resources/list lists them",
-            data: .object([("uri", .string(address))]))
+            data: .object([("uri", .string(address.excerpt))]))
     }
 
     static func unsupportedVersion(_ version: String) -> ResponseError {
@@ -32,12 +32,12 @@ package struct ResponseError: Error, Sendable {
             code: -32022, message: "the protocol version '\(version)' is not supported",
             data: .object([
                 ("supported", .array(ProtocolVersion.stateless.map(JSONValue.string))),
-                ("requested", .string(version)),
+                ("requested", .string(version.excerpt)),
             ]))
     }
 
     var json: JSONValue {
         .object(
-            [("code", .integer(code)), ("message", .string(message))] + (data.map { [("data", $0)] } ?? []))
+            [("code", .integer(code)), ("message", .string(message.excerpt))] + (data.map { [("data", $0)] } ?? []))
     }
 }

@@ -87,7 +87,7 @@ package struct ToolAnswer: Sendable {
 
     /// The answer to a call that failed.
     static func failure(_ message: String) -> [(name: String, value: JSONValue)] {
-        [("content", content(message)), ("isError", .bool(true))]
+        [("content", content(message.excerpt)), ("isError", .bool(true))]
     }
 
     private static func content(_ text: String) -> JSONValue {

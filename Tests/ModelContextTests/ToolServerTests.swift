@@ -150,6 +150,19 @@ private final class Lines: @unchecked Sendable {
         #expect(text(answer)?.contains(advice) == true)
     }
 
+    @Test func repeatsNoArgumentOfAnyLength() throws {
+        let long = String(repeating: "ä", count: 100_000)
+        let wrong = try answer("tools/call", #"{"name": "echo", "arguments": {"text": "a", "\#(long)": 1}}"#)
+        #expect(try #require(text(wrong)).utf8.count < 5_000)
+        for (method, parameters) in [
+            (long, "{}"), ("tools/call", #"{"name": "\#(long)"}"#), ("resources/read", #"{"uri": "\#(long)"}"#),
+        ] {
+            let refused = try answer(method, parameters)
+            #expect(code(refused) != nil)
+            #expect("\(refused)".utf8.count < 20_000)
+        }
+    }
+
     @Test func aCancelledCallEndsWithoutAnAnswer() throws {
         let call = #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"endless"}}"#
         let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#

@@ -56,6 +56,7 @@ package struct ReportTemplate: Sendable {
         case .expectedSectionEnd: "a section is not closed"
         case .unfinishedName: "a name in braces does not end, or holds what no name has"
         case .invalidSetDelimiter: "the delimiters that are set here are none"
+        case nil: "it ends within a tag"
         default: "is not a Mustache template: \(error)"
         }
     }

@@ -83,6 +83,7 @@ enum MissingDidMove: Rule {
                 """
                 # records: addChild willMove didMove removeFromParent
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 +1.500 [main] <Shop.Host: 0x1> refused <Shop.Detail: 0x2> call=addChild
                 # end: +5.000
                 """),

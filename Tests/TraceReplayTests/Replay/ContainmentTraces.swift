@@ -111,6 +111,47 @@ enum ContainmentTraces {
             #! remove-without-parent warning <Shop.Detail: 0x2>
             """),
         Example(
+            "The view left with another one: the child disappeared, and its parent stays",
+            """
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewWillAppear viewDidAppear \
+            viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.050 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.060 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.410 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.800 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.810 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.820 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +0.830 [main] <Shop.Detail: 0x2> removeFromParent()
+            +0.840 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            """),
+        Example(
+            "The view stays: the child disappeared with its parent",
+            """
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewWillAppear viewDidAppear \
+            viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.050 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.060 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.410 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.800 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.810 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
+            +0.815 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.820 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            +0.825 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +0.830 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! view-left-behind error <Shop.Detail: 0x2>
+            +0.840 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            """),
+        Example(
             "The parent is replaced at its address by another class",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>

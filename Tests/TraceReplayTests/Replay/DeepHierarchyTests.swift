@@ -1,6 +1,7 @@
 import Testing
 import TraceModel
-import TraceReplay
+
+@testable import TraceReplay
 
 /// Hierarchies deeper than any that people make cost neither time nor memory by the square.
 @Suite struct DeepHierarchyTests {
@@ -22,6 +23,15 @@ import TraceReplay
     @Test func pathsAreWholeUpToALimit() {
         #expect(paths(chain(40)) == [[String](repeating: "Shop.Level", count: 41)])
         #expect(paths(chain(1000)) == [["…"] + [String](repeating: "Shop.Level", count: 48)])
+    }
+
+    @Test func soManyAncestorsAreLookedAt() throws {
+        let trace = ReadTrace(chain(1000))
+        let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary))
+        for controller in trace.controllers { hierarchy.add(controller) }
+        for event in trace.events { hierarchy.apply(event) }
+        let deepest = try #require(hierarchy.state(ControllerID(1000)))
+        #expect(hierarchy.presentations.ancestors(of: deepest).count == Presentations.reach)
     }
 
     @Test func aCycleIsFoundAtAnyDepth() {

@@ -86,7 +86,56 @@ enum NavigationTraces {
             transition or presentation is occurring; the navigation stack will not be updated.
             #! uikit-warning warning <UINavigationController: 0x5>
             +5.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +5.020 [main] <Shop.Detail: 0x2> viewDidLoad()
             +6.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            """),
+        Example(
+            "A refused pop, told before a push, which it does not keep from happening",
+            """
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +1.000 [main] popToViewController:transition: called on <UINavigationController 0x5> while an existing \
+            transition or presentation is occurring; the navigation stack will not be updated.
+            #! uikit-warning warning <UINavigationController: 0x5>
+            +1.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            #! pushed-twice warning <Shop.Detail: 0x2>
+            """),
+        Example(
+            "What began to disappear is gone two steps later, though nothing tells it",
+            """
+            # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.500 [main] <Shop.Panel: 0x3> viewWillAppear(_:)
+            +1.510 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            +2.000 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+            +2.010 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            # end: +9.000
+            """),
+        Example(
+            "What began to disappear may still be leaving one step later",
+            """
+            # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.500 [main] <Shop.Panel: 0x3> viewWillAppear(_:)
+            +1.510 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            # end: +9.000
             """),
         Example(
             "The stack is set anew",

@@ -14,6 +14,16 @@ enum PresentationTraces {
             # end: +5.000
             """),
         Example(
+            "It is released at the end of the grace, which is in time",
+            """
+            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +3.000 [main] <Shop.Sheet: 0x6> deinit
+            # end: +5.000
+            """),
+        Example(
             "The presented one dismisses itself",
             """
             # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear

@@ -5,8 +5,12 @@ import TraceReplay
 /// The calls that a leak's finding tells, from the arrival of the controller to the last that was seen of it.
 @Suite struct StoryTests {
     private func story(_ rule: String, _ trace: String) -> [String] {
-        let header =
-            "# vctrace: 1\n# records: init deinit push pop present dismiss viewDidAppear viewDidDisappear viewWillAppear\n"
+        let header = """
+            # vctrace: 1
+            # records: init deinit addChild willMove didMove removeFromParent push pop present dismiss viewWillAppear viewDidAppear \
+            viewWillDisappear viewDidDisappear
+
+            """
         let findings = ReadTrace(header + trace).audit()
         return findings.first { $0.rule == rule }?.witnesses.map(\.call) ?? []
     }
@@ -27,5 +31,46 @@ import TraceReplay
             story("controller-never-deallocated", trace) == [
                 "Home.present(Sheet)", "dismiss(Sheet)", "Sheet.viewDidDisappear",
             ])
+    }
+
+    @Test func callsNothingElseADisappearance() {
+        let trace = """
+            +0.1 [main] <Shop.List: 0x10> init
+            +0.2 [main] <Shop.Detail: 0x20> init
+            +0.3 [main] <UINavigationController: 0x30> pushViewController(_:animated:) <Shop.List: 0x10>
+            +0.4 [main] <Shop.List: 0x10> viewWillAppear(_:)
+            +0.5 [main] <Shop.List: 0x10> viewDidAppear(_:)
+            +0.6 [main] <UINavigationController: 0x30> pushViewController(_:animated:) <Shop.Detail: 0x20>
+            +0.7 [main] <Shop.List: 0x10> viewWillDisappear(_:)
+            +0.8 [main] <Shop.Detail: 0x20> viewWillAppear(_:)
+            +0.9 [main] <Shop.List: 0x10> viewDidDisappear(_:)
+            +1.0 [main] <Shop.Detail: 0x20> viewDidAppear(_:)
+            +2.0 [main] <UINavigationController: 0x30> popViewController(animated:) <Shop.Detail: 0x20>
+            +2.1 [main] <Shop.List: 0x10> viewWillAppear(_:)
+            +2.5 [main] <Shop.List: 0x10> viewDidAppear(_:)
+            +99 [main] mark "later"
+
+            """
+        // What tells that it is gone is that the list is seen again.
+        #expect(story("controller-never-deallocated", trace) == ["push(Detail)", "UINavigationController.pop(Detail)"])
+    }
+
+    @Test func tellsThatAChildDisappearedWhileItsParentStays() {
+        let trace = """
+            +0.1 [main] <Shop.Host: 0x10> init
+            +0.2 [main] <Shop.Detail: 0x20> init
+            +0.3 [main] <Shop.Host: 0x10> addChild(_:) <Shop.Detail: 0x20>
+            +0.4 [main] <Shop.Detail: 0x20> willMove(toParent:) <Shop.Host: 0x10>
+            +0.5 [main] <Shop.Detail: 0x20> didMove(toParent:) <Shop.Host: 0x10>
+            +0.6 [main] <Shop.Host: 0x10> viewWillAppear(_:)
+            +0.7 [main] <Shop.Detail: 0x20> viewWillAppear(_:)
+            +0.8 [main] <Shop.Host: 0x10> viewDidAppear(_:)
+            +0.9 [main] <Shop.Detail: 0x20> viewDidAppear(_:)
+            +2.0 [main] <Shop.Detail: 0x20> viewWillDisappear(_:)
+            +2.5 [main] <Shop.Detail: 0x20> viewDidDisappear(_:)
+            +99 [main] mark "later"
+
+            """
+        #expect(story("child-never-removed", trace).last == "Detail.viewDidDisappear")
     }
 }

@@ -144,7 +144,7 @@ let package = Package(
         .testTarget(
             name: "TraceReplayTests",
             dependencies: [
-                "SeededNumbers", "TraceAuditing", "TraceReplay", "TraceFormats", "TraceModel",
+                "SeededNumbers", "TraceAuditing", "TraceExport", "TraceReplay", "TraceFormats", "TraceModel",
             ],
             exclude: ["Conformance", "Scenes"]),
         .testTarget(name: "ModelContextTests", dependencies: ["JSONText", "ModelContext"]),

@@ -14,6 +14,13 @@ package struct RuleDescription: Sendable {
     ///
     /// The rule is run if the trace records all kinds of at least one group; an empty list needs nothing.
     package let needs: [EventKinds]
+    /// The event kinds that the rule looks at, in groups.
+    ///
+    /// Where the trace shows some kind of each group never, and does not list it, the rule has nothing to look at and is not run; an
+    /// empty list looks at whatever comes.
+    package let looksAt: [EventKinds]
+    /// Whether the rule goes by threads, and so needs a trace that tells which one is the main one.
+    package let needsThreads: Bool
     /// Whether the rule goes by a grace time, and so needs a trace with times.
     package let needsTimes: Bool
     /// Whether steps of the user stand for times where the log has none.
@@ -37,7 +44,7 @@ package struct RuleDescription: Sendable {
 
     package init(
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
-        needsTimes: Bool = false, countsSteps: Bool = false,
+        looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
         exercisedBy: Exercise = .began, holders: [HolderPattern] = [], triggering: [Example],
         nonTriggering: [Example], file: String? = nil
@@ -48,6 +55,8 @@ package struct RuleDescription: Sendable {
         self.fix = fix
         self.severity = severity
         self.needs = needs
+        self.looksAt = looksAt
+        self.needsThreads = needsThreads
         self.needsTimes = needsTimes
         self.countsSteps = countsSteps
         self.expected = expected

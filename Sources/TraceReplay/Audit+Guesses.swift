@@ -1,17 +1,24 @@
 import TraceModel
 
 extension Audit {
-    /// Leaves out what was found of controllers that cannot be told apart; says so where a rule found nothing else.
+    /// Leaves out what was found of controllers that cannot be told apart, and says of which classes nothing is told.
     mutating func leaveOutGuesses() {
         guard let labels else { return }
-        let reasons = labels.reasons(toDoubt: findings, hierarchy.knowledge)
-        let doubted = zip(findings, reasons).compactMap { finding, reason in
-            reason.map { (rule: finding.rule, reason: $0) }
+        let doubts = labels.doubts(hierarchy.knowledge)
+        guard !doubts.isEmpty else { return }
+        findings.removeAll { labels.isGuess($0, doubts) }
+        for (className, reason) in doubts {
+            for rule in judging { unchecked.note(rule, of: className, because: reason) }
         }
-        findings = zip(findings, reasons).filter { $0.1 == nil }.map(\.0)
-        let found = Set(findings.map(\.rule))
-        for (rule, reasons) in Dictionary(grouping: doubted, by: \.rule) where !found.contains(rule) {
-            if let reason = reasons.map(\.reason).min() { unchecked.note(rule, because: .init(text: reason)) }
+    }
+
+    /// Takes note of what would be wrong with a second line about a call, if it were a second call.
+    mutating func noteEcho(_ event: Event) {
+        guard let subject = hierarchy.state(event.subject), !hierarchy.knowledge.printsTwice(subject) else { return }
+        for answer in checks.answers(about: event, hierarchy) {
+            var answer = answer
+            answer.violation.obstacle = .init(text: "classes whose calls came twice in a row, which counts as one call")
+            report(answer)
         }
     }
 }

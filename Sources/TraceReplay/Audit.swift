@@ -9,7 +9,7 @@ package struct Audit {
     private let policy: RulePolicy
     /// By rule, whether it looks for what is left over.
     private let findsLeaks: [Bool]
-    private var checks = RuleChecks()
+    private(set) var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
     var findings: [Finding] = []
     private var texts = FindingTexts()
@@ -24,6 +24,8 @@ package struct Audit {
     private(set) var labels: SharedLabels?
     var unchecked = UncheckedRules()
     private var steps: StepCheck
+    /// The asked rules that tell what controllers did from what they did before.
+    private(set) var judging: [String] = []
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
@@ -66,13 +68,14 @@ package struct Audit {
         self.policy = policy
         findsLeaks = rules.map { $0.description.findsLeaks }
         steps = StepCheck(knowledge)
-        let (kinds, hasTimes) = (knowledge.recordedKinds, summary.hasAppTimes)
+        let hasTimes = summary.hasAppTimes
         for (index, rule) in rules.enumerated()
-        where unchecked.asks(rule.description, under: policy, kinds, hasTimes: hasTimes) {
+        where unchecked.asks(rule.description, under: policy, knowledge, hasTimes: hasTimes) {
             steps.ask(rule.description)
+            if !rule.description.looksAt.isEmpty { judging.append(rule.description.id) }
             if rule.mayObject(in: knowledge) { checks.add(rule.check, ofRule: index) }
         }
-        for rule in further { _ = unchecked.asks(rule, under: policy, kinds, hasTimes: hasTimes) }
+        for rule in further { _ = unchecked.asks(rule, under: policy, knowledge, hasTimes: hasTimes) }
     }
 
     /// Rules that are not run, of any class or of some, because the trace cannot show what they read. Which classes are
@@ -112,6 +115,8 @@ package struct Audit {
             hierarchy.move(by: event)
             if hasScopes { noteRelations(begunBy: event) }
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
+        } else {
+            noteEcho(event)
         }
         recorder?.note(event, in: hierarchy)
         census?.note(event, in: hierarchy)
@@ -209,11 +214,13 @@ package struct Audit {
                 let id = RelationID(child: state.id, line: relation.began.line)
                 guard !judgedRelations.contains(id) else { continue }
                 let answers = checks.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
+                    .filter { $0.violation.obstacle == nil }
                 if !answers.isEmpty { judgedRelations.insert(id) }
                 for answer in answers { report(answer, in: test) }
             } else if lines.contains(state.controller.first.line) {
                 guard !judgedControllers.contains(state.id) else { continue }
                 let answers = checks.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
+                    .filter { $0.violation.obstacle == nil }
                 if !answers.isEmpty { judgedControllers.insert(state.id) }
                 for answer in answers { report(answer, in: test) }
             }
@@ -241,7 +248,7 @@ package struct Audit {
 
     // MARK: Findings
 
-    private mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
+    mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
         let violation = answer.violation
         let description = rules[answer.rule].description
         var severity = policy.severity(violation.severity, of: description)
@@ -262,6 +269,12 @@ package struct Audit {
                     description.id, of: subject.className, because: hierarchy.knowledge.reason(for: kind, in: subject))
                 return
             }
+        }
+        if let obstacle = violation.obstacle {
+            if let subject = violation.subject {
+                unchecked.note(description.id, of: subject.className, because: obstacle)
+            }
+            return
         }
         let path = violation.subject?.path ?? []
         let finding = Finding(

@@ -42,6 +42,8 @@ package struct Violation {
     package var fix: String?
     /// Whether reports for people fold it with others of the same parent.
     package var isFolded = false
+    /// Why the trace cannot prove it: nothing is reported, and the class of ``subject`` was not checked.
+    package var obstacle: UncheckedRules.Reason?
     /// Why it may be no mistake after all, though nothing in the trace says so: the finding is a step milder.
     package var doubt: String?
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
@@ -61,5 +63,14 @@ package struct Violation {
         self.absent = absent
         self.fix = fix
         self.variant = variant
+    }
+
+    /// The violation; where the trace cannot prove it, one that only tells why not, or none where it has nothing to tell.
+    func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> [Violation] {
+        guard isUnproven else { return [self] }
+        guard let obstacle else { return [] }
+        var violation = self
+        violation.obstacle = obstacle
+        return [violation]
     }
 }

@@ -25,10 +25,10 @@ struct SharedLabels {
                 calls[subject.shortName, default: [:]][event.kind, default: 0] += 1
             }
         }
-        if event.kind == .addChild, let child = hierarchy.livingState(event.object), child.isLabel,
-            child.relation != nil
+        if event.kind == .addChild || event.kind == .present, let object = hierarchy.livingState(event.object),
+            object.isLabel, (event.kind == .addChild ? object.relation?.parent : object.presenter) != nil
         {
-            names.insert(child.className)
+            names.insert(object.className)
         }
     }
 
@@ -43,22 +43,24 @@ struct SharedLabels {
         }
     }
 
-    /// Why each of the findings is a guess; nil where it is none.
-    func reasons(toDoubt findings: [Finding], _ knowledge: TraceKnowledge) -> [String?] {
+    /// The classes of which findings would be guesses, and why.
+    func doubts(_ knowledge: TraceKnowledge) -> [String: UncheckedRules.Reason] {
         let mixed = mixedClasses(knowledge)
-        guard !names.isEmpty || !mixed.isEmpty else { return findings.map { _ in nil } }
-        return findings.map { finding in
-            for controller in [finding.subject, finding.parent].compactMap(\.self) {
-                let (name, short) = (controller.className, ClassName(controller.className).short)
-                if controller.address == nil, names.contains(name) {
-                    return "the log shows no address of '\(name)', which stands for several controllers"
-                }
-                // What UIKit itself says is not a guess.
-                if finding.event.kind != .diagnostic, mixed.contains(short) {
-                    return "the log shows some calls of '\(short)' with an address, and some without"
-                }
-            }
-            return nil
+        let ofMixed = UncheckedRules.Reason(text: "classes whose calls show an address here, and none there")
+        let ofShared = UncheckedRules.Reason(
+            text: "classes whose name stands for several controllers, as the log shows no address")
+        let mixedNames = mixed.isEmpty ? [] : counts.keys.filter { mixed.contains(ClassName($0).short) }
+        return Dictionary(mixedNames.map { ($0, ofMixed) }, uniquingKeysWith: { first, _ in first })
+            .merging(names.map { ($0, ofShared) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Whether the finding is about such a class; of a shared name, about a controller without an address.
+    func isGuess(_ finding: Finding, _ doubts: [String: UncheckedRules.Reason]) -> Bool {
+        [finding.subject, finding.parent].compactMap(\.self).contains { controller in
+            guard doubts[controller.className] != nil else { return false }
+            // What UIKit itself says is not a guess.
+            return names.contains(controller.className)
+                ? controller.address == nil : finding.event.kind != .diagnostic
         }
     }
 

@@ -37,6 +37,11 @@ package struct TraceEnd: Sendable {
         isClosed = summary.header.isClosed
     }
 
+    /// Why what may have been under way at the end was not judged: a log with times would tell; nil for one that has them.
+    var obstacleOfCut: UncheckedRules.Reason? {
+        time == nil ? .init(text: "classes whose last calls are too close to the end of a log without times") : nil
+    }
+
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.
     ///
     /// Nothing is known to follow an event without a time among others that have one.

@@ -1,14 +1,14 @@
 import TraceModel
 
 /// The rules that were not asked, of any class or of some, and why.
-struct UncheckedRules {
+package struct UncheckedRules {
     /// Why a rule says nothing.
-    struct Reason: Hashable, Comparable {
+    package struct Reason: Hashable, Comparable, Sendable {
         var text: String
         /// What to do so that leaks are looked for; of classes, their names are to follow.
         var cure: String?
 
-        static func < (a: Reason, b: Reason) -> Bool { (a.text, a.cure ?? "") < (b.text, b.cure ?? "") }
+        package static func < (a: Reason, b: Reason) -> Bool { (a.text, a.cure ?? "") < (b.text, b.cure ?? "") }
     }
 
     private var whole: [NotChecked] = []
@@ -35,24 +35,37 @@ struct UncheckedRules {
 
     /// Whether the rule is to be asked; notes why not.
     mutating func asks(
-        _ rule: RuleDescription, under policy: RulePolicy, _ recordedKinds: RecordedKinds, hasTimes: Bool
+        _ rule: RuleDescription, under policy: RulePolicy, _ knowledge: TraceKnowledge, hasTimes: Bool
     ) -> Bool {
-        let obstacle = Self.obstacle(to: rule, recordedKinds, hasTimes: hasTimes)
+        let obstacle = Self.obstacle(to: rule, knowledge, hasTimes: hasTimes)
         guard let reason = policy.switchedOff[rule.id].map({ Reason(text: $0) }) ?? obstacle else { return true }
         note(rule.id, because: reason)
         return false
     }
 
     /// Why the rule cannot be asked of such a trace at all; nil where it can.
-    private static func obstacle(to rule: RuleDescription, _ recordedKinds: RecordedKinds, hasTimes: Bool) -> Reason? {
+    private static func obstacle(to rule: RuleDescription, _ knowledge: TraceKnowledge, hasTimes: Bool) -> Reason? {
         if rule.needsTimes, !hasTimes, !rule.countsSteps { return Reason(text: "the trace has no times") }
-        guard !rule.needs.isEmpty else { return nil }
-        let missing = rule.needs.map { group in group.elements.filter { !recordedKinds.records($0) } }
-        guard !missing.contains(where: \.isEmpty) else { return nil }
-        let names = missing.min { $0.count < $1.count } ?? []
-        let hidesLeaks = rule.findsLeaks && names == [.deinit]
+        if rule.needsThreads, !knowledge.tellsMainThread {
+            return Reason(text: "the trace does not say which thread is the main one")
+        }
+        let kinds = knowledge.recordedKinds
+        guard
+            let missing = least(of: rule.needs, without: kinds.records)
+                ?? least(of: rule.looksAt, without: kinds.mayHold)
+        else { return nil }
         return Reason(
-            text: "the trace records no " + names.map(\.name).joined(separator: " and no "),
-            cure: hidesLeaks ? "add deinit lines, or '--records deinit' if it has them and none came" : nil)
+            text: "the trace records no " + missing.map(\.name).joined(separator: " and no "),
+            cure: rule.findsLeaks ? cure(of: missing) : nil)
+    }
+
+    /// The kinds that the group lacks that lacks fewest; nil where one lacks none, and where there are no groups.
+    private static func least(of groups: [EventKinds], without isThere: (EventKind) -> Bool) -> [EventKind]? {
+        let missing = groups.map { group in group.elements.filter { !isThere($0) } }
+        return missing.contains(where: \.isEmpty) ? nil : missing.min { $0.count < $1.count }
+    }
+
+    private static func cure(of missing: [EventKind]) -> String? {
+        missing == [.deinit] ? "add deinit lines, or '--records deinit' if it has them and none came" : nil
     }
 }

@@ -30,7 +30,7 @@ struct Containment {
             displaced =
                 relation.farewell == nil ? [.willMove, .removeFromParent, .didMove] : [.willMove, .removeFromParent]
             end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
-        } else if child.formerRelation == nil, !child.isKnownFromInit, event.time != nil,
+        } else if child.formerRelation == nil, !child.isKnownFromInit,
             !hierarchy.knowledge.assumesMissing(.didMove)
         {
             // It may have a parent from before the trace, which UIKit takes it from.

@@ -36,10 +36,10 @@ struct HostedViews {
         relation.transition = nil
     }
 
-    /// Whether a view that is hosted only now belongs to an embedding that was finished before.
+    /// Whether a view that is hosted only now belongs to an embedding that was finished before; without times, it may.
     private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
         guard !relation.isInferred, relation.settlements.first != nil else { return false }
-        return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? false
+        return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? true
     }
 
     /// A class that shows no `removeFromSuperview`, in a log that shows some, may have taken the view out before it is added again.

@@ -89,12 +89,17 @@ package final class RelationState {
 
     /// Whether the call, of a move to no parent, is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference) -> Bool {
-        let elapsed = event.nanoseconds(since: addedAgain.last ?? began) ?? 0
-        guard let awaited = displacing, awaited.contains(event.kind), elapsed <= Self.displacementWindow else {
+        guard let awaited = displacing, awaited.contains(event.kind), isInside(addedAgain.last ?? began, event) else {
             return false
         }
         displacing = awaited.subtracting(EventKinds(event.kind))
         return true
+    }
+
+    /// Whether the event may be inside the `addChild`; without times, within the next lines.
+    private func isInside(_ addition: EventReference, _ event: EventReference) -> Bool {
+        event.nanoseconds(since: addition).map { $0 <= Self.displacementWindow }
+            ?? (event.line - addition.line <= Self.displacementLines)
     }
 
     /// Whether the removal that ended it came so soon that it may be one of UIKit's own inside the `addChild`, which takes the child
@@ -106,6 +111,7 @@ package final class RelationState {
 
     /// How long the calls inside one `addChild` may take, in nanoseconds.
     private static let displacementWindow: Int64 = 100_000_000
+    private static let displacementLines = 4
 
     /// A `didMove(parent)` that came just before the `addChild`.
     var earlySettlement: EventReference? {

@@ -52,6 +52,9 @@ package struct RecordedKinds: Sendable {
         declared.map { $0.contains(kind) } ?? (seen.contains(kind) || added.contains(kind))
     }
 
+    /// Whether the trace can have such an event: one may be in it that its header does not list.
+    func mayHold(_ kind: EventKind) -> Bool { records(kind) || seen.contains(kind) }
+
     /// Whether the header, or somebody, says that the log shows each such event, so that nothing else can have been one.
     package func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }
 

@@ -21,6 +21,9 @@ struct ThreadNames: Sendable {
         }
     }
 
+    /// Whether the trace tells the main thread from others, at least in some of its lines.
+    var tellMain: Bool { names.contains { Self.isMain($0) || Self.isBackground($0) } }
+
     var hasOffMain: Bool { areOffMain.contains(true) }
 
     func isOffMain(_ thread: Int) -> Bool {

@@ -219,6 +219,9 @@ package struct TraceKnowledge: Sendable {
     /// Whether the thread is known not to be the main one.
     func isOffMain(_ thread: ThreadID) -> Bool { threads.isOffMain(Int(thread.rawValue)) }
 
+    /// Whether the trace tells the main thread from others.
+    var tellsMainThread: Bool { threads.tellMain }
+
     var hasThreadsOffMain: Bool { threads.hasOffMain }
 
     func name(of thread: ThreadID) -> String { threads.name(of: Int(thread.rawValue)) }

@@ -12,6 +12,7 @@ enum AddChildTwice: Rule {
             Embed once, or remove the child before it is embedded again.
             """,
         severity: .warning,
+        looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
         triggering: [

@@ -15,6 +15,7 @@ enum AppearanceTransitionNotEnded: Rule {
             """,
         severity: .warning,
         needs: [EventKinds(.endAppearanceTransition)],
+        looksAt: [EventKinds(.beginAppearanceTransition)],
         expected: ["child.beginAppearanceTransition(true, animated:)", "child.endAppearanceTransition()"],
         triggering: [
             Example(
@@ -67,16 +68,16 @@ enum AppearanceTransitionNotEnded: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         state.unendedTransitions.map { violation(at: $0, of: state, .begunAgain(state)) }
-            + openAtTheEnd(of: state, hierarchy, end).map { violation(at: $0, of: state, .neverEnded(state)) }
+            + openAtTheEnd(of: state, hierarchy, end)
     }
 
     /// The transition that is open when the controller's life ends, or the trace does.
     private static func openAtTheEnd(
         of state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
-    ) -> [EventReference] {
+    ) -> [Violation] {
         guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return [] }
         let isCutOff = end.isCutOff(after: open.event, within: hierarchy.knowledge.settings.cutOff)
-        return isCutOff ? [] : [open.event]
+        return violation(at: open.event, of: state, .neverEnded(state)).unless(isCutOff, because: end.obstacleOfCut)
     }
 
     private static func violation(

@@ -12,6 +12,7 @@ enum AppearedBeforeLoad: Rule {
             Do not call appearance callbacks yourself; let UIKit load the view when it is added.
             """,
         severity: .error,
+        looksAt: [EventKinds(.viewDidLoad)],
         expected: [
             "viewDidLoad",
             "viewWillAppear",

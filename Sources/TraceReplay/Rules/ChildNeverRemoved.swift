@@ -15,6 +15,7 @@ enum ChildNeverRemoved: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
+        looksAt: [EventKinds(.addChild), EventKinds(.didMove)],
         expected: AppleSequence.embedding + AppleSequence.removal,
         findsLeaks: true,
         exercisedBy: .left,
@@ -25,14 +26,19 @@ enum ChildNeverRemoved: Rule {
 
     static let check = Check.relation { relation, hierarchy, end in
         guard relation.ended == nil, let defect = defect(of: relation, hierarchy, end) else { return [] }
+        let mayBeSystem = relation.isPrivate && relation.parent.isAlive
         var violation = Violation(
             defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
             witnesses: relation.story + defect.witnesses,
             absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
         violation.isFolded = defect.isPermanent
         violation.doubt = defect.doubt
+        violation.obstacle = mayBeSystem ? obstacleOfParent : defect.obstacle
         return [violation]
     }
+
+    private static let obstacleOfParent = UncheckedRules.Reason(
+        text: "classes whose parents show no addChild, and may be UIKit's containers")
 
     private struct Defect {
         var severity: Severity
@@ -42,8 +48,18 @@ enum ChildNeverRemoved: Rule {
         var witnesses: [Finding.Witness] = []
         var fix: String?
         var doubt: String?
+        var obstacle: UncheckedRules.Reason?
         /// Whether nothing tells that the child should be gone.
         var isPermanent = false
+
+        /// The same, or what tells that it was not judged; nil where nothing is to be told.
+        func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> Defect? {
+            guard isUnproven else { return self }
+            guard let obstacle else { return nil }
+            var defect = self
+            defect.obstacle = obstacle
+            return defect
+        }
     }
 
     private static let fixOfHolder = """
@@ -56,44 +72,54 @@ enum ChildNeverRemoved: Rule {
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         if let gone = parent.deallocated {
             // Of what was dismissed with its container, the dismissal tells.
-            guard child.exit == nil, knowledge.recordedKinds.records(.deinit),
-                hierarchy.outlasts(parent.deallocation ?? hierarchy.moment(gone, of: parent), in: child, end)
-            else { return nil }
+            guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return nil }
+            let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
             let isKept = child.cameBack || child.wasTakenOver
             let last = Finding.Witness(
                 event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
             return Defect(
                 severity: isKept ? .note : .error, message: .outlivesParent(child, parent), absent: .deinit,
-                witnesses: [last], fix: fixOfHolder, doubt: knowledge.doubtOfSteps)
+                witnesses: [last], fix: fixOfHolder, doubt: knowledge.doubtOfSteps
+            ).unless(!hierarchy.outlasts(moment, in: child, end), because: end.obstacleOfCut)
         }
-        guard parent.isAlive, !relation.isSystem,
+        if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
+            return Defect(
+                severity: .note, message: .stillAttached(child, parent, end),
+                obstacle: .init(text: "classes whose instances went out of sight, below parents that log no deinit"))
+        }
+        guard parent.isAlive, !parent.isSystemContainer,
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
         else { return nil }
         if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
-            guard !end.isCutOff(after: leaving, within: grace) else { return nil }
             return Defect(severity: .error, message: .removalNotFinished(child, parent))
+                .unless(end.isCutOff(after: leaving, within: grace), because: end.obstacleOfCut)
         }
         // It began to leave, and the trace would not show how that ended.
-        if relation.leaving != nil, !knowledge.shows(.didMove, in: child) { return nil }
+        if relation.leaving != nil, !knowledge.shows(.didMove, in: child) {
+            return Defect(severity: .error, message: .removalNotFinished(child, parent), absent: .removeFromParent)
+        }
         let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
         let doubt =
             hierarchy.isOlderThanTrace(parent)
             ? "\(parent.shortName) was there before the log, and may keep its children" : nil
         if let removed = relation.viewRemoved {
-            guard !end.isCutOff(after: removed, within: grace) else { return nil }
-            return isKept
+            let defect =
+                isKept
                 ? Defect(severity: .note, message: .isKept(child, parent, end))
                 : Defect(severity: .error, message: .viewTakenOut(child, parent), doubt: doubt)
+            return defect.unless(end.isCutOff(after: removed, within: grace), because: end.obstacleOfCut)
         }
-        if let hidden = relation.hidden, isGone(hidden, relation, knowledge, end) {
-            return isKept
+        if let hidden = relation.hidden, isHidden(relation, knowledge) {
+            let stays = hidden.period.lasts(grace, after: hidden.event, until: end)
+            let defect =
+                isKept
                 ? Defect(severity: .note, message: .isKept(child, parent, end))
                 : Defect(severity: .error, message: .disappeared(child, parent), doubt: doubt)
+            if let defect = defect.unless(!stays, because: end.obstacleOfCut) { return defect }
         }
-        guard !hasLeft(with: child.exit?.container, child),
-            !end.isCutOff(after: relation.began, within: knowledge.settings.cutOff)
-        else { return nil }
+        guard !hasLeft(with: child.exit?.container, child) else { return nil }
         return Defect(severity: .note, message: .stillAttached(child, parent, end), isPermanent: true)
+            .unless(end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
     }
 
     /// Whether the child left with a container that still lives: what is said of the container is said of the child, too.
@@ -106,15 +132,14 @@ enum ChildNeverRemoved: Rule {
         knowledge.shows(.removeFromSuperview, in: child) || knowledge.recordedKinds.lists(.removeFromSuperview)
     }
 
-    /// Whether the child disappeared for good while its parent stayed on screen.
-    private static func isGone(
-        _ hidden: (event: EventReference, period: VisiblePeriod), _ relation: RelationState,
-        _ knowledge: TraceKnowledge, _ end: TraceEnd
-    ) -> Bool {
-        relation.child.appearance == .disappeared && relation.child.presented == nil
-            && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
+    private static func isOutOfSight(_ child: ControllerState) -> Bool {
+        child.appearance == .disappeared && child.presented == nil
+    }
+
+    /// Whether the child disappeared while its parent, which shows that, did not.
+    private static func isHidden(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
+        isOutOfSight(relation.child) && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
             && !relation.parent.forwardsByHand && !wouldShowTakingOut(relation.child, knowledge)
-            && hidden.period.lasts(knowledge.settings.leakGrace, after: hidden.event, until: end)
     }
 }
 

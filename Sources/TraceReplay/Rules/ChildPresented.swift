@@ -12,6 +12,7 @@ enum ChildPresented: Rule {
             Remove the controller from its parent first, or present a new one.
             """,
         severity: .error,
+        looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],
         exemptsSystemContainers: true,
         triggering: [

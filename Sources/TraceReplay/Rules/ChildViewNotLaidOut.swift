@@ -13,6 +13,7 @@ enum ChildViewNotLaidOut: Rule {
             """,
         severity: .warning,
         needs: [EventKinds(.constrain)],
+        looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,

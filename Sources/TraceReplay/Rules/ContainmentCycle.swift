@@ -11,6 +11,7 @@ enum ContainmentCycle: Rule {
             Look for two variables that hold the same controller, or for a child that embeds its own container.
             """,
         severity: .error,
+        looksAt: [EventKinds(.addChild)],
         expected: [
             "parent.addChild(child), where child is neither parent nor above it"
         ],

@@ -15,6 +15,10 @@ enum ControllerNeverDeallocated: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.deinit)],
+        looksAt: [
+            EventKinds(.removeFromParent), EventKinds(.didMove), EventKinds(.dismiss), EventKinds(.pop),
+            EventKinds(.present), EventKinds(.push), EventKinds(.setRoot), EventKinds(.other),
+        ],
         needsTimes: true,
         countsSteps: true,
         expected: [
@@ -29,7 +33,8 @@ enum ControllerNeverDeallocated: Rule {
     )
 
     static let check = Check.controller { state, hierarchy, end in
-        guard let exit = state.exit, !state.isReplaced, let completion = exit.completion else { return [] }
+        guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
+        guard !state.isReplaced, let completion = exit.completion else { return [] }
         guard let gone = state.deallocated else {
             guard hierarchy.outlasts(completion, in: state, end), !isKeptForSearch(state, exit, hierarchy),
                 !isHeldByItsContainer(state, exit, hierarchy)
@@ -50,6 +55,24 @@ enum ControllerNeverDeallocated: Rule {
                 .note, subject: state, parent: exit.caller, at: gone, .deallocatedLate(state, exit, late),
                 witnesses: story(of: state, until: exit) + [released])
         ]
+    }
+
+    /// Of a controller that went out of sight in a log that shows no `dismiss`: nobody can tell whether it left.
+    private static func outOfSight(
+        _ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
+    ) -> [Violation] {
+        guard state.isAlive, !state.isReplaced, state.appearance == .disappeared, let last = state.lastAppearance,
+            state.relation.map({ !hierarchy.knowledge.isTraced($0.parent) }) ?? true,
+            !hierarchy.knowledge.recordedKinds.mayHold(.dismiss),
+            hierarchy.knowledge.countsSteps || end.follows(last, by: hierarchy.knowledge.settings.leakGrace)
+        else { return [] }
+        return Violation(
+            .note, subject: state, at: last, .outOfSight(state), witnesses: [], absent: .deinit
+        ).unless(
+            true,
+            because: .init(
+                text: "classes whose instances went out of sight, and the log does not show why",
+                cure: "also log what presents and dismisses"))
     }
 
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
@@ -159,6 +182,10 @@ extension Exit {
 }
 
 extension Finding.Message {
+    fileprivate static func outOfSight(_ state: ControllerState) -> Self {
+        "\(state.shortName) went out of sight"
+    }
+
     fileprivate static func neverDeallocated(_ state: ControllerState, _ exit: Exit) -> Self {
         "\(state.shortName) was \(exit.participle), but never deallocated"
     }

@@ -14,6 +14,7 @@ enum DeallocatedWhileVisible: Rule {
             """,
         severity: .warning,
         needs: [EventKinds(.viewWillDisappear)],
+        looksAt: [EventKinds([.deinit, .viewDidAppear])],
         expected: [
             "viewDidAppear",
             "viewWillDisappear",

@@ -13,6 +13,7 @@ enum DidMoveBeforeViewAdded: Rule {
             """,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
+        looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
@@ -71,14 +72,14 @@ enum DidMoveBeforeViewAdded: Rule {
             !relation.isInCell
         else { return [] }
         let call = "addSubview(\(relation.child.shortName).view)"
-        return [
-            Violation(
-                .warning, subject: relation.child, parent: relation.parent, at: settled,
-                .settledEarly(relation.child),
-                witnesses: relation.story.filter { $0.event != hosted } + [
-                    Finding.Witness(event: hosted, call: call, role: "its view is added, too late")
-                ])
-        ]
+        return Violation(
+            .warning, subject: relation.child, parent: relation.parent, at: settled, .settledEarly(relation.child),
+            witnesses: relation.story.filter { $0.event != hosted } + [
+                Finding.Witness(event: hosted, call: call, role: "its view is added, too late")
+            ]
+        ).unless(
+            hosted.nanoseconds(since: relation.began) == nil,
+            because: .init(text: "classes whose views came after didMove, in lines without times"))
     }
 }
 

@@ -13,6 +13,7 @@ enum DidMoveWithoutAddChild: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.addChild)],
+        looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
         triggering: [

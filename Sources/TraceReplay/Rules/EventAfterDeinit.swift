@@ -12,6 +12,7 @@ enum EventAfterDeinit: Rule {
             Make the reference weak, or end it in `deinit`: timers, notification blocks, delegates, key-value observers.
             """,
         severity: .error,
+        looksAt: [EventKinds(.deinit)],
         expected: [
             "deinit, last"
         ],

@@ -13,6 +13,7 @@ enum ImplicitReparent: Rule {
             adds it.
             """,
         severity: .warning,
+        looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.removal + AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,

@@ -14,6 +14,7 @@ enum MissingDidMove: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.didMove)],
+        looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
@@ -121,14 +122,13 @@ enum MissingDidMove: Rule {
             !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
             relation.ending != .launchEnded
         else { return [] }
-        if relation.ended == nil, end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff) {
-            return []
-        }
-        return [
-            Violation(
-                .error, subject: relation.child, parent: relation.parent, at: relation.began,
-                .neverSettled(relation.child, relation.parent), witnesses: relation.story, absent: .didMove)
-        ]
+        let isCutOff =
+            relation.ended == nil
+            && end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff)
+        return Violation(
+            .error, subject: relation.child, parent: relation.parent, at: relation.began,
+            .neverSettled(relation.child, relation.parent), witnesses: relation.story, absent: .didMove
+        ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
     /// Whether the child was taken back soon while another one stayed, in a log that would not show that it began to appear and did not: an interactive

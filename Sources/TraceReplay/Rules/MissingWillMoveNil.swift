@@ -13,6 +13,7 @@ enum MissingWillMoveNil: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.willMove)],
+        looksAt: [EventKinds([.removeFromParent, .addChild]), EventKinds([.removeFromParent, .addSubview])],
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,

@@ -12,6 +12,7 @@ enum NavigationControllerPushed: Rule {
             Present the navigation controller, or push its root view controller.
             """,
         severity: .error,
+        looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],
         triggering: [
             Example(

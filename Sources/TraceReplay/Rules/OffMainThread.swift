@@ -12,6 +12,7 @@ enum OffMainThread: Rule {
             Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.
             """,
         severity: .error,
+        needsThreads: true,
         expected: [
             "on the main thread"
         ],

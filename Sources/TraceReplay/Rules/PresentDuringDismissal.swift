@@ -13,6 +13,7 @@ enum PresentDuringDismissal: Rule {
             """,
         severity: .warning,
         needs: [EventKinds([.dismiss, .viewDidDisappear, .viewDidAppear])],
+        looksAt: [EventKinds(.present)],
         expected: [
             "presenter.dismiss",
             "presented.viewDidDisappear  by UIKit",

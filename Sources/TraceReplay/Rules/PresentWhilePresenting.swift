@@ -13,6 +13,7 @@ enum PresentWhilePresenting: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.dismiss)],
+        looksAt: [EventKinds(.present)],
         expected: [
             "presenter.present(first)",
             "presenter.dismiss",

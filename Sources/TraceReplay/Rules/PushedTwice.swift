@@ -13,6 +13,7 @@ enum PushedTwice: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.pop)],
+        looksAt: [EventKinds(.push)],
         expected: [
             "navigation.push(controller), once",
             "navigation.pop",

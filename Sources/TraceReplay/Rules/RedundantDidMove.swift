@@ -12,6 +12,7 @@ enum RedundantDidMove: Rule {
             Call `didMove(toParent: parent)` once for an embedding, and `didMove(toParent: nil)` never.
             """,
         severity: .warning,
+        looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .settled,

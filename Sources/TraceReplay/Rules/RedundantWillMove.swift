@@ -11,6 +11,7 @@ enum RedundantWillMove: Rule {
             Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.
             """,
         severity: .note,
+        looksAt: [EventKinds([.willMove, .addChild])],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,

@@ -12,6 +12,7 @@ enum RemoveWithoutParent: Rule {
             Remove a child in one place, the container that added it.
             """,
         severity: .warning,
+        looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,
         exercisedBy: .left,
         triggering: [

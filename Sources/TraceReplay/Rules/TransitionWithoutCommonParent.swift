@@ -13,6 +13,7 @@ enum TransitionWithoutCommonParent: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.addChild)],
+        looksAt: [EventKinds(.transition)],
         expected: [
             "from.willMove(toParent: nil)",
             "parent.addChild(to)",

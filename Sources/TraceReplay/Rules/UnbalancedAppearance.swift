@@ -14,6 +14,10 @@ enum UnbalancedAppearance: Rule {
             `endAppearanceTransition()`, and override `shouldAutomaticallyForwardAppearanceMethods` if you do.
             """,
         severity: .warning,
+        looksAt: [
+            EventKinds(.viewWillAppear), EventKinds(.viewDidAppear), EventKinds(.viewWillDisappear),
+            EventKinds(.viewDidDisappear),
+        ],
         expected: [
             "viewWillAppear",
             "viewIsAppearing",
@@ -101,7 +105,13 @@ enum UnbalancedAppearance: Rule {
     static let check = Check.event(EventKinds(callbacks)) { event, hierarchy in
         guard let state = hierarchy.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
         let hidden = callbacks.filter { hierarchy.absence(of: $0, in: state) != .isCertain }
-        if state.appearance.allows(event.kind, afterAnyOf: hidden) { return [] }
+        var violation = Violation(
+            .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+            .unbalanced(state, event.kind), witnesses: [], variant: event.kind.name)
+        if state.appearance.allows(event.kind, afterAnyOf: hidden) {
+            violation.absent = hidden.first { state.appearance.allows(event.kind, afterAnyOf: [$0]) } ?? hidden.first
+            return [violation]
+        }
         var witnesses: [Finding.Witness] = []
         if let last = state.lastAppearance ?? state.loaded {
             witnesses.append(
@@ -111,12 +121,9 @@ enum UnbalancedAppearance: Rule {
         witnesses.append(
             Finding.Witness(
                 event: event.reference, call: "\(state.shortName).\(event.kind.name)", role: "cannot follow"))
-        return [
-            Violation(
-                .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-                .unbalanced(state, event.kind), witnesses: witnesses, fix: fix(of: event.reference, state),
-                variant: event.kind.name)
-        ]
+        violation.witnesses = witnesses
+        violation.fix = fix(of: event.reference, state)
+        return [violation]
     }
 
     /// What to do about a *did* without a *will*, and about one callback inside another; nil for any other.

@@ -12,6 +12,7 @@ enum ViewAddedBeforeAddChild: Rule {
             Call `parent.addChild(child)` before `addSubview(child.view)`.
             """,
         severity: .error,
+        looksAt: [EventKinds([.addSubview, .addChild])],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,

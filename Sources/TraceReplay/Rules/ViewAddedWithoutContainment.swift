@@ -14,6 +14,7 @@ enum ViewAddedWithoutContainment: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.addChild)],
+        looksAt: [EventKinds(.addSubview)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
@@ -85,11 +86,9 @@ enum ViewAddedWithoutContainment: Rule {
         else {
             return []
         }
-        if hostedView.removed == nil, hostedView.child.isAlive,
-            end.isCutOff(after: hostedView.added, within: hierarchy.knowledge.settings.cutOff)
-        {
-            return []
-        }
+        let isCutOff =
+            hostedView.removed == nil && hostedView.child.isAlive
+            && end.isCutOff(after: hostedView.added, within: hierarchy.knowledge.settings.cutOff)
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         var witnesses = [
             Finding.Witness(
@@ -101,12 +100,10 @@ enum ViewAddedWithoutContainment: Rule {
                 Finding.Witness(
                     event: removed, call: "\(child).view.removeFromSuperview()", role: "its view is taken out"))
         }
-        return [
-            Violation(
-                .error, subject: hostedView.child, parent: hostedView.host, at: hostedView.added,
-                .viewOnly(hostedView.child, hostedView.host),
-                witnesses: witnesses)
-        ]
+        return Violation(
+            .error, subject: hostedView.child, parent: hostedView.host, at: hostedView.added,
+            .viewOnly(hostedView.child, hostedView.host), witnesses: witnesses
+        ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
     /// Whether the controller came to life in the trace; one from before it may have a parent that the trace cannot show.

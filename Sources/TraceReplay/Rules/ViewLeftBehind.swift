@@ -14,6 +14,7 @@ enum ViewLeftBehind: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
+        looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,

@@ -12,6 +12,7 @@ enum ViewLoadedTwice: Rule {
             Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.
             """,
         severity: .warning,
+        looksAt: [EventKinds(.viewDidLoad)],
         expected: [
             "viewDidLoad, once"
         ],

@@ -12,6 +12,7 @@ enum ViewRemovedAfterParent: Rule {
             Remove the view first: `willMove(toParent: nil)`, `view.removeFromSuperview()`, `removeFromParent()`.
             """,
         severity: .warning,
+        looksAt: [EventKinds([.removeFromParent, .removeFromSuperview])],
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,

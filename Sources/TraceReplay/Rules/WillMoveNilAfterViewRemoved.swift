@@ -12,6 +12,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             Call `child.willMove(toParent: nil)` first, before the view is removed or the transition begins.
             """,
         severity: .warning,
+        looksAt: [EventKinds([.willMove, .removeFromSuperview]), EventKinds([.willMove, .transition])],
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,

@@ -6,8 +6,6 @@ import TraceText
 struct ReportFooter {
     var report: RunReport
 
-    /// So many rules with one reason share a line.
-    private static let leastShared = 3
     /// More would bury the totals.
     private static let fixedLimit = 10
 
@@ -125,22 +123,14 @@ struct ReportFooter {
         return "No findings: \(counted(checked, "rule")) checked" + (left > 0 ? ", \(grouped(left)) not." : ".")
     }
 
-    /// In the order of the rules, those that share a reason at the place of the first.
+    /// In the order of the rules, those that share a reason at the place of the first; rules that ran for some classes come last.
     private var notChecked: [String] {
-        let whole = report.notChecked.filter(\.isWhole)
-        let byReason = Dictionary(grouping: whole, by: \.reason)
-        var lines: [String] = []
-        for entry in whole {
-            let sharing = byReason[entry.reason] ?? [entry]
-            if sharing.count < Self.leastShared {
-                lines.append("not checked: \(entry.rule) (\(entry.reason))")
-            } else if entry == sharing.first {
-                let rules = sharing.map(\.rule).joined(separator: ", ")
-                lines.append("not checked: \(rules) (\(entry.reason))")
-            }
+        let byReason = Dictionary(grouping: report.notChecked) { [$0.reason] + $0.classes }
+        let firsts = report.notChecked.filter { byReason[[$0.reason] + $0.classes]?.first == $0 }
+        return (firsts.filter(\.isWhole) + firsts.filter { !$0.isWhole }).map { entry in
+            let rules = (byReason[[entry.reason] + entry.classes] ?? []).map(\.rule).joined(separator: ", ")
+            return "not checked: \(rules)" + (entry.isWhole ? " (\(entry.reason))" : ": \(entry.explanation)")
         }
-        return lines
-            + report.notChecked.filter { !$0.isWhole }.map { "not checked: \($0.rule): \($0.explanation)" }
     }
 
     /// Where the recorder could not write, one line each.

@@ -71,7 +71,8 @@ struct ReadTrace {
         self.batches = batches
     }
 
-    var summary: TraceSummary { trace.run.summary }
+    var run: Run { trace.run }
+    var summary: TraceSummary { run.summary }
     /// By id.
     var controllers: [Controller] { trace.controllers }
     var relations: [Relation] { trace.relations }
@@ -90,6 +91,14 @@ struct ReadTrace {
     }
 
     var notChecked: [NotChecked] { Audit(summary).notChecked }
+
+    /// What an audit reports, and what it says of the rules that were not asked, of any class or of some.
+    func auditToTheEnd() -> (findings: [Finding], notChecked: [NotChecked]) {
+        var audit = Audit(summary)
+        for batch in batches { audit.replay(batch) }
+        let findings = audit.finish()
+        return (findings, audit.notChecked)
+    }
 
     /// The controller of that class; of several, the last one.
     func controller(_ className: String) -> Controller? {

@@ -10,8 +10,11 @@ struct TemporaryFiles {
     private var nextLook: TimeInterval = 0
     /// In seconds, which a disk fills some megabytes in.
     private static let pause = 0.05
-    /// As many as the process may have open, and no more than can be looked at in a few milliseconds.
-    private static var descriptors: Range<Int32> { 3..<max(1024, min(65_536, getdtablesize())) }
+    /// Those that the process has open. Asking about each number that a process may have takes far longer.
+    private static var descriptors: [Int32] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")
+        return names?.compactMap { Int32($0) } ?? []
+    }
 
     init(limit: Int) {
         self.limit = limit

@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Draws.some(samples, oneIn: 3)) func importsToAnEqualRun(_ sample: String) async throws {
+    @Test(arguments: Draws.some(samples, oneIn: 6)) func importsToAnEqualRun(_ sample: String) async throws {
         try await Tool.withFolder { folder in
             let written = try await Tool.shell(
                 "vctrace export \(sample) --format native -o again.trace && vctrace audit again.trace --fail-on never",

@@ -97,14 +97,14 @@ extension Hierarchy {
         // Most are on no stack, and present nothing.
         guard state.rareIfAny != nil || kind == .dismiss else { return }
         if let rare = state.rareIfAny {
-            for member in rare.stack.members { body(member) }
-            for member in rare.navigation?.rareIfAny?.stack.members ?? [] { body(member) }
+            for member in rare.stack.members.suffix(Self.mostAbove) { body(member) }
+            for member in (rare.navigation?.rareIfAny?.stack.members ?? []).suffix(Self.mostAbove) { body(member) }
         }
         var count = 0
         var next: ControllerState? = state
-        while let above = next, count < Self.mostPresented {
+        while let above = next, count < Self.mostAbove {
             var shown = above.presented
-            while let presented = shown, count < Self.mostPresented {
+            while let presented = shown, count < Self.mostAbove {
                 body(presented)
                 count += 1
                 shown = presented.presented
@@ -115,8 +115,8 @@ extension Hierarchy {
         }
     }
 
-    /// No app presents as many on top of each other.
-    private static var mostPresented: Int { 64 }
+    /// No app stacks or presents as many on top of each other.
+    private static var mostAbove: Int { 64 }
 }
 
 extension Event {

@@ -25,7 +25,8 @@ struct NavigationStack {
     /// The place of a member, from 1, the root; nil for one that is on another stack.
     func position(of state: ControllerState) -> Int? {
         guard contains(state) else { return nil }
-        return members.firstIndex { $0 === state }.map { $0 + 1 }
+        // Who is asked about is near the top, as a rule.
+        return members.lastIndex { $0 === state }.map { $0 + 1 }
     }
 
     var top: ControllerState? { entries.last }

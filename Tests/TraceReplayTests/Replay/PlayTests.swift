@@ -60,6 +60,13 @@ import TraceReplay
         #expect(changed == ["Shop.Detail 0 2", "Shop.Panel 1 1"])
     }
 
+    @Test func looksOnlySoFarBelowTheTopOfAStack() {
+        let steps = steps(
+            (2...500).map { "+\($0) <UINavigationController: 0x1> pushViewController(_:animated:) <A: 0x\($0)>\n" }
+                .joined())
+        #expect(steps.map(\.changes.count) == [2] + (2..<500).map { min($0, 65) })
+    }
+
     @Test func tellsOfADeallocationOnce() {
         let steps = steps(
             """

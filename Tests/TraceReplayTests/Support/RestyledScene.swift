@@ -36,18 +36,14 @@ struct RestyledScene {
         let read = ReadTrace(trace.text)
         guard read.summary.launches.count < 2 else { return nil }
         let native = try NativeLines(read.run)
-        func controller(_ id: ControllerID?) -> Controller? { id.map { read.controllers[Int($0.rawValue)] } }
-        func line(of event: Event) -> String {
-            native.line(
-                of: event, subject: controller(event.subject), object: controller(event.object),
-                others: event.others.compactMap(controller))
-        }
+        let controllers = Dictionary(uniqueKeysWithValues: read.controllers.map { ($0.id, $0) })
+        func line(of event: Event) -> String { native.line(of: event, among: controllers) }
         steps = read.events.map { event in
             var call = event
             (call.time, call.thread) = (nil, nil)
             return Step(
                 event: event, line: line(of: event), call: line(of: call),
-                isOfApple: controller(event.subject).map { $0.className.wholeMatch(of: Self.apples) != nil } ?? false)
+                isOfApple: event.subject.flatMap { controllers[$0] }.map { Self.isApples($0.className) } ?? false)
         }
         let kinds = EventKinds(read.events.map(\.kind)).elements.map(\.name).joined(separator: " ")
         let isListing = native.header.contains { $0.hasPrefix("# records: ") }
@@ -58,7 +54,9 @@ struct RestyledScene {
         tellsOfClasses = native.header.contains { $0.hasPrefix("# class: ") || $0.hasPrefix("# partial: ") }
     }
 
-    private nonisolated(unsafe) static let apples = /(UI|_UI|TUI|SF|PH|AV|SwiftUI|_TtGC7SwiftUI)[A-Za-z0-9_.]*(<.*)?/
+    private static func isApples(_ name: String) -> Bool {
+        name.wholeMatch(of: /(UI|_UI|TUI|SF|PH|AV|SwiftUI|_TtGC7SwiftUI)[A-Za-z0-9_.]*(<.*)?/) != nil
+    }
 
     /// What the log of that style holds.
     func log(_ style: Style) -> String {

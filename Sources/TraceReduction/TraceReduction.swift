@@ -65,9 +65,11 @@ package struct TraceReduction {
             run.summary.header.end = launch.end.map { (run.summary.start ?? 0).later(by: $0) }
         }
         let native = try NativeLines(run)
+        // Without times, many lines tell that nothing was under way at the end; this one says it.
+        let end = native.end ?? (run.summary.hasAppTimes ? nil : "# end")
         func lines(of places: [Int]) -> [Line] {
             native.header.map { Line(text: $0) } + places.map { Line(text: line(of: $0, native), place: $0) }
-                + [native.end].compactMap { $0.map { Line(text: $0) } }
+                + [end].compactMap { $0.map { Line(text: $0) } }
         }
         guard let guess = try selection.firstGuess(where: { try holds(lines(of: $0), late: true) }) else {
             throw ReductionError.neverShownAlone(finding.fingerprint)
@@ -99,7 +101,7 @@ package struct TraceReduction {
             let events = anonymous.events.map { native.line(of: $0, among: ids) }
             let separators = result == dense ? [] : gaps(in: places)
             let body = zip(events, places).flatMap { separators.contains($1) ? ["#", $0] : [$0] }
-            let end = native.end.map { wanted.contains($0.prefix { $0 != ":" }) ? [$0] : [] } ?? []
+            let end = [native.end ?? "# end"].filter { wanted.contains($0.prefix { $0 != ":" }) }
             result = (header + body + end).joined(separator: "\n") + "\n"
         }
         let isSame: (Finding) -> Bool = { isAnonymous || $0.fingerprint == finding.fingerprint }

@@ -46,7 +46,8 @@ struct TraceSelection {
         var related = self.related
         let witnesses = self.witnesses(of: related)
         let own = places { $0.allSatisfy(related.contains) }
-        for guess in [union(own, witnesses), union(own, witnesses, nearby)] where try isRight(guess) { return guess }
+        let around = nearby.filter { !trace.events[$0].controllers.contains { isNamesake($0, of: related) } }
+        for guess in [union(own, witnesses), union(own, witnesses, around)] where try isRight(guess) { return guess }
         if launch.count > Self.few {
             let touching = union(places { $0.contains(where: related.contains) }, witnesses, nearby)
             if try isRight(touching) { return touching }
@@ -85,22 +86,34 @@ struct TraceSelection {
     }
 
     /// Events that show what the run records, and what the related classes show; and the last one, up to which there was time.
+    ///
+    /// A life of a related class that has no address is taken as a whole: a part of it would tell of the related one.
     private func witnesses(of related: Set<ControllerID>) -> [Int] {
         let classes = Set(related.compactMap { controllers[$0]?.className })
         var seen: Set<EventKind> = []
         var shown: [String: Set<EventKind>] = [:]
-        var found = launch.suffix(1)
+        var lives: Set<ControllerID> = []
+        var found: [Int] = []
         for place in launch {
             let event = trace.events[place]
             let isFirst = seen.insert(event.kind).inserted
             guard let subject = event.subject, let name = controllers[subject]?.className else {
-                if isFirst { found.append(place) }
+                if isFirst || place == launch.last { found.append(place) }
                 continue
             }
             let isNew = classes.contains(name) && shown[name, default: []].insert(event.kind).inserted
-            if isFirst || isNew { found.append(place) }
+            guard isFirst || isNew || place == launch.last else { continue }
+            let namesakes = event.controllers.filter { isNamesake($0, of: related) }
+            if namesakes.isEmpty { found.append(place) } else { lives.formUnion(namesakes) }
         }
-        return Array(found)
+        let wanted = lives.union(related)
+        return lives.isEmpty ? found : found + places { $0.allSatisfy(wanted.contains) }
+    }
+
+    /// Whether nothing but its class's name tells of the controller, and one of these has it, too.
+    private func isNamesake(_ controller: ControllerID, of related: Set<ControllerID>) -> Bool {
+        guard let one = controllers[controller], one.address == nil, !related.contains(controller) else { return false }
+        return related.contains { controllers[$0]?.className == one.className }
     }
 
     /// What came before, between and after the events of the finding.

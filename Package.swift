@@ -215,7 +215,8 @@ if isStrict {
             name: "NaiveImplementation", dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel"],
             path: "Tests/Differential/Naive"),
         .testTarget(
-            name: "DifferentialTests", dependencies: ["NaiveImplementation", "TraceModel", "TraceReplay"],
+            name: "DifferentialTests",
+            dependencies: ["NaiveImplementation", "SeededNumbers", "TraceModel", "TraceReplay"],
             path: "Tests/Differential/Tests"),
         // What `make fuzz` calls with made-up bytes, and the tests with those that are kept.
         .target(

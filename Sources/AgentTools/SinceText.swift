@@ -40,7 +40,7 @@ struct SinceText {
     }
 
     private var place: LaunchPlace? {
-        let number = report.launch(of: finding)
+        let number = report.run.launch(of: finding)
         let summary = report.run.summary
         return summary.launches.first { $0.number == number }.map { LaunchPlace($0, in: summary) }
     }

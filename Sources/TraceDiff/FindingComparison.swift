@@ -7,9 +7,8 @@ struct FindingComparison {
     /// What one side cannot show is neither new nor fixed.
     private let unchecked: Set<String>
 
-    init(_ a: [RunProfile], _ b: [RunProfile]) {
-        self.a = a
-        self.b = b
+    init(_ group: ProfileGroup) {
+        (a, b) = (group.a, group.b)
         unchecked = a.unchecked.union(b.unchecked)
     }
 

@@ -2,30 +2,49 @@ import TraceModel
 
 /// Tells which places in the tree are on one side only, have more or fewer controllers, or were moved.
 struct PlaceComparison {
-    private let a: [RunProfile]
-    private let b: [RunProfile]
+    private let groups: [ProfileGroup]
 
-    init(_ a: [RunProfile], _ b: [RunProfile]) {
-        self.a = a
-        self.b = b
+    init(_ groups: [ProfileGroup]) {
+        self.groups = groups
     }
 
     func fill(_ difference: inout RunDifference) {
-        let paths = Set((a + b).flatMap(\.roles.keys)).sorted { $0.lexicographicallyPrecedes($1) }
-        for path in paths {
-            let before = CountRange(a) { $0.roles[path]?.instances }
-            let after = CountRange(b) { $0.roles[path]?.instances }
-            guard let (a, b) = before.differing(from: after) else { continue }
-            let place = RunDifference.Place(path: path, a: a, b: b)
-            if before.most == 0 {
+        var paths: Set<[String]> = []
+        for group in groups {
+            for profile in group.a + group.b { paths.formUnion(profile.roles.keys) }
+        }
+        for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            let (before, after) = (most(path, \.a), most(path, \.b))
+            let place = changed(path)
+            guard place.a != place.b else { continue }
+            if before == 0 {
                 difference.onlyB.append(place)
-            } else if after.most == 0 {
+            } else if after == 0 {
                 difference.onlyA.append(place)
             } else {
                 difference.counts.append(place)
             }
         }
         findMoves(&difference)
+    }
+
+    /// How many controllers have the place in the groups in which that is another number now.
+    private func changed(_ path: [String]) -> RunDifference.Place {
+        var place = RunDifference.Place(path: path, a: 0, b: 0)
+        for group in groups {
+            let before = CountRange(group.a) { $0.roles[path]?.instances }
+            let after = CountRange(group.b) { $0.roles[path]?.instances }
+            guard let (a, b) = before.differing(from: after) else { continue }
+            place.a += a
+            place.b += b
+        }
+        return place
+    }
+
+    private func most(_ path: [String], _ side: KeyPath<ProfileGroup, [RunProfile]>) -> Int {
+        groups.reduce(0) { sum, group in
+            sum + CountRange(group[keyPath: side]) { $0.roles[path]?.instances }.most
+        }
     }
 
     /// A class that went from one place to another is one move, and what hangs below it moved with it.
@@ -59,6 +78,6 @@ struct PlaceComparison {
         _ place: RunDifference.Place, _ from: RunDifference.Place, _ to: RunDifference.Place
     ) -> Bool {
         let original = from.path + place.path.dropFirst(to.path.count)
-        return CountRange(a) { $0.roles[original]?.instances }.most == place.b
+        return most(original, \.a) == place.b
     }
 }

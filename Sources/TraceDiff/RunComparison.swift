@@ -1,34 +1,46 @@
 package import TraceModel
 
-/// Compares the runs of one side with those of another.
+/// Runs or launches that are compared with each other, such as the attempts at one test on one device.
+package struct ProfileGroup: Sendable {
+    /// The earlier ones, at least one.
+    package var a: [RunProfile]
+    /// The later ones, at least one.
+    package var b: [RunProfile]
+
+    package init(a: [RunProfile], b: [RunProfile]) {
+        self.a = a
+        self.b = b
+    }
+}
+
+/// Compares the runs of one side with those of another, and gathers what changed over all groups.
 ///
 /// Of several runs a side, a count is compared by the least and the most that one run of the side shows: what lies within
 /// that range is not a difference. Timings are those of all runs of a side together.
 package struct RunComparison {
+    private let groups: [ProfileGroup]
     private let a: [RunProfile]
     private let b: [RunProfile]
-    private let groups: [RunGroup]
 
-    /// - Parameters:
-    ///   - a: the earlier runs, at least one.
-    ///   - b: the later ones, at least one.
-    ///   - groups: which of them did the same, and whose findings are compared therefore; nil for all.
-    package init(_ a: [RunProfile], _ b: [RunProfile], groups: [RunGroup]? = nil) {
-        self.a = a
-        self.b = b
-        self.groups = groups ?? [RunGroup(a: Array(a.indices), b: Array(b.indices))]
+    package init(_ groups: [ProfileGroup]) {
+        self.groups = groups
+        a = groups.flatMap(\.a)
+        b = groups.flatMap(\.b)
+    }
+
+    package init(_ a: [RunProfile], _ b: [RunProfile]) {
+        self.init([ProfileGroup(a: a, b: b)])
     }
 
     /// What changed from A to B.
     package func difference() -> RunDifference {
-        var difference = RunDifference(a: a.map(\.run), b: b.map(\.run))
-        for group in groups {
-            FindingComparison(group.a.map { a[$0] }, group.b.map { b[$0] }).fill(&difference)
-        }
+        var difference = RunDifference(a: a.runs, b: b.runs)
+        for group in groups { FindingComparison(group).fill(&difference) }
         difference.gatherDefects()
-        PlaceComparison(a, b).fill(&difference)
+        PlaceComparison(groups).fill(&difference)
         difference.liveAtEnd = changedLiveCounts()
-        difference.sequences = SequenceComparison(a, b).changes(renamed: difference.moved)
+        difference.sequences = SequenceComparison.gathered(
+            groups.flatMap { SequenceComparison($0).changes(renamed: difference.moved) })
         difference.timings = TimingComparison(a, b).timings(renamed: difference.moved)
         let (kindsA, kindsB) = (a.recorded, b.recorded)
         difference.recordedOnlyA = kindsA.subtracting(kindsB).elements
@@ -36,26 +48,61 @@ package struct RunComparison {
         let (uncheckedA, uncheckedB) = (a.unchecked, b.unchecked)
         difference.rulesOnlyA = uncheckedB.subtracting(uncheckedA).sorted()
         difference.rulesOnlyB = uncheckedA.subtracting(uncheckedB).sorted()
-        difference.problemsA = a.reduce(0) { $0 + $1.run.summary.problemCount }
-        difference.problemsB = b.reduce(0) { $0 + $1.run.summary.problemCount }
+        difference.problemsA = difference.a.reduce(0) { $0 + $1.summary.problemCount }
+        difference.problemsB = difference.b.reduce(0) { $0 + $1.summary.problemCount }
         return difference
     }
 
     private func changedLiveCounts() -> [RunDifference.LiveCount] {
+        var changed: [String: (a: Int, b: Int)] = [:]
         // A run that records no deinit tells nothing of who lives.
-        guard (a + b).allSatisfy({ $0.recorded.contains(.deinit) }) else { return [] }
-        return Set((a + b).flatMap(\.liveAtEnd.keys)).sorted().compactMap { name in
-            let (before, after) = (CountRange(a) { $0.liveAtEnd[name] }, CountRange(b) { $0.liveAtEnd[name] })
-            guard let (a, b) = before.differing(from: after) else { return nil }
-            return RunDifference.LiveCount(className: name, a: a, b: b)
+        for group in groups where (group.a + group.b).allSatisfy({ $0.recorded.contains(.deinit) }) {
+            for name in Set((group.a + group.b).flatMap(\.liveAtEnd.keys)) {
+                let before = CountRange(group.a) { $0.liveAtEnd[name] }
+                let after = CountRange(group.b) { $0.liveAtEnd[name] }
+                guard let (a, b) = before.differing(from: after) else { continue }
+                changed[name, default: (0, 0)].a += a
+                changed[name, default: (0, 0)].b += b
+            }
+        }
+        return changed.filter { $0.value.a != $0.value.b }.sorted { $0.key < $1.key }.map { name, counts in
+            RunDifference.LiveCount(className: name, a: counts.a, b: counts.b)
         }
     }
 }
 
 extension [RunProfile] {
+    /// Each once, in the order in which they come first.
+    fileprivate var runs: [Run] {
+        var seen: Set<Int> = []
+        return compactMap { seen.insert($0.run.number).inserted ? $0.run : nil }
+    }
+
     /// The rules that one of them could not be asked.
     var unchecked: Set<String> { Set(flatMap(\.notChecked).filter(\.isWhole).map(\.rule)) }
 
     /// The kinds that all of them record.
     var recorded: EventKinds { dropFirst().reduce(first?.recorded ?? []) { $0.intersection($1.recorded) } }
+}
+
+extension RunDifference {
+    /// Makes one defect of those that several groups have, the worst and most frequent first.
+    fileprivate mutating func gatherDefects() {
+        for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
+            var gathered: [String: Defect] = [:]
+            for defect in self[keyPath: keyPath] {
+                guard var known = gathered[defect.fingerprint] else {
+                    gathered[defect.fingerprint] = defect
+                    continue
+                }
+                let count = known.count + defect.count
+                if defect.severity > known.severity { known = defect }
+                known.count = count
+                gathered[defect.fingerprint] = known
+            }
+            self[keyPath: keyPath] = gathered.values.sorted {
+                ($1.severity, $1.count, $0.rule, $0.fingerprint) < ($0.severity, $0.count, $1.rule, $1.fingerprint)
+            }
+        }
+    }
 }

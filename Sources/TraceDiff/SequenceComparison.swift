@@ -11,9 +11,8 @@ struct SequenceComparison {
     /// More of them at one place are left alone: such a class does something else each time.
     private static let mostWays = 64
 
-    init(_ a: [RunProfile], _ b: [RunProfile]) {
-        self.a = a
-        self.b = b
+    init(_ group: ProfileGroup) {
+        (a, b) = (group.a, group.b)
         kinds = a.recorded.intersection(b.recorded)
     }
 
@@ -39,7 +38,7 @@ struct SequenceComparison {
             }
             changes += Self.match(lost, gained, at: path)
         }
-        return merged(changes)
+        return changes
     }
 
     /// The ways of the lives at a place, without the steps that the other side does not record.
@@ -105,7 +104,7 @@ struct SequenceComparison {
     }
 
     /// The changes of one place that have the same missing and added steps, as one.
-    private func merged(_ changes: [RunDifference.SequenceChange]) -> [RunDifference.SequenceChange] {
+    static func gathered(_ changes: [RunDifference.SequenceChange]) -> [RunDifference.SequenceChange] {
         struct Key: Hashable {
             var path: [String]
             var missing: [LifeStep]

@@ -123,13 +123,12 @@ package struct Audit {
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
     }
 
-    /// What the run comes to, if that was wanted, once it was replayed and ``finish()`` was called.
-    package mutating func profile(of run: Run) -> RunProfile? {
-        recorder?.finish(hierarchy)
+    /// What a launch of the run comes to, or without one the run, if that was wanted, once ``finish()`` was called.
+    package func profile(of run: Run, launch: Int? = nil) -> RunProfile? {
         let recorded = EventKinds(EventKind.allCases.filter(hierarchy.knowledge.recordedKinds.records))
         var profile = recorder?.profile(
-            of: run, recorded: recorded.subtracting(.besideTheLifecycle), survivors: hierarchy.survivors)
-        profile?.findings = findings
+            of: run, launch: launch, recorded: recorded.subtracting(.besideTheLifecycle))
+        profile?.findings = launch.map { launch in findings.filter { run.launch(of: $0) == launch } } ?? findings
         profile?.notChecked = notChecked
         return profile
     }
@@ -140,6 +139,7 @@ package struct Audit {
         let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: finish.time) }
         judgeOpen(hierarchy.survivors, end)
+        recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
         leaveOutGuesses()
         for finding in matches.finish(under: policy) { keep(finding) }
@@ -166,7 +166,9 @@ package struct Audit {
     // MARK: Ends
 
     private mutating func endLaunch(_ launch: Launch) {
-        judgeOpen(hierarchy.survivors(ofLaunch: launch.number), TraceEnd(of: launch))
+        let survivors = hierarchy.survivors(ofLaunch: launch.number)
+        judgeOpen(survivors, TraceEnd(of: launch))
+        recorder?.end(survivors)
         driver.end(launch)
         census?.note(hierarchy.ended)
     }

@@ -53,10 +53,10 @@ import TraceModel
         let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
         let all = RunComparison([leaks, clean], [clean, clean]).difference()
         #expect(all.fixed.isEmpty)
-        let groups = [RunGroup(a: [0], b: [0]), RunGroup(a: [1], b: [1])]
-        let alike = RunComparison([leaks, clean], [clean, clean], groups: groups).difference()
-        #expect(alike.fixed.map(\.count) == [1])
-        #expect(RunComparison([clean, clean], [leaks, leaks], groups: groups).difference().new.map(\.count) == [2])
+        let groups = [ProfileGroup(a: [leaks], b: [clean]), ProfileGroup(a: [clean], b: [clean])]
+        #expect(RunComparison(groups).difference().fixed.map(\.count) == [1])
+        let worse = [ProfileGroup](repeating: ProfileGroup(a: [clean], b: [leaks]), count: 2)
+        #expect(RunComparison(worse).difference().new.map(\.count) == [2])
     }
 
     @Test func nightsSayWhatIsNewAndFixed() {

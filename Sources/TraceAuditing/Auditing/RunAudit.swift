@@ -40,7 +40,7 @@ package struct RunAudit: Sendable {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run, profiles: true)
         try replay(run, from: trace.cursor(), &audit)
-        return profile(of: run, &audit)
+        return profiles(of: run, [nil], &audit)[0]
     }
 
     /// The same audit without the rules in SQL, which only a store can be asked: reports say so.
@@ -95,9 +95,10 @@ package struct RunAudit: Sendable {
         return report
     }
 
-    package func profile(of run: Run, _ audit: inout Audit) -> RunProfile {
+    /// - Parameter launches: nil among them is for the run as a whole.
+    package func profiles(of run: Run, _ launches: [Int?], _ audit: inout Audit) -> [RunProfile] {
         _ = audit.finish()
-        return audit.profile(of: run) ?? RunProfile(run: run, recorded: [])
+        return launches.map { audit.profile(of: run, launch: $0) ?? RunProfile(run: run, launch: $0, recorded: []) }
     }
 }
 

@@ -23,16 +23,21 @@ extension RunAudit {
         return (report, audit.census)
     }
 
-    /// What a stored run comes to, for comparing it with another.
-    package func profile(of run: Run, in store: TraceStore) throws -> RunProfile {
+    /// What launches of a stored run come to, for comparing them with others.
+    ///
+    /// - Parameter launches: their numbers in the run; nil among them is for the run as a whole.
+    func profiles(of run: Run, _ launches: [Int?], in store: TraceStore) throws -> [RunProfile] {
         let run = try declared(store.completing(run))
         var audit = try audit(of: run, profiles: true)
         try ask(run, in: store, for: &audit)
         try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
-        var profile = profile(of: run, &audit)
         let rules = RuleCatalogue.descriptions(with: ownRules)
-        profile.findings = try StoredEvidence(store).evidence(of: run).applied(to: profile.findings, rules).kept
-        return profile
+        let evidence = try StoredEvidence(store).evidence(of: run)
+        return profiles(of: run, launches, &audit).map { profile in
+            var profile = profile
+            profile.findings = evidence.applied(to: profile.findings, rules).kept
+            return profile
+        }
     }
 
     private func ask(_ run: Run, in store: TraceStore, for audit: inout Audit) throws {

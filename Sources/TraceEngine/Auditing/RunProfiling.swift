@@ -1,9 +1,9 @@
 package import TraceAuditing
-package import TraceDiff
+import TraceDiff
 package import TraceModel
 package import TraceStore
 
-/// Audits runs and sums each up, two at a time.
+/// Audits runs and sums each up, on two threads.
 package struct RunProfiling {
     package let audit: RunAudit
     package let store: TraceStore
@@ -14,24 +14,46 @@ package struct RunProfiling {
     }
 
     /// What changed from the runs of side A to those of side B.
-    package func difference(from a: [Run], to b: [Run], groups: [RunGroup]? = nil) throws -> RunDifference {
-        let profiles = try profiles(of: a + b)
-        return RunComparison(Array(profiles[..<a.count]), Array(profiles[a.count...]), groups: groups).difference()
+    package func difference(from a: [Run], to b: [Run]) throws -> RunDifference {
+        let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
+        return RunComparison(Array(profiles[..<a.count]), Array(profiles[a.count...])).difference()
     }
 
-    /// The profiles, in the order of the runs.
-    private func profiles(of runs: [Run]) throws -> [RunProfile] {
-        var profiles: [RunProfile] = []
-        var rest = runs[...]
-        while let first = rest.popFirst() {
-            // Connections of a store take turns, so that the other run is read over one of its own.
-            let other = try rest.popFirst().map { second in
-                let store = try TraceStore(path: store.path, isCreated: false, patience: store.patience)
-                return Worker { [audit] in try audit.profile(of: second, in: store) }
+    /// What changed from the one night to the other.
+    package func difference(of pair: NightPair) throws -> RunDifference {
+        let sides = try [pair.a, pair.b].map { launches in
+            var jobs: [(run: Run, launches: [Int?])] = []
+            // Launches of one run stand side by side.
+            for launch in launches {
+                if let last = jobs.indices.last, jobs[last].run.number == launch.run {
+                    jobs[last].launches.append(launch.number)
+                } else if let run = try store.run(numbered: launch.run) {
+                    jobs.append((run, [launch.number]))
+                }
             }
-            profiles.append(try audit.profile(of: first, in: store))
-            if let other { profiles.append(try other.value()) }
+            let profiles = try profiles(of: jobs)
+            return Dictionary(
+                profiles.map { (NightLaunch.ID(run: $0.run.number, launch: $0.launch), $0) },
+                uniquingKeysWith: { first, _ in first })
         }
-        return profiles
+        let groups = pair.groups.map { group in
+            ProfileGroup(a: group.a.compactMap { sides[0][$0.id] }, b: group.b.compactMap { sides[1][$0.id] })
+        }
+        var difference = RunComparison(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty }).difference()
+        difference.nights = (pair.before, pair.after)
+        difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
+        return difference
+    }
+
+    private func profiles(of jobs: [(run: Run, launches: [Int?])]) throws -> [RunProfile] {
+        let middle = (jobs.count + 1) / 2
+        let second = Array(jobs[middle...])
+        // Connections of a store take turns, so that the other half is read over one of its own.
+        let other = try second.isEmpty ? nil : TraceStore(path: store.path, isCreated: false, patience: store.patience)
+        let worker = other.map { store in
+            Worker { [audit] in try second.flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) } }
+        }
+        let first = try jobs[..<middle].flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) }
+        return try first + (worker?.value() ?? [])
     }
 }

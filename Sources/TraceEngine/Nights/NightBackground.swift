@@ -39,7 +39,7 @@ struct NightBackground {
         guard let conditions else {
             report.nightBefore = night.flatMap(reader.night(before:))
             for finding in report.findings {
-                let number = report.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
+                let number = report.run.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
                 report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
             }
             return

@@ -1,15 +1,20 @@
-package import TraceDiff
 package import TraceModel
 package import TraceStore
 
-/// The runs of two nights that can be compared: launches of one test on one device and system.
+/// The launches of two nights that can be compared: those of one test on one device and system.
 package struct NightPair {
+    package struct Group {
+        package var a: [NightLaunch]
+        package var b: [NightLaunch]
+    }
+
     package let before: Night
     package let after: Night
-    package let a: [Run]
-    package let b: [Run]
-    /// Which of them are launches of the same tests on the same devices and systems.
-    package let groups: [RunGroup]
+    package let groups: [Group]
+
+    /// In the order of their runs.
+    package var a: [NightLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
+    package var b: [NightLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
 
     /// - Parameter words: `night` and `night~N`, one for each side.
     package init(
@@ -23,42 +28,44 @@ package struct NightPair {
 
     package init(_ first: Night, _ second: Night, in store: TraceStore) throws {
         (before, after) = (first, second)
-        let (left, right) = (try StoredNights(store).runs(of: first), try StoredNights(store).runs(of: second))
-        for (night, runs) in [(first, left), (second, right)] where runs.isEmpty {
+        let (left, right) = (
+            try StoredNights(store).launches(of: first), try StoredNights(store).launches(of: second)
+        )
+        for (night, launches) in [(first, left), (second, right)] where launches.isEmpty {
             throw EngineError.nightWithoutRuns(night.label)
         }
-        let kept = left.filter { run in right.contains(where: run.isAlike) }
-        let others = right.filter { run in left.contains(where: run.isAlike) }
-        guard !kept.isEmpty else { throw EngineError.nightsWithoutCommonTest(first.label, second.label) }
-        groups = Self.groups(kept, others)
-        a = try kept.compactMap { try store.run(numbered: $0.run) }
-        b = try others.compactMap { try store.run(numbered: $0.run) }
+        groups = Self.groups(left, right)
+        guard !groups.isEmpty else { throw EngineError.nightsWithoutCommonTest(first.label, second.label) }
     }
 
-    private static func groups(_ a: [NightRun], _ b: [NightRun]) -> [RunGroup] {
-        var rest = Set(b.indices)
-        var groups: [RunGroup] = []
-        var place: [Int: Int] = [:]
-        for first in a.indices where place[first] == nil {
-            var group = RunGroup(a: [first], b: [])
-            place[first] = groups.count
-            var unseen = [a[first]]
-            // A run of several tests is alike to those of each.
-            while let run = unseen.popLast() {
-                for other in b.indices where rest.contains(other) && run.isAlike(b[other]) {
-                    rest.remove(other)
-                    group.b.append(other)
-                    unseen.append(b[other])
-                }
-                for other in a.indices where place[other] == nil && run.isAlike(a[other]) {
-                    place[other] = groups.count
-                    group.a.append(other)
-                    unseen.append(a[other])
+    /// A launch of several tests joins the groups of each.
+    private static func groups(_ a: [NightLaunch], _ b: [NightLaunch]) -> [Group] {
+        let all = a.map { (launch: $0, isA: true) } + b.map { (launch: $0, isA: false) }
+        var members: [NightLaunch.Likeness: [Int]] = [:]
+        for (place, entry) in all.enumerated() {
+            for likeness in entry.launch.likenesses { members[likeness, default: []].append(place) }
+        }
+        var unseen = Set(all.indices)
+        return all.indices.compactMap { first -> Group? in
+            guard unseen.remove(first) != nil else { return nil }
+            var (own, next) = ([first], [first])
+            while let place = next.popLast() {
+                for likeness in all[place].launch.likenesses {
+                    for other in members.removeValue(forKey: likeness) ?? [] where unseen.remove(other) != nil {
+                        own.append(other)
+                        next.append(other)
+                    }
                 }
             }
-            groups.append(RunGroup(a: group.a.sorted(), b: group.b.sorted()))
+            let entries = own.sorted().map { all[$0] }
+            let group = Group(
+                a: entries.filter(\.isA).map(\.launch), b: entries.filter { !$0.isA }.map(\.launch))
+            return group.a.isEmpty || group.b.isEmpty ? nil : group
         }
-        return groups
+    }
+
+    private static func isBefore(_ x: NightLaunch, _ y: NightLaunch) -> Bool {
+        (x.run, x.number ?? 0) < (y.run, y.number ?? 0)
     }
 
     /// 2 for `night~2`, 0 for `night`; nil for a word that names no night.
@@ -69,10 +76,16 @@ package struct NightPair {
     }
 }
 
-extension NightRun {
-    /// Whether the two have a test, a device and a system in common.
-    fileprivate func isAlike(_ other: NightRun) -> Bool {
-        !platforms.isDisjoint(with: other.platforms)
-            && (!tests.isDisjoint(with: other.tests) || tests.isEmpty && other.tests.isEmpty)
+extension NightLaunch {
+    /// What two launches have in common that can be compared.
+    fileprivate struct Likeness: Hashable {
+        var platform: Platform
+        /// Nil for launches without tests.
+        var test: String?
+    }
+
+    fileprivate var likenesses: [Likeness] {
+        tests.isEmpty
+            ? [Likeness(platform: platform, test: nil)] : tests.map { Likeness(platform: platform, test: $0) }
     }
 }

@@ -33,8 +33,8 @@ package struct RunReference: Sendable {
     /// - Parameter takesPaths: whether the path of a log stands for the run that was read from it. Where a log is to be
     ///   imported and is not there, a run of an earlier night must not take its place.
     package func find(in store: TraceStore, takesPaths: Bool = false) throws -> Run {
+        if let number = Int(text), let numbered = try store.run(numbered: number) { return numbered }
         let runs = try store.runs()
-        if let number = Int(text), let numbered = runs.first(where: { $0.number == number }) { return numbered }
         if let named = runs.filter({ $0.name == text }).sortedByDate().last { return named }
         if let latest = LatestRun(text) { return try latest.find(among: runs) }
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }

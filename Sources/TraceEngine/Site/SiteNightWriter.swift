@@ -1,5 +1,4 @@
 import TraceAuditing
-import TraceDiff
 import TraceModel
 import TraceReports
 import TraceStore
@@ -47,10 +46,9 @@ struct SiteNightWriter {
         for sight in found where !sight.goesOn {
             pages.append((.run(sight.run), try writeRun(sight, report)))
         }
-        let runs = try stored.runs(of: night)
-        let places = Dictionary(runs.map { ($0.run, $0) }, uniquingKeysWith: { first, _ in first })
+        let launches = Dictionary(grouping: try stored.launches(of: night), by: \.run)
         let site = SiteNight(
-            report: report, runs: found.map { SiteRun($0, places[$0.run]) }, branch: branch, after: after,
+            report: report, runs: found.map { SiteRun($0, launches[$0.run] ?? []) }, branch: branch, after: after,
             hasDiff: diff != nil)
         pages.append((.night(night.number), try folder.write(NightPage(site).text, to: .night(night.number))))
         return Done(night: site, pages: pages)
@@ -80,12 +78,7 @@ struct SiteNightWriter {
         let source = source(earlier + sights, report)
         guard folder.source(of: page) != source else { return false }
         guard let pair = try? NightPair(before, night, in: keeper.store) else { return nil }
-        let profiles = try (pair.a + pair.b).map { try keeper.audit.profile(of: $0, in: keeper.store) }
-        let split = pair.a.count
-        var difference = RunComparison(Array(profiles[..<split]), Array(profiles[split...]), groups: pair.groups)
-            .difference()
-        difference.nights = (before, night)
-        difference.settle(by: report.verdicts)
+        let difference = try RunProfiling(audit: keeper.audit, store: keeper.store).difference(of: pair)
         return try folder.write(
             SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
     }
@@ -102,13 +95,14 @@ struct SiteNightWriter {
 }
 
 extension SiteRun {
-    fileprivate init(_ sight: NightSight, _ run: NightRun?) {
-        let platforms = run?.platforms ?? []
+    fileprivate init(_ sight: NightSight, _ launches: [NightLaunch]) {
+        let platforms = Set(launches.map(\.platform))
         let shards = sight.shards.sorted().map { "shard \($0)" }
         let place = Set(platforms.compactMap(\.device)).sorted() + Set(platforms.compactMap(\.system)).sorted() + shards
         self.init(
             number: sight.run, name: sight.name, errors: sight.severities[.error] ?? 0,
             warnings: sight.severities[.warning] ?? 0, notes: sight.severities[.note] ?? 0,
-            tests: (run?.tests ?? []).sorted(), place: place.joined(separator: ", "), fingerprints: sight.fingerprints)
+            tests: Set(launches.flatMap(\.tests)).sorted(), place: place.joined(separator: ", "),
+            fingerprints: sight.fingerprints)
     }
 }

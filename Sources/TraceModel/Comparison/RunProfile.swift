@@ -1,4 +1,4 @@
-/// What a run comes to, without addresses, times of day, and the order of unrelated calls.
+/// What a run or one of its launches comes to, without addresses, times of day, and the order of unrelated calls.
 ///
 /// Two runs of one app are compared by their profiles. A profile does not grow with its run: lives that went the same way
 /// are counted together, and of the lengths of phases a sample is kept.
@@ -28,9 +28,11 @@ package struct RunProfile: Sendable {
     }
 
     package var run: Run
+    /// The launch of the run that it is of; nil for all of them.
+    package var launch: Int?
     /// By the class names from the root.
     package var roles: [[String]: Role] = [:]
-    /// How many controllers of a class live at the end; empty where the run records no `deinit`.
+    /// How many controllers of a class live at the ends of launches; empty where the run records no `deinit`.
     package var liveAtEnd: [String: Int] = [:]
     /// The kinds that the run records.
     package var recorded: EventKinds
@@ -39,8 +41,9 @@ package struct RunProfile: Sendable {
     /// Rules that were not asked.
     package var notChecked: [NotChecked] = []
 
-    package init(run: Run, recorded: EventKinds) {
+    package init(run: Run, launch: Int? = nil, recorded: EventKinds) {
         self.run = run
+        self.launch = launch
         self.recorded = recorded
     }
 }

@@ -32,7 +32,7 @@ extension RunReport {
         var worst: [Int: [Sighting: Severity]] = [:]
         func add(_ finding: Finding, isExcluded: Bool) {
             // What the reports fold is not a defect: a permanent child.
-            guard !finding.isFolded, let launch = launch(of: finding) else { return }
+            guard !finding.isFolded, let launch = run.launch(of: finding) else { return }
             let defect = Defect(
                 fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
             let sighting = Sighting(
@@ -63,11 +63,13 @@ extension RunReport {
         let header = launch.header.filled(from: run.summary.header.ofAllLaunches)
         return Platform(device: header.tags["device"], system: header.tags["os"])
     }
+}
 
+extension Run {
     /// The launch in which a finding was made; of a message that names no controller, the one that its line belongs to.
     package func launch(of finding: Finding) -> Int? {
         if let subject = finding.subject { return subject.launch }
         let line = finding.event.line
-        return run.summary.launches.last { $0.first.line <= line && line <= $0.last.line }?.number
+        return summary.launches.last { $0.first.line <= line && line <= $0.last.line }?.number
     }
 }

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Follows each controller through a replay, and sums up what the run comes to.
+/// Follows each controller through a replay, and sums up what each launch of the run comes to.
 struct ProfileRecorder {
     /// A life that goes on.
     fileprivate struct Life {
@@ -16,11 +16,28 @@ struct ProfileRecorder {
         var instances = 0
         var lives: [Int32: RunProfile.Lives] = [:]
         var phases: [LifePhase: Sample] = [:]
+
+        mutating func add(_ other: Role) {
+            instances += other.instances
+            for (node, lives) in other.lives {
+                self.lives[node, default: RunProfile.Lives(count: 0, exemplar: lives.exemplar)].count += lives.count
+            }
+            for (phase, sample) in other.phases {
+                for took in sample.values { phases[phase, default: Sample()].add(took) }
+            }
+        }
+    }
+
+    /// What a launch comes to.
+    private struct Part {
+        var roles: [[String]: Role] = [:]
+        var liveAtEnd: [String: Int] = [:]
     }
 
     private var trie = LifeTrie()
     private var lives: [ControllerID: Life] = [:]
-    private var roles: [[String]: Role] = [:]
+    /// By launch.
+    private var parts: [Int: Part] = [:]
 
     /// Takes in an event that the hierarchy has applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
@@ -41,14 +58,27 @@ struct ProfileRecorder {
         for state in hierarchy.ended.controllers { close(state) }
     }
 
-    /// Closes the lives that go on at the end.
-    mutating func finish(_ hierarchy: Hierarchy) {
-        for state in hierarchy.survivors { close(state) }
+    /// Closes the lives that go on at the end of their launch.
+    mutating func end(_ survivors: some Sequence<ControllerState>) {
+        for state in survivors {
+            close(state)
+            parts[state.controller.launch, default: Part()].liveAtEnd[state.className, default: 0] += 1
+        }
     }
 
-    /// What the run comes to.
-    func profile(of run: Run, recorded: EventKinds, survivors: some Sequence<ControllerState>) -> RunProfile {
-        var profile = RunProfile(run: run, recorded: recorded)
+    /// What a launch of the run comes to, or without one, all of them.
+    func profile(of run: Run, launch: Int?, recorded: EventKinds) -> RunProfile {
+        var profile = RunProfile(run: run, launch: launch, recorded: recorded)
+        var roles: [[String]: Role] = [:]
+        for number in launch.map({ [$0] }) ?? parts.keys.sorted() {
+            guard let part = parts[number] else { continue }
+            roles.merge(part.roles) { role, other in
+                var role = role
+                role.add(other)
+                return role
+            }
+            if recorded.contains(.deinit) { profile.liveAtEnd.merge(part.liveAtEnd, uniquingKeysWith: +) }
+        }
         for (path, role) in roles {
             var total = RunProfile.Role()
             total.instances = role.instances
@@ -59,8 +89,6 @@ struct ProfileRecorder {
             total.phases = role.phases.mapValues(\.values)
             profile.roles[path] = total
         }
-        guard recorded.contains(.deinit) else { return profile }
-        for state in survivors { profile.liveAtEnd[state.className, default: 0] += 1 }
         return profile
     }
 
@@ -98,11 +126,11 @@ struct ProfileRecorder {
 
     private mutating func close(_ state: ControllerState) {
         guard let life = lives.removeValue(forKey: state.id) else { return }
-        var role = roles[state.path] ?? Role()
-        role.instances += 1
-        role.lives[life.node, default: RunProfile.Lives(count: 0, exemplar: state.controller)].count += 1
+        var role = Role()
+        role.instances = 1
+        role.lives[life.node] = RunProfile.Lives(count: 1, exemplar: state.controller)
         for (phase, took) in life.phases { role.phases[phase, default: Sample()].add(took) }
-        roles[state.path] = role
+        parts[state.controller.launch, default: Part()].roles[state.path, default: Role()].add(role)
     }
 }
 

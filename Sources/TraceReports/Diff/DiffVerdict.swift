@@ -60,5 +60,7 @@ package struct DiffVerdict: CustomStringConvertible {
 
 extension RunDifference {
     /// The names of the runs on each of the two sides.
-    var sideNames: [String] { [a, b].map { $0.map(\.name).joined(separator: ", ") } }
+    var sideNames: [String] {
+        nights.map { [$0.a.title, $0.b.title] } ?? [a, b].map { $0.map(\.name).joined(separator: ", ") }
+    }
 }

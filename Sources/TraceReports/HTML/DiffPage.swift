@@ -14,7 +14,7 @@ struct DiffPage {
     init(_ difference: RunDifference, isOnSite: Bool = false) {
         self.difference = difference
         self.isOnSite = isOnSite
-        let names = difference.nights.map { [$0.a.title, $0.b.title] } ?? difference.sideNames
+        let names = difference.sideNames
         sides = names[0] == names[1] ? ("\(names[0]) (A)", "\(names[1]) (B)") : (names[0], names[1])
     }
 

@@ -18,38 +18,57 @@ struct NightTableRows {
         table.nights = nights.map { NightTable.Row($0) }
         let places = Dictionary(uniqueKeysWithValues: nights.enumerated().map { ($1.number, $0) })
         let list = nights.map { String($0.number) }.joined(separator: ", ")
-        let cells = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT DISTINCT night, device, os, coverage
-                FROM night_launch
-                WHERE night IN (\(list)) AND coverage IS NOT NULL
-                """)
-        while let row = try cells.next() {
-            guard let night = places[try row.number(0)] else { continue }
-            let cell = NightTable.Cell(
-                platform: platform(try row.value(1), try row.value(2)), coverage: coverage(try row.value(3)))
-            table.nights[night].cells.append(cell)
-        }
-        let shown = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT DISTINCT launch.night, launch.device, launch.os, sighting.defect, sighting.severity, sighting.test
-                FROM night_launch AS launch
-                JOIN sighting ON sighting.launch = launch.id
-                WHERE launch.night IN (\(list)) AND (\(isExcluded ? "TRUE" : "NOT sighting.is_excluded"))
-                """)
-        while let row = try shown.next() {
-            guard let night = places[try row.number(0)] else { continue }
-            let test: String = try row.value(5)
-            table.nights[night].shown.append(
-                NightTable.Shown(
-                    defect: defect(try row.value(3)), platform: platform(try row.value(1), try row.value(2)),
-                    severity: Severity(rawValue: try row.value(4)) ?? .note, test: test.isEmpty ? nil : test))
-        }
+        try readCells(list, places)
+        try readSightings(list, places, withExcluded: isExcluded)
         try readDefects()
-        try readCoverages(list)
+        try readCoverages()
         return table
+    }
+
+    private mutating func readCells(_ nights: String, _ places: [Int: Int]) throws {
+        // One row for a night and platform: a store may have a million launches, each with a coverage of its own.
+        var rows = try RowReader(
+            db,
+            """
+            SELECT night, device, os, group_concat(coverage)
+            FROM night_launch
+            WHERE night IN (\(nights)) AND coverage IS NOT NULL
+            GROUP BY night, device, os
+            """, [])
+        while try rows.next(db) {
+            guard let night = places[try Int(stored: rows.integer(0))] else { continue }
+            let platform = platform(rows.text(1), rows.text(2))
+            let numbers = Set((rows.text(3) ?? "").utf8.split(separator: UInt8(ascii: ",")).map(Self.number))
+            table.nights[night].cells += numbers.sorted().map {
+                NightTable.Cell(platform: platform, coverage: coverage($0))
+            }
+        }
+    }
+
+    private static func number(_ digits: Substring.UTF8View) -> Int64 {
+        digits.reduce(0) { 10 * $0 + Int64($1 - UInt8(ascii: "0")) }
+    }
+
+    private mutating func readSightings(
+        _ nights: String, _ places: [Int: Int], withExcluded isExcluded: Bool
+    ) throws {
+        var seen: [Set<NightTable.Shown>] = Array(repeating: [], count: table.nights.count)
+        var rows = try RowReader(
+            db,
+            """
+            SELECT launch.night, launch.device, launch.os, sighting.defect, sighting.severity, sighting.test
+            FROM night_launch AS launch
+            JOIN sighting ON sighting.launch = launch.id
+            WHERE launch.night IN (\(nights)) AND (\(isExcluded ? "TRUE" : "NOT sighting.is_excluded"))
+            """, [])
+        while try rows.next(db) {
+            guard let night = places[try Int(stored: rows.integer(0))] else { continue }
+            let test = rows.text(5) ?? ""
+            let shown = NightTable.Shown(
+                defect: defect(rows.integer(3)), platform: platform(rows.text(1), rows.text(2)),
+                severity: rows.text(4).flatMap(Severity.init) ?? .note, test: test.isEmpty ? nil : test)
+            if seen[night].insert(shown).inserted { table.nights[night].shown.append(shown) }
+        }
     }
 
     private mutating func platform(_ device: String?, _ system: String?) -> Int {
@@ -82,33 +101,33 @@ struct NightTableRows {
         }
     }
 
-    private mutating func readCoverages(_ nights: String) throws {
-        let wanted = "(SELECT coverage FROM night_launch WHERE night IN (\(nights)))"
-        let tests = try Row.fetchCursor(
+    private mutating func readCoverages() throws {
+        let wanted = "(" + coverages.keys.sorted().map(String.init).joined(separator: ", ") + ")"
+        var tests = try RowReader(
             db,
-            sql: "SELECT coverage, name, attempt, outcome, ran_to_end FROM coverage_test WHERE coverage IN \(wanted)")
-        while let row = try tests.next() {
-            guard let place = coverages[try row.value(0)] else { continue }
+            "SELECT coverage, name, attempt, outcome, ran_to_end FROM coverage_test WHERE coverage IN \(wanted)", [])
+        while try tests.next(db) {
+            guard let place = coverages[tests.integer(0)] else { continue }
             table.coverages[place].tests.append(
                 Coverage.Test(
-                    name: try row.value(1), attempt: try row.number(2),
-                    outcome: (try row.value(3) as String?).flatMap(TestOutcome.init), ranToEnd: try row.value(4)))
+                    name: tests.text(1) ?? "", attempt: try Int(stored: tests.integer(2)),
+                    outcome: tests.text(3).flatMap(TestOutcome.init), ranToEnd: tests.integer(4) != 0))
         }
-        let parts = try Row.fetchCursor(
-            db, sql: "SELECT coverage, class, exercise, test FROM coverage_part WHERE coverage IN \(wanted)")
-        while let row = try parts.next() {
-            guard let place = coverages[try row.value(0)],
-                let exercise = Exercise(rawValue: try row.value(2))
+        var parts = try RowReader(
+            db, "SELECT coverage, class, exercise, test FROM coverage_part WHERE coverage IN \(wanted)", [])
+        while try parts.next(db) {
+            guard let place = coverages[parts.integer(0)], let exercise = parts.text(2).flatMap(Exercise.init)
             else { continue }
-            let test: String = try row.value(3)
+            let test = parts.text(3) ?? ""
             table.coverages[place].parts.append(
-                Coverage.Part(className: try row.value(1), exercise: exercise, test: test.isEmpty ? nil : test))
+                Coverage.Part(className: parts.text(1) ?? "", exercise: exercise, test: test.isEmpty ? nil : test))
         }
-        let gaps = try Row.fetchCursor(
-            db, sql: "SELECT coverage, rule, class FROM coverage_gap WHERE coverage IN \(wanted)")
-        while let row = try gaps.next() {
-            guard let place = coverages[try row.value(0)] else { continue }
-            table.coverages[place].gaps.append(Coverage.Gap(rule: try row.value(1), className: try row.value(2)))
+        var gaps = try RowReader(
+            db, "SELECT coverage, rule, class FROM coverage_gap WHERE coverage IN \(wanted)", [])
+        while try gaps.next(db) {
+            guard let place = coverages[gaps.integer(0)] else { continue }
+            table.coverages[place].gaps.append(
+                Coverage.Gap(rule: gaps.text(1) ?? "", className: gaps.text(2) ?? ""))
         }
     }
 }

@@ -30,12 +30,27 @@ extension StoredNights {
     }
 }
 
-/// A run with launches of a night.
-package struct NightRun: Sendable {
-    /// The run's number.
-    package var run: Int
-    package var platforms: Set<Platform> = []
+/// A launch of a night, in the run that has the most of it.
+package struct NightLaunch: Sendable, Hashable {
+    package struct ID: Sendable, Hashable {
+        /// The run's number.
+        package var run: Int
+        /// The launch's number in the run; nil for all of the run.
+        package var launch: Int?
+
+        package init(run: Int, launch: Int?) {
+            self.run = run
+            self.launch = launch
+        }
+    }
+
+    package var id: ID
+    package var platform: Platform
     package var tests: Set<String> = []
+
+    /// The run's number.
+    package var run: Int { id.run }
+    package var number: Int? { id.launch }
 }
 
 /// What a run of a night showed.
@@ -55,26 +70,28 @@ package struct NightSight: Sendable {
 }
 
 extension StoredNights {
-    /// The runs that the launches of a night were seen in, by number; none where they were pruned.
-    package func runs(of night: Night) throws(StoreError) -> [NightRun] {
+    /// The launches of a night, in the order of their runs; none where these were pruned.
+    package func launches(of night: Night) throws(StoreError) -> [NightLaunch] {
         try connection.access { db in
-            var runs: [Int: NightRun] = [:]
+            var launches: [NightLaunch.ID: NightLaunch] = [:]
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT DISTINCT launch.run_id, launch.device, launch.os, test.name
-                    FROM night_launch AS launch
-                    LEFT JOIN coverage_test AS test ON test.coverage = launch.coverage
-                    WHERE launch.night = ? AND launch.run_id IS NOT NULL
+                    SELECT known.run_id, launch.number, known.device, known.os, test.name
+                    FROM night_launch AS known
+                    JOIN launch ON launch.run_id = known.run_id AND launch.identity = known.identity
+                    LEFT JOIN coverage_test AS test ON test.coverage = known.coverage
+                    WHERE known.night = ?
                     """, arguments: [night.number])
             while let row = try rows.next() {
-                let number = try row.number(0)
-                var run = runs[number] ?? NightRun(run: number)
-                run.platforms.insert(Platform(device: try row.value(1), system: try row.value(2)))
-                if let test: String = try row.value(3) { run.tests.insert(test) }
-                runs[number] = run
+                let id = NightLaunch.ID(run: try row.number(0), launch: try row.number(1))
+                var launch =
+                    try launches[id]
+                    ?? NightLaunch(id: id, platform: Platform(device: row.value(2), system: row.value(3)))
+                if let test: String = try row.value(4) { launch.tests.insert(test) }
+                launches[id] = launch
             }
-            return runs.values.sorted { $0.run < $1.run }
+            return launches.values.sorted { ($0.run, $0.number ?? 0) < ($1.run, $1.number ?? 0) }
         }
     }
 

@@ -100,22 +100,34 @@ struct DiffCommand: ParsableCommand {
 
     private func diff(_ nights: (words: (a: String, b: String), conditions: RunConditions)) throws {
         let store = try store.openExisting()
-        var audit = try options.load().audit
+        let configuration = try options.load()
+        var audit = configuration.audit
         audit.observer = TerminalObserver.shared
         try NightKeeper(store, audit: audit).judgeAll()
         let pair = try NightPair(nights.words, nights.conditions, NightReader(store), in: store)
-        try diff((pair.a.map { "\($0.number)" }, pair.b.map { "\($0.number)" }), in: store, of: pair)
+        audit.records = records?.kinds
+        try write([], in: store, configuration) {
+            try RunProfiling(audit: audit, store: store).difference(of: pair)
+        }
     }
 
-    private func diff(
-        _ sides: (a: [String], b: [String]), in store: TraceStore, of nights: NightPair? = nil
-    ) throws {
+    private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {
         let configuration = try options.load()
         var sides = sides
         if let conditions = try counterpart {
             sides.a = [try run(meeting: conditions, against: sides.b, in: store, configuration)]
         }
         let references = (sides.a + sides.b).map(RunReference.init)
+        try write(references, in: store, configuration) {
+            try compare(sides.a.count, references, in: store, configuration)
+        }
+    }
+
+    /// - Parameter references: files among them are read, so that no report may replace them.
+    private func write(
+        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration,
+        _ compare: () throws -> RunDifference
+    ) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
         var reports: [(format: DiffFormat, file: OutputFile)] = []
@@ -123,12 +135,7 @@ struct DiffCommand: ParsableCommand {
             for target in furtherReports {
                 reports.append((target.format, try OutputFile(path: target.path, exempting: inputs)))
             }
-            var difference = try compare(
-                sides.a.count, references, groups: nights?.groups, in: store, configuration)
-            if let nights {
-                difference.nights = (nights.before, nights.after)
-                difference.settle(by: try StoredNights(store).verdicts(of: nights.after))
-            }
+            let difference = try compare()
             let style = file == nil ? TextStyle.terminal : .plain
             var text = ""
             format.write(difference, showsAllTimings: allTimings, style: style, to: &text)
@@ -153,8 +160,7 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func compare(
-        _ countA: Int, _ references: [RunReference], groups: [RunGroup]?, in store: TraceStore,
-        _ configuration: Configuration
+        _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
     ) throws -> RunDifference {
         var runs: [Run] = []
         let formats = FormatChoice(custom: try configuration.customFormats())
@@ -168,7 +174,7 @@ struct DiffCommand: ParsableCommand {
         audit.records = records?.kinds
         audit.observer = TerminalObserver.shared
         var difference = try RunProfiling(audit: audit, store: store)
-            .difference(from: Array(runs[..<countA]), to: Array(runs[countA...]), groups: groups)
+            .difference(from: Array(runs[..<countA]), to: Array(runs[countA...]))
         let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
         if showsHistories, runs.count == 2 {
             let defects = difference.new + difference.fixed

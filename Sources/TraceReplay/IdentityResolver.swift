@@ -33,6 +33,8 @@ package struct IdentityResolver: Sendable {
     private var fullNames: [Symbol: Symbol] = [:]
     /// The classes of which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
+    /// Those of which it showed a `deinit`.
+    private var showingDeinit: Set<Symbol> = []
     private var born: [Life] = []
     private var closed: [Life] = []
     /// The names of classes that were handed over, so that controllers of one class share them.
@@ -42,6 +44,8 @@ package struct IdentityResolver: Sendable {
     private struct LaunchPlaces {
         var atAddress = AddressTable()
         var labelled: [Symbol: Int32] = [:]
+        /// The line with which the test began that began last.
+        var testLine = 0
     }
 
     private struct Pair: Hashable {
@@ -63,6 +67,8 @@ package struct IdentityResolver: Sendable {
         _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
     ) -> Event {
         if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
+        addPlaces(upTo: logged.launch)
+        if logged.kind == .testStarted { places[logged.launch].testLine = logged.line }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
         let subject = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
@@ -73,6 +79,10 @@ package struct IdentityResolver: Sendable {
         return Event(
             line: logged.line, time: time, kind: logged.kind, thread: thread, subject: subject, object: object,
             others: others, payload: payload)
+    }
+
+    private mutating func addPlaces(upTo launch: Int) {
+        while places.count <= launch { places.append(LaunchPlaces()) }
     }
 
     /// A window is not a controller: the payload names it.
@@ -133,7 +143,6 @@ package struct IdentityResolver: Sendable {
         _ symbols: SymbolTable
     ) -> ControllerID {
         let launch = event.launch
-        while places.count <= launch { places.append(LaunchPlaces()) }
         guard let index = place(of: object, launch) else {
             let index = lives.count
             lives.append(begin(object, generation: 1, launch, at: reference))
@@ -183,6 +192,7 @@ package struct IdentityResolver: Sendable {
             showingInit.insert(lives[index].name)
             lives[index].isGone = false
         case (.deinit, .subject):
+            showingDeinit.insert(lives[index].name)
             if lives[index].deallocated == nil { lives[index].deallocated = reference }
         case (.viewDidDisappear, .subject), (.removeFromParent, .subject):
             lives[index].isGone = true
@@ -201,7 +211,18 @@ package struct IdentityResolver: Sendable {
     ) -> Bool {
         if life.name != object.name, !isSameClass(life.name, object.name, symbols) { return true }
         if life.deallocated != nil { return canBeginLife(event.kind, part, of: life.name) }
-        return life.isGone && event.kind == .`init` && part == .subject
+        return life.isGone && event.kind == .`init` && part == .subject || isOfAnotherTest(life, event, part)
+    }
+
+    /// Where the class shows no `deinit`, what loads its view or is added in another test than before is another controller.
+    private func isOfAnotherTest(_ life: Life, _ event: LoggedEvent, _ part: Part) -> Bool {
+        switch (part, event.kind) {
+        case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.object, .addChild),
+            (.object, .present),
+            (.object, .push):
+            life.last.line < places[event.launch].testLine && !showingDeinit.contains(life.name)
+        default: false
+        }
     }
 
     /// Where the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the

@@ -10,11 +10,12 @@ enum TextReporter: Reporter {
         // The first lines are the run's own words; only the totals are the report's.
         let words = excerpt.split { $0 == " " || $0 == "\n" }
         let totals = [["error,", "errors,"], ["warning,", "warnings,"], ["note", "notes"], ["event,", "events,"]]
-        return words.indices.contains { index in
-            zip([0, 2, 4, 7], totals).allSatisfy { offset, forms in
-                index + offset < words.count && forms.contains { words[index + offset] == $0 }
-            } && words[index + 5] == "in"
-        }
+        return NewsOfMany.hasWritten(excerpt)
+            || words.indices.contains { index in
+                zip([0, 2, 4, 7], totals).allSatisfy { offset, forms in
+                    index + offset < words.count && forms.contains { words[index + offset] == $0 }
+                } && words[index + 5] == "in"
+            }
     }
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {

@@ -173,10 +173,11 @@ struct AuditCommand: ParsableCommand {
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         let targets = [(format, output ?? "-")]
+        let isSummarized = quiet || references.count >= Self.leastSummarized
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
             targets + configuration.reportTargets(), further: furtherReports, summary: summary, isQuiet: quiet,
-            exempting: inputs)
+            isOfMany: references.count >= Self.leastSummarized, exempting: inputs)
         var baselineFile: OutputFile?
         do {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
@@ -207,7 +208,6 @@ struct AuditCommand: ParsableCommand {
                 notes.add($0)
                 destinations.write($0)
             }
-            let isSummarized = quiet || references.count >= Self.leastSummarized
             let night =
                 isSummarized
                 ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil

@@ -25,14 +25,17 @@ struct ReportDestinations {
     private var held: RunReport?
     /// Whether only what the night comes to is shown.
     private let isQuiet: Bool
+    /// For people: what earlier runs told already, where the audit ends with the night; nil where each run has its section.
+    private var news: NewsOfMany?
 
     /// Makes sure before the work begins that the files can be written.
     init(
         _ targets: [(format: ReportFormat, path: String)], further: [AuditReportTarget] = [], summary: StepSummary?,
-        isQuiet: Bool = false, exempting inputs: InputFiles
+        isQuiet: Bool = false, isOfMany: Bool = false, exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
         self.isQuiet = isQuiet
+        news = isOfMany ? NewsOfMany() : nil
         do {
             var paths: Set<FileLocation> = []
             for target in targets {
@@ -77,6 +80,7 @@ struct ReportDestinations {
         failures += report.failures
         if let shown, shown.isStreamed, !isQuiet {
             if shown == .text {
+                if news?.isNews(report) == false { return keep(report) }
                 if count > 1 { standardOutput.write("\n") }
                 shown.reporter.write(report, style: .terminal, to: &standardOutput)
             } else {
@@ -84,6 +88,10 @@ struct ReportDestinations {
                 held = report
             }
         }
+        keep(report)
+    }
+
+    private mutating func keep(_ report: RunReport) {
         if keepsReports { reports.append(report) }
     }
 
@@ -105,6 +113,7 @@ struct ReportDestinations {
         if let shown, !shown.isStreamed, !isQuiet {
             shown.reporter.write(reports, style: .terminal, to: &standardOutput)
         }
+        if shown == .text, !isQuiet, let rest = news?.rest { standardOutput.write("\n" + rest) }
         if let night, shown == .text || isQuiet {
             if !isQuiet { standardOutput.write("\n") }
             NightText.write(night, style: .terminal, to: &standardOutput)
@@ -112,11 +121,15 @@ struct ReportDestinations {
         for file in files {
             try file.output.write { take in
                 var text = PassingText(to: take)
-                file.writer.write(reports, to: &text)
-                if let night, file.writer.format == .text {
-                    text.write("\n")
-                    NightText.write(night, style: .plain, to: &text)
+                guard let night, file.writer.format == .text else {
+                    file.writer.write(reports, to: &text)
+                    return try text.finish()
                 }
+                var news = NewsOfMany()
+                let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
+                file.writer.write(told, to: &text)
+                text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
+                NightText.write(night, style: .plain, to: &text)
                 try text.finish()
             }
         }

@@ -1,1 +1,1 @@
-"""vctrace on Apache Spark: audits of many logs, and the history of what they show."""
+"""vctrace on Apache Spark: audits of many logs, and what the nights of their launches show."""

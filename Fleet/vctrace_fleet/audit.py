@@ -1,52 +1,67 @@
-"""The job that audits logs: from files that Spark reads to Parquet."""
+"""The job that audits logs: from files that Spark finds to rows of their launches."""
 
-from pyspark import StorageLevel
-from pyspark.sql import DataFrame, SparkSession
+import functools
+
+from pyspark.sql import SparkSession, Window
 from pyspark.sql import functions as F
+from pyspark.sql.pandas.types import from_arrow_schema
 
+from vctrace_fleet import storage, tables
+from vctrace_fleet.columns import AUDITED, LAUNCHES, LOGS
 from vctrace_fleet.partition import audit_partition
-from vctrace_fleet.schema import AUDITED_LOG
 
-_PARTITIONS = ["date", "app_name"]
+# In bytes.
+_PARTITION = 128 << 20
 
 
 def audit_logs(
     spark: SparkSession, logs: list[str], output: str, vctrace: str, options: list[str], partitions: int | None = None
 ) -> dict[str, int]:
-    """Audits the logs, and writes the tables runs, findings and relations below `output`.
+    """Audits the logs, and merges what they show into the tables `launches` and `logs` below `output`.
 
-    Runs of days and apps that are there already are replaced as a whole.
-
-    Returns how many logs there were, how many of them are bad, and how many events and findings.
+    Returns how many logs there were, how many of them are bad, and how many launches, events and files of `launches`.
     """
-    files = spark.read.format("binaryFile").option("recursiveFileLookup", "true").load(logs)
-    if partitions is not None:
-        files = files.repartition(partitions)
-    rows = files.select("path", "modificationTime", "content").rdd
-    audited = spark.createDataFrame(
-        rows.mapPartitions(lambda part: audit_partition(part, vctrace, options)), AUDITED_LOG
-    ).persist(StorageLevel.DISK_ONLY)
-    try:
-        _write(audited.select("log", *_PARTITIONS, "build", "error", "classes", "removed", "deallocated", "run.*"), f"{output}/runs")
-        _write(_exploded(audited, "finding_rows"), f"{output}/findings")
-        _write(_exploded(audited, "relation_rows"), f"{output}/relations")
+    files = sorted({file for log in logs for file in storage.files(log)})
+    # Spark's own readers leave empty files out, and hold whole files in memory.
+    count = partitions or max(spark.sparkContext.defaultParallelism, sum(size for _, _, size in files) // _PARTITION)
+    found = spark.createDataFrame(files, "log string, modified long, bytes long").repartition(count)
+    audit = functools.partial(audit_partition, vctrace=vctrace, options=options)
+    with storage.scratch(output) as folder:
+        found.mapInArrow(audit, from_arrow_schema(AUDITED)).write.parquet(f"{folder}/audited")
+        audited = spark.read.parquet(f"{folder}/audited")
+        copies = Window.partitionBy("launch")
+        ranked = (
+            audited.select(F.explode("rows").alias("row"))
+            .select("row.*")
+            .withColumn("rank", F.row_number().over(copies.orderBy(F.desc("events"), "log")))
+            .withColumn("imported", F.min("imported").over(copies))
+        )
+        ranked.where("rank = 1").drop("rank").write.parquet(f"{folder}/launches")
+        audited.drop("rows").write.parquet(f"{folder}/logs")
+        _merge(output, folder)
         counts = audited.select(
-            F.count("*").alias("logs"),
-            F.count("error").alias("bad"),
-            F.coalesce(F.sum("run.events"), F.lit(0)).alias("events"),
-            F.coalesce(F.sum(F.size("finding_rows")), F.lit(0)).alias("findings"),
+            F.count("*").alias("logs"), F.count("error").alias("bad"),
+            *(F.coalesce(F.sum(name), F.lit(0)).alias(name) for name in ("launches", "events")),
         ).first()
-        assert counts is not None
-        return counts.asDict()
-    finally:
-        audited.unpersist()
+    assert counts is not None
+    return {**counts.asDict(), "files": len(tables.files(f"{output}/launches"))}
 
 
-def _exploded(audited: DataFrame, column: str) -> DataFrame:
-    return audited.select("log", *_PARTITIONS, "build", F.explode(column).alias("row")).select(
-        "log", *_PARTITIONS, "build", "row.*"
+def _merge(output: str, folder: str) -> None:
+    """Of two copies of a launch, the longer counts, and of a log, the later. The order of batches makes no difference."""
+    facts = {name: f"new.{name}" for name in LAUNCHES.names}
+    facts["imported"] = "least(old.imported, new.imported)"
+    alike = {**facts, "log": "least(old.log, new.log)"}
+    tables.upsert(
+        f"{output}/launches", f"{folder}/launches", LAUNCHES, "launch",
+        [
+            ("new.events > old.events", facts),
+            ("new.events = old.events", alike),
+            ("new.imported < old.imported", {"imported": "new.imported"}),
+        ],
     )
-
-
-def _write(table: DataFrame, path: str) -> None:
-    table.write.mode("overwrite").option("partitionOverwriteMode", "dynamic").partitionBy(*_PARTITIONS).parquet(path)
+    # The launches come first: a job that is ended between the two has to run again, and the logs must not look done.
+    tables.upsert(
+        f"{output}/logs", f"{folder}/logs", LOGS, "log",
+        [("new.modified >= old.modified", {name: f"new.{name}" for name in LOGS.names})],
+    )

@@ -1,4 +1,4 @@
-"""Logs for the tests: a night of an app's UI tests on many devices."""
+"""Logs for the tests: nights of an app's UI tests on many devices."""
 
 import gzip
 from datetime import datetime, timedelta, timezone
@@ -7,10 +7,13 @@ from pathlib import Path
 _START = datetime(2026, 11, 20, 2, tzinfo=timezone.utc)
 
 
-def night(index: int, build: int, screens: int = 12, leak: str | None = None) -> str:
-    """A log of `screens` visits, in the last of which the app leaks a view controller of the class, if one is named."""
+def launch(
+    index: int, build: int, screens: int = 12, leak: str | None = None, tags: dict[str, str] | None = None, shown: str = "Shop.Detail"
+) -> str:
+    """A log of `screens` visits to one class, in the last of which the app leaks a view controller, if one is named."""
     time = _START + timedelta(days=build - 800, minutes=index)
-    lines = ["# vctrace: 1", f"# app: Shop 4.2 ({build})", "# device: iPhone17,1"]
+    headers = {"app": f"Shop 4.2 ({build})", "branch": "main", "device": "iPhone17,1", "os": "iOS 26.1", **(tags or {})}
+    lines = ["# vctrace: 1", *(f"# {key}: {value}" for key, value in headers.items())]
 
     def tell(text: str, seconds: float = 0.1) -> None:
         nonlocal time
@@ -20,7 +23,7 @@ def night(index: int, build: int, screens: int = 12, leak: str | None = None) ->
     for screen in range(screens):
         is_leak = leak is not None and screen == screens - 1
         host = f"<Shop.Host: {0x600000C00000 + index * 0x10000:#x}>"
-        child = f"<{leak if is_leak else 'Shop.Detail'}: {0x700000000000 + screen * 0x100:#x}>"
+        child = f"<{leak if is_leak else shown}: {0x700000000000 + screen * 0x100:#x}>"
         tell(f"{host} addChild(_:) {child}")
         tell(f"{child} willMove(toParent:) {host}")
         tell(f"{host} addSubview(_:) {child}")
@@ -38,7 +41,7 @@ def night(index: int, build: int, screens: int = 12, leak: str | None = None) ->
 def write_night(folder: Path, count: int) -> None:
     """Writes `count` logs: some leak, some are compressed, and some are bad."""
     for index in range(count):
-        text = night(index, 800 + index % 2, leak="Shop.Banner" if index % 50 == 0 else None)
+        text = launch(index, 800 + index % 2, leak="Shop.Banner" if index % 50 == 0 else None)
         place = folder / f"device-{index % 7}"
         place.mkdir(parents=True, exist_ok=True)
         if index % 100 == 3:
@@ -49,3 +52,28 @@ def write_night(folder: Path, count: int) -> None:
             (place / f"{index} no events.trace").write_text("nothing happened\n")
         else:
             (place / f"{index}.2026-11-20.trace").write_text(text)
+
+
+def write_nights(folder: Path) -> list[Path]:
+    """Writes a folder for each of some nights of two branches, with defects that come, go and are not always looked for."""
+    leaks = {
+        "main": {801: ["Old", "Fixed", "Gone", "Cut"], 802: ["Old", "Fixed"], 803: ["Old", "New"], 804: ["Old"]},
+        "pull": {903: ["Old", "Own"]},
+    }
+    for branch, builds in leaks.items():
+        for build, classes in builds.items():
+            place = folder / f"{branch}-{build}"
+            place.mkdir(parents=True)
+            tags = {"branch": branch} | ({"target": "main"} if branch == "pull" else {})
+            for index in range(8):
+                leak = f"Shop.{classes[index]}" if index < len(classes) else None
+                # What leaked in the first night is shown in the others, except for one class.
+                shown = ["Shop.Old", "Shop.Fixed", "Shop.New", "Shop.Cut"][index % 4]
+                text = launch(index, build - 100 if branch == "pull" else build, 4, leak, tags, shown)
+                (place / f"{index}.trace").write_text(text)
+    # The longer copy of a launch of which a part was uploaded while it ran.
+    whole = launch(20, 802, 6, "Shop.Late")
+    (folder / "main-801/part.trace").write_text("".join(whole.splitlines(keepends=True)[:30]))
+    (folder / "main-802/whole.trace").write_text(whole)
+    (folder / "main-804/empty.trace").write_text("")
+    return sorted(path for path in folder.iterdir() if path.is_dir())

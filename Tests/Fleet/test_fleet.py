@@ -1,158 +1,267 @@
-"""The jobs in `Fleet/`, over logs of a night."""
+"""The jobs in `Fleet/`, over logs of nights."""
 
 import json
-import stat
+import os
+import signal
 import subprocess
+import sys
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import pytest
+from deltalake import DeltaTable
 from pyspark.sql import SparkSession
 
-from logs import night, write_night
+from logs import launch, write_night, write_nights
 from processor_time import processor_seconds
 from vctrace_fleet.audit import audit_logs
-from vctrace_fleet.history import write_history
+from vctrace_fleet.nights import judge_nights
+from vctrace_fleet.tool import ToolFailed
 
 COUNT = 2000
 
-FINDING = "rule, severity, class, address, line, message, fingerprint, path, time_ns"
+Row = dict[str, Any]
 
 
-def _one_by_one(log: Path, vctrace: str, store: Path) -> list[tuple[Any, ...]]:
-    """The findings of a log that is audited alone."""
-    store.unlink(missing_ok=True)
-    subprocess.run([vctrace, "audit", log, "--db", store, "--fail-on", "never"], capture_output=True, check=False)
-    if not store.exists():
-        return []
-    query = f"SELECT {FINDING} FROM finding_log"
-    told = subprocess.run(
-        [vctrace, "query", query, "--db", store, "--format", "ndjson"], capture_output=True, check=True
-    )
-    return sorted((tuple(json.loads(line).values()) for line in told.stdout.splitlines()), key=repr)
+def rows(table: Path) -> list[Row]:
+    """All rows of a Delta Lake table, in an order that the files do not decide."""
+    return sorted(DeltaTable(str(table)).to_pyarrow_table().to_pylist(), key=repr)
 
 
-@pytest.fixture(scope="session")
-def tables(spark: SparkSession, vctrace: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tables of a night, audited by workers of which three die."""
-    folder = tmp_path_factory.mktemp("night")
-    write_night(folder / "logs", COUNT)
-    # The first three times that it is called, it kills the worker that calls it.
-    deadly = folder / "deadly"
-    deadly.write_text(
-        f"""#!/bin/sh
-if [ "$1" = audit ]; then
-    for turn in 1 2 3; do
+def script(path: Path, text: str) -> str:
+    """Writes a program that stands in front of the tool."""
+    path.write_text(f"#!/bin/sh\n{text}")
+    path.chmod(0o755)
+    return str(path)
+
+
+def deadly(folder: Path, vctrace: str, times: int) -> str:
+    """The tool; the first times that it audits, it kills the worker that calls it."""
+    turns = " ".join(map(str, range(times)))
+    return script(
+        folder / "deadly",
+        f"""if [ "$1" = audit ]; then
+    for turn in {turns}; do
         mkdir {folder}/killed-$turn 2>/dev/null && kill -KILL $PPID && exit 1
     done
 fi
 exec {vctrace} "$@"
-"""
+""",
     )
-    deadly.chmod(deadly.stat().st_mode | stat.S_IXUSR)
-    start = time.monotonic()
-    counts = audit_logs(spark, [str(folder / "logs")], str(folder / "tables"), str(deadly), [], partitions=8)
-    seconds = time.monotonic() - start
+
+
+# MARK: Many logs
+
+
+@pytest.fixture(scope="session")
+def night(spark: SparkSession, vctrace: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
+    """The tables of 2,000 logs, audited by workers of which three die."""
+    folder = tmp_path_factory.mktemp("night")
+    write_night(folder / "logs", COUNT)
+    counts = audit_logs(
+        spark, [str(folder / "logs")], str(folder / "tables"), deadly(folder, vctrace, 3), [], partitions=8
+    )
     assert len(list(folder.glob("killed-*"))) == 3
-    assert counts["logs"] == COUNT
-    print(f"\nwith workers that die: {counts['events']} events in {seconds:.1f} s")
-    return folder
+    return folder, counts
 
 
-def test_each_log_is_a_row_and_bad_ones_say_why(tables: Path) -> None:
-    rows = duckdb.sql(f"SELECT log, error, events FROM read_parquet('{tables}/tables/runs/*/*/*.parquet')").fetchall()
-    assert len(rows) == COUNT
-    assert len({log for log, _, _ in rows}) == COUNT
-    bad = {Path(log).name.replace("%20", " "): error for log, error, _ in rows if error}
-    assert len(bad) == 2 * COUNT // 500
+def test_each_log_is_a_row_and_bad_ones_say_why(night: tuple[Path, dict[str, int]]) -> None:
+    folder, counts = night
+    logs = rows(folder / "tables/logs")
+    assert len(logs) == len({log["log"] for log in logs}) == counts["logs"] == COUNT
+    bad = {Path(log["log"]).name: log["error"] for log in logs if log["error"]}
+    assert len(bad) == counts["bad"] == 2 * COUNT // 500
     for name, error in bad.items():
         assert ("shows no lifecycle event" if "no events" in name else "to its end") in error
         assert "/tmp" not in error
 
 
-def test_findings_are_those_of_logs_audited_one_by_one(tables: Path, vctrace: str, tmp_path: Path) -> None:
-    logs = sorted((tables / "logs").glob("*/*"))
-    chosen = [log for log in logs if int(log.name.split(".")[0].split(" ")[0]) % 50 in (0, 3, 7, 8)][:40]
-    found: dict[str, list[tuple[Any, ...]]] = {}
-    for row in duckdb.sql(
-        f"SELECT log, {FINDING} FROM read_parquet('{tables}/tables/findings/*/*/*.parquet')"
-    ).fetchall():
-        found.setdefault(row[0].removeprefix("file://").removeprefix("file:").replace("%20", " "), []).append(row[1:])
-    expected = {str(log): _one_by_one(log, vctrace, tmp_path / "one.sqlite") for log in chosen}
-    assert sum(map(len, expected.values())) > 8
-    for log, findings in expected.items():
-        assert sorted(found.get(log, []), key=repr) == findings, log
+def test_rows_are_those_of_logs_audited_one_by_one(night: tuple[Path, dict[str, int]], vctrace: str, tmp_path: Path) -> None:
+    folder, _ = night
+    chosen = [row for row in rows(folder / "tables/launches") if row["defects"] or row["log"].endswith(".gz")][:40]
+    assert sum(len(row["defects"]) for row in chosen) > 8
+    for index, row in enumerate(chosen):
+        command = [vctrace, "audit", row["log"], "--db", tmp_path / f"{index}.sqlite", "--format", "rows"]
+        told = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+        alone = json.loads(told.stdout)
+        assert {key: value for key, value in row.items() if key not in ("log", "imported")} == {
+            key: value for key, value in alone.items() if key not in ("run", "imported")
+        }
 
 
-def test_tables_are_partitioned_by_date_and_app(tables: Path) -> None:
-    folders = {str(path.relative_to(tables / "tables/runs")) for path in (tables / "tables/runs").glob("*/*")}
-    assert {"date=2026-11-20/app_name=Shop", "date=2026-11-21/app_name=Shop"} <= folders
-    relations = duckdb.sql(
-        f"SELECT count(*), count(DISTINCT log) FROM read_parquet('{tables}/tables/relations/*/*/*.parquet')"
-    ).fetchall()
-    assert relations[0][1] > 1900 and relations[0][0] == 12 * relations[0][1]
+def test_few_files_are_left(night: tuple[Path, dict[str, int]]) -> None:
+    folder, counts = night
+    for table in ("launches", "logs"):
+        assert len(DeltaTable(str(folder / "tables" / table)).file_uris()) <= COUNT // 50
+    assert counts["files"] <= COUNT // 50
 
 
-def test_history_tells_new_persisting_and_fixed(spark: SparkSession, vctrace: str, tmp_path: Path) -> None:
-    leaks = {
-        801: ["Shop.Old", "Shop.Fixed", "Shop.Gone", "Shop.Cut"],
-        802: ["Shop.Old", "Shop.Fixed"],
-        803: ["Shop.Old", "Shop.New"],
-    }
-    for build, classes in leaks.items():
-        for index, name in enumerate(classes):
-            path = tmp_path / f"logs/{build}/{index}.trace"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(night(index, build, leak=name))
-    # The class is still exercised, and its child is removed as it should be.
-    exercised = night(9, 803).replace("Shop.Detail", "Shop.Fixed")
-    (tmp_path / "logs/803/9.trace").write_text(exercised)
-    # The app crashed before its child should have gone.
-    cut = night(8, 803, screens=1).replace("Shop.Detail", "Shop.Cut")
-    (tmp_path / "logs/803/8.trace").write_text("".join(cut.splitlines(keepends=True)[:7]))
-    for build in leaks:
-        audit_logs(spark, [str(tmp_path / f"logs/{build}")], str(tmp_path / "tables"), vctrace, [])
-        write_history(spark, str(tmp_path / "tables"), str(tmp_path / "history"))
-    states = duckdb.sql(
-        f"""SELECT DISTINCT class, state, first_build, last_build, in_builds
-        FROM read_parquet('{tmp_path}/history/*/*.parquet') ORDER BY class"""
-    ).fetchall()
-    assert states == [
-        ("Shop.Cut", "not exercised", "801", "801", 1),
-        ("Shop.Fixed", "fixed", "801", "802", 2),
-        ("Shop.Gone", "not exercised", "801", "801", 1),
-        ("Shop.New", "new", "803", "803", 1),
-        ("Shop.Old", "persisting", "801", "803", 3),
-    ]
-    table = spark.read.parquet(str(tmp_path / "history"))
-    assert {row["class"] for row in table.where("state = 'persisting'").collect()} == {"Shop.Old"}
+# MARK: Equal tables
+
+
+@pytest.fixture(scope="session")
+def nights(spark: SparkSession, vctrace: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """The logs of some nights, and below `tables` what one job makes of them."""
+    folder = tmp_path_factory.mktemp("nights")
+    batches = [str(path) for path in write_nights(folder / "logs")]
+    audit_logs(spark, batches, str(folder / "tables"), vctrace, [], partitions=3)
+    judge_nights(spark, str(folder / "tables"), vctrace, [])
+    return folder, batches
+
+
+def expect_equal(spark: SparkSession, vctrace: str, tables: Path, expected: Path) -> None:
+    judge_nights(spark, str(tables), vctrace, [])
+    for name in ("launches", "logs", "nights"):
+        assert rows(tables / name) == rows(expected / name)
+    assert not list(tables.glob("job-*"))
+
+
+def once_by_one(audit: Callable[..., Any], batches: list[str]) -> None:
+    for batch in batches:
+        audit([batch])
+
+
+def late(audit: Callable[..., Any], batches: list[str]) -> None:
+    for batch in reversed(batches):
+        audit([batch])
+
+
+def twice(audit: Callable[..., Any], batches: list[str]) -> None:
+    audit(batches)
+    audit(batches)
+
+
+def side_by_side(audit: Callable[..., Any], batches: list[str]) -> None:
+    jobs = [threading.Thread(target=audit, args=[batches[first:]]) for first in (0, 1, 2)]
+    for job in jobs:
+        job.start()
+    for job in jobs:
+        job.join()
+
+
+def under_another_rule_before(audit: Callable[..., Any], batches: list[str]) -> None:
+    rules = Path(batches[0]).parent.parent / "rules.yml"
+    rules.write_text("rules: {controller-never-deallocated: off}\n")
+    audit(batches, ["--config", str(rules)])
+    audit(batches)
+
+
+@pytest.mark.parametrize("way", [once_by_one, late, twice, side_by_side, under_another_rule_before])
+def test_tables_are_equal(
+    way: Callable[..., None], spark: SparkSession, vctrace: str, nights: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    def audit(logs: list[str], options: list[str] | None = None) -> None:
+        audit_logs(spark, logs, str(tmp_path / "tables"), vctrace, options or [])
+
+    way(audit, nights[1])
+    expect_equal(spark, vctrace, tmp_path / "tables", nights[0] / "tables")
+
+
+def test_tables_are_equal_after_workers_died(
+    spark: SparkSession, vctrace: str, nights: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    audit_logs(spark, nights[1], str(tmp_path / "tables"), deadly(tmp_path, vctrace, 3), [], partitions=3)
+    assert len(list(tmp_path.glob("killed-*"))) == 3
+    expect_equal(spark, vctrace, tmp_path / "tables", nights[0] / "tables")
+
+
+def test_tables_are_equal_after_a_job_died(
+    spark: SparkSession, vctrace: str, nights: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    """The job is killed once it wrote the launches, and before all of the logs are there."""
+    tables = tmp_path / "tables"
+    program = Path(__file__).parent.parent.parent / "Fleet/audit_logs.py"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        [sys.executable, program, *nights[1], "--output", tables, "--vctrace", vctrace],
+        env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+    ) as job:
+        while not (tables / "launches/_delta_log/00000000000000000001.json").exists():
+            assert job.poll() is None
+            time.sleep(0.001)
+        os.killpg(job.pid, signal.SIGKILL)
+    left = list(tables.glob("job-*"))
+    assert left
+    audit_logs(spark, nights[1], str(tables), vctrace, [])
+    for folder in left:
+        subprocess.run(["rm", "-r", folder], check=True)
+    expect_equal(spark, vctrace, tables, nights[0] / "tables")
+
+
+# MARK: States
+
+
+def test_states_are_those_of_a_store(vctrace: str, nights: tuple[Path, list[str]], tmp_path: Path) -> None:
+    folder, batches = nights
+    store = ["--db", str(tmp_path / "store.sqlite")]
+    subprocess.run([vctrace, "audit", *batches, *store, "--quiet"], capture_output=True, check=False)
+    told = rows(folder / "tables/nights")
+    assert len(told) == 5
+    states = set()
+    for row in told:
+        command = [vctrace, "night", f"branch={row['branch']}", f"build={row['build']}", *store, "--format", "json"]
+        answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+        own = json.loads(answer.stdout)
+        for defect in own["defects"]:
+            defect.pop("owner", None), defect.pop("source", None), defect.pop("suspects", None)
+        assert row == {**own["night"], "defects": own["defects"]}
+        states |= {defect["state"] for defect in row["defects"]}
+    assert states >= {"new", "first", "persisting", "fixed", "notRun"}
+
+
+# MARK: Trouble
 
 
 def test_log_that_kills_the_tool_is_a_row(spark: SparkSession, vctrace: str, tmp_path: Path) -> None:
     for index in range(6):
         path = tmp_path / f"logs/{index}.trace"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(night(index, 800) + ("# poison\n" if index == 4 else ""))
-    fragile = tmp_path / "fragile"
-    fragile.write_text(
-        f"""#!/bin/sh
-if [ "$1" = audit ]; then
+        path.write_text(launch(index, 800) + ("# poison\n" if index == 4 else ""))
+    fragile = script(
+        tmp_path / "fragile",
+        f"""if [ "$1" = audit ]; then
     names=$(mktemp) && cat >"$names"
     xargs -0 grep -l poison <"$names" >/dev/null && kill -KILL $$
     exec {vctrace} "$@" <"$names"
 fi
 exec {vctrace} "$@"
-"""
+""",
     )
-    fragile.chmod(0o755)
-    counts = audit_logs(spark, [str(tmp_path / "logs")], str(tmp_path / "tables"), str(fragile), [], partitions=1)
-    assert (counts["logs"], counts["bad"]) == (6, 1)
-    rows = duckdb.sql(f"SELECT log, error FROM read_parquet('{tmp_path}/tables/runs/*/*/*.parquet')").fetchall()
-    assert [(Path(log).name, error) for log, error in rows if error] == [
-        ("4.trace", "vctrace ended with status -9")
+    counts = audit_logs(spark, [str(tmp_path / "logs")], str(tmp_path / "tables"), fragile, [], partitions=1)
+    assert (counts["logs"], counts["bad"], counts["launches"]) == (6, 1, 5)
+    assert [(Path(log["log"]).name, log["error"]) for log in rows(tmp_path / "tables/logs") if log["error"]] == [
+        ("4.trace", "vctrace was ended by signal 9")
     ]
+
+
+def test_findings_are_an_answer_and_a_wrong_option_is_none(
+    spark: SparkSession, vctrace: str, nights: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    strict = ["--fail-on", "note", "--require", "present"]
+    counts = audit_logs(spark, nights[1], str(tmp_path / "tables"), vctrace, strict)
+    assert counts["bad"] == 1
+    expect_equal(spark, vctrace, tmp_path / "tables", nights[0] / "tables")
+    with pytest.raises(Exception, match=ToolFailed.__name__):
+        audit_logs(spark, nights[1], str(tmp_path / "tables"), vctrace, ["--config", "nowhere.yml"])
+    expect_equal(spark, vctrace, tmp_path / "tables", nights[0] / "tables")
+
+
+def test_no_log_is_in_memory_as_a_whole(tmp_path: Path) -> None:
+    log = tmp_path / "large.trace"
+    with log.open("wb") as file:
+        file.truncate(300 << 20)
+    program = (
+        "import resource, sys; from pathlib import Path; from vctrace_fleet import storage; "
+        f"before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss; storage.copy('{log}', Path('{tmp_path}/copy')); "
+        "print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True)
+    assert (tmp_path / "copy").stat().st_size == 300 << 20
+    assert int(told.stdout) < 50
 
 
 def test_speed(spark: SparkSession, vctrace: str, tmp_path: Path) -> None:
@@ -160,7 +269,7 @@ def test_speed(spark: SparkSession, vctrace: str, tmp_path: Path) -> None:
     for index in range(400):
         path = tmp_path / f"logs/{index}.trace"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(night(index, 800, screens=222))
+        path.write_text(launch(index, 800, screens=222))
     audit_logs(spark, [str(tmp_path / "logs/0.trace")], str(tmp_path / "warm"), vctrace, [])
     before = processor_seconds()
     counts = audit_logs(spark, [str(tmp_path / "logs")], str(tmp_path / "tables"), vctrace, [], partitions=4)

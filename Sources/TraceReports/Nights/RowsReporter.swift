@@ -15,14 +15,15 @@ enum RowsReporter: Reporter {
         for report in reports {
             for row in report.launchRows {
                 var line = ""
-                JSONValue.object([("run", .string(report.run.name))] + members(row)).write(to: &line)
+                JSONValue.object([("run", .string(report.run.name))] + members(row, report.rules)).write(to: &line)
                 output.write(line + "\n")
             }
         }
     }
 
-    private static func members(_ row: LaunchRow) -> [(name: String, value: JSONValue)] {
+    private static func members(_ row: LaunchRow, _ rules: [RuleDescription]) -> [(name: String, value: JSONValue)] {
         let place = row.place
+        let unchecked = Set(row.coverage.gaps.lazy.filter(\.className.isEmpty).map(\.rule))
         return [
             ("version", .string(ToolVersion.text)), ("launch", .string(row.identity)), ("app", JSONValue(place.app)),
             ("branch", JSONValue(place.branch)), ("target", JSONValue(place.target)), ("build", JSONValue(place.build)),
@@ -31,8 +32,9 @@ enum RowsReporter: Reporter {
             ("shard", JSONValue(place.shard)), ("start", place.start.map { .integer(Int($0)) } ?? .null),
             ("imported", .integer(Int(row.imported))), ("events", .integer(row.eventCount)),
             ("ended", .string(row.isClosed ? "closed" : "cutOff")), ("tests", .array(row.coverage.tests.map(test))),
-            ("exercised", .array(row.coverage.parts.map(part))), ("unchecked", .array(row.coverage.gaps.map(gap))),
-            ("defects", .array(row.sightings.map(sighting))),
+            ("exercised", .array(row.coverage.parts.map(part))),
+            ("checked", VerdictJSON.list(rules.map(\.id).filter { !unchecked.contains($0) })),
+            ("unchecked", .array(row.coverage.gaps.map(gap))), ("defects", .array(row.sightings.map(sighting))),
         ]
     }
 

@@ -1,0 +1,55 @@
+"""The columns of the fleet's tables. Members of vctrace's JSON have the same names."""
+
+import pyarrow as pa
+
+
+def _texts(*names: str) -> list[pa.Field]:
+    return [pa.field(name, pa.string()) for name in names]
+
+
+def _numbers(*names: str) -> list[pa.Field]:
+    return [pa.field(name, pa.int64()) for name in names]
+
+
+def _list(name: str, *fields: pa.Field) -> pa.Field:
+    return pa.field(name, pa.list_(pa.struct(list(fields))))
+
+
+_LISTED = pa.list_(pa.string())
+
+# A launch of the app. `log` is the path of the log, all else as `vctrace audit --format rows` tells it.
+LAUNCHES = pa.schema(
+    [
+        *_texts("launch", "log", "version", "app", "branch", "target", "build", "commit", "pipeline", "device", "system", "shard"),
+        *_numbers("start", "imported", "events"),
+        *_texts("ended"),
+        _list("tests", *_texts("name"), *_numbers("attempt"), *_texts("outcome"), pa.field("ranToEnd", pa.bool_())),
+        _list("exercised", *_texts("class", "stage", "test")),
+        pa.field("checked", _LISTED),
+        _list("unchecked", *_texts("rule", "class")),
+        _list("defects", *_texts("fingerprint", "rule", "severity"), pa.field("path", _LISTED), *_texts("test")),
+    ]
+)
+
+# A log. `error` says why it could not be audited, or not to its end.
+LOGS = pa.schema(_texts("log", "error") + _numbers("modified", "bytes", "launches", "events"))
+
+# What becomes of a log in a worker.
+AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES))))])
+
+# A night and what it tells, as `vctrace night --format json` does.
+NIGHTS = pa.schema(
+    [
+        *_texts("app", "branch", "build", "commit", "date", "pipeline"),
+        *_numbers("launches", "tests"),
+        *(pa.field(name, _LISTED) for name in ("shards", "devices", "systems")),
+        _list("missing", *_texts("kind", "name")),
+        _list(
+            "defects",
+            *_texts("state", "rule", "severity", "fingerprint", "class"),
+            *(pa.field(name, _LISTED) for name in ("path", "tests", "devices", "systems")),
+            pa.field("since", pa.struct(_texts("build", "commit", "date"))),
+            *_numbers("shown", "couldHaveShown"),
+        ),
+    ]
+)

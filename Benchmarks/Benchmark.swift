@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares vctrace with other tools that read such logs: `vctrace-bench [EVENTS] [ROUNDS]`.
 ///
-/// With `--formats`, it compares the layouts of logs with each other instead; with `--instructions [--against VCTRACE]`, it
+/// It also measures what nights take, and nothing else with `--nights`. With `--formats`, it compares the layouts of logs with each other instead; with `--instructions [--against VCTRACE]`, it
 /// counts instructions, and fails where another version of the tool executed clearly fewer.
 @main
 enum Benchmark {
@@ -15,6 +15,10 @@ enum Benchmark {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
+        if CommandLine.arguments.contains("--nights") {
+            print(try NightBenchmark(vctrace: siblingPath("vctrace"), folder: folder).run(rounds: rounds))
+            return
+        }
         let workspace = Workspace(
             folder: folder, vctrace: siblingPath("vctrace"),
             python: ProcessInfo.processInfo.environment["PYTHON"] ?? "python3")
@@ -50,6 +54,8 @@ enum Benchmark {
             }
         }
         print(table.markdown)
+        print()
+        print(try NightBenchmark(vctrace: workspace.vctrace, folder: folder).run(rounds: rounds))
     }
 
     private static var peersScript: String { String(decoding: PackageResources.peers_py, as: UTF8.self) }

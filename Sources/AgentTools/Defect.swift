@@ -2,36 +2,34 @@ import JSONText
 import TraceModel
 import TraceReports
 
-/// The findings of a run that show one and the same defect.
+/// A defect of a run, as agents are told of it.
 struct Defect {
-    /// Where the first of them stands in the run's findings, from 1; it names the finding in other calls.
+    /// Where its exemplar stands in the run's findings, from 1; it names the finding in other calls.
     var number: Int
-    var findings: [Finding]
+    var shown: DefectFindings
     /// What the nights tell of it; nil where they tell nothing.
     var verdict: Verdict?
-    /// How many of them a baseline does not have; nil without a baseline.
+    /// How many of the findings a baseline does not have; nil without a baseline.
     var newCount: Int?
 
-    var exemplar: Finding { findings[0] }
+    var exemplar: Finding { shown.exemplar }
+
+    var findings: [Finding] { shown.findings }
 
     /// The defects of a report: the worst first, then in the order of the trace.
     static func all(in report: RunReport) -> [Defect] {
-        var positions: [String: Int] = [:]
-        var defects: [Defect] = []
+        let all = DefectFindings.all(of: report.findings, states: report.comparison?.states ?? [])
+        let exemplars = Dictionary(uniqueKeysWithValues: all.map { ($0.exemplar.defect, $0.exemplar) })
+        var numbers: [String: Int] = [:]
         for (index, finding) in report.findings.enumerated() {
-            let isNew = report.state(ofFindingAt: index).map { $0 == .new ? 1 : 0 }
-            if let position = positions[finding.fingerprint] {
-                defects[position].findings.append(finding)
-                if let isNew { defects[position].newCount = (defects[position].newCount ?? 0) + isNew }
-            } else {
-                positions[finding.fingerprint] = defects.count
-                defects.append(
-                    Defect(
-                        number: index + 1, findings: [finding], verdict: report.verdict(on: finding),
-                        newCount: isNew))
-            }
+            let defect = finding.defect
+            if numbers[defect] == nil, exemplars[defect] == finding { numbers[defect] = index + 1 }
         }
-        return defects.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
+        return all.map { shown in
+            Defect(
+                number: numbers[shown.exemplar.defect] ?? 1, shown: shown, verdict: report.verdict(on: shown.exemplar),
+                newCount: report.comparison.map { _ in shown.newCount })
+        }.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
     }
 
     /// The worst that one of them has.

@@ -18,7 +18,7 @@ enum GitHubReporter: Reporter {
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")
         }
-        var defects: [(defect: RuleGroup.Defect, report: RunReport)] = []
+        var defects: [(defect: DefectFindings, report: RunReport)] = []
         for report in reports {
             let groups = RuleGroup.groups(of: report.newFindings, states: report.novelty)
             defects += groups.flatMap(\.defects).map { ($0, report) }
@@ -32,7 +32,7 @@ enum GitHubReporter: Reporter {
         for (defect, report) in sorted.map(\.element) { output.write(command(defect, report) + "\n") }
     }
 
-    private static func command(_ defect: RuleGroup.Defect, _ report: RunReport) -> String {
+    private static func command(_ defect: DefectFindings, _ report: RunReport) -> String {
         let (finding, run) = (defect.exemplar, report.run)
         let fix = report.rules.first { $0.id == finding.rule }?.fix
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""

@@ -24,7 +24,7 @@ enum XcodeReporter: Reporter {
         }
     }
 
-    private static func line(_ defect: RuleGroup.Defect, _ report: RunReport) -> XcodeLine {
+    private static func line(_ defect: DefectFindings, _ report: RunReport) -> XcodeLine {
         let finding = defect.exemplar
         let place = report.run.place(ofLine: finding.event.line)
         let log = LogPath(place.file).path

@@ -3,7 +3,7 @@ import TraceText
 
 /// One finding in full, for all that show the same defect.
 struct DefectExemplar {
-    var defect: RuleGroup.Defect
+    var defect: DefectFindings
     /// The calls that the rule asks for.
     var expected: [String]
     var run: Run

@@ -55,7 +55,7 @@ struct RuleSection {
     }
 
     /// The defects that are shown one by one.
-    private var shown: [RuleGroup.Defect] { group.defects.filter { !$0.exemplar.isFolded } }
+    private var shown: [DefectFindings] { group.defects.filter { !$0.exemplar.isFolded } }
 
     /// The findings that are folded, those of one parent together.
     private var families: [[Finding]] {

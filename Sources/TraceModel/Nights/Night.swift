@@ -33,6 +33,12 @@ package struct Night: Sendable, Hashable {
     /// What people call it: the build, or else the day.
     package var label: String { build ?? date }
 
-    /// Nights are in the order of their first launches.
-    package static func isBefore(_ a: Night, _ b: Night) -> Bool { (a.start, a.number) < (b.start, b.number) }
+    /// Nights are in the order of their first launches; those that began at once, in one that no import decides.
+    package static func isBefore(_ a: Night, _ b: Night) -> Bool {
+        guard a.start == b.start else { return a.start < b.start }
+        let (own, other) = (a.names, b.names)
+        return own == other ? a.number < b.number : own.lexicographicallyPrecedes(other)
+    }
+
+    private var names: [String] { [app, branch, build, commit, pipeline].map { $0 ?? "" } }
 }

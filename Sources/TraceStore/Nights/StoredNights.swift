@@ -94,13 +94,12 @@ package struct StoredNights: Sendable {
                 SELECT id, app, branch, target, build, "commit", pipeline, start_ns
                 FROM night
                 WHERE \(condition)
-                ORDER BY start_ns, id
                 """, arguments: arguments
         ).map { row in
             Night(
                 number: try row.number(0), app: try row.value(1), branch: try row.value(2), target: try row.value(3),
                 build: try row.value(4), commit: try row.value(5), pipeline: try row.value(6), start: try row.value(7))
-        }
+        }.sorted(by: Night.isBefore)
     }
 
     /// All nights, in their order.

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceModel
 
@@ -47,7 +48,7 @@ import TraceModel
         #expect(Self.scenes.count >= 250)
     }
 
-    @Test(arguments: wrong, RestyledScene.Style.allCases)
+    @Test(arguments: Draws.some(wrong, oneIn: 3), RestyledScene.Style.allCases)
     func aMistakeIsFoundOrNotLookedFor(_ name: String, _ style: RestyledScene.Style) throws {
         guard let trace = Self.scenes.first(where: { $0.name == name })?.trace, let scene = try RestyledScene(trace)
         else { return }

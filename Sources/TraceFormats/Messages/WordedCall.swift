@@ -21,7 +21,7 @@ struct WordedCall {
         WordedCall("view will disappear", .viewWillDisappear), WordedCall("will disappear", .viewWillDisappear),
         WordedCall("view did disappear", .viewDidDisappear), WordedCall("did disappear", .viewDidDisappear),
         WordedCall("released", .deinit), WordedCall("destroyed", .deinit), WordedCall("deinited", .deinit),
-        WordedCall("dealloced", .deinit), WordedCall("de-init", .deinit),
+        WordedCall("dealloced", .deinit), WordedCall("de-init", .deinit), WordedCall("deallocating", .deinit),
         // Chinese: destroyed, released.
         WordedCall("销毁了", .deinit), WordedCall("销毁", .deinit), WordedCall("被销毁了", .deinit),
         WordedCall("被销毁", .deinit), WordedCall("已销毁", .deinit), WordedCall("释放了", .deinit),

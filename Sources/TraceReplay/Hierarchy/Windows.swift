@@ -27,11 +27,11 @@ struct Windows {
     }
 
     /// Lets the old root go with all that it contains and presents, unless it has another place by now: a root may be wrapped into
-    /// the new one.
+    /// the new one, of which a log may show its view only.
     private func takeAway(_ old: ControllerState, for new: ControllerState?, at event: EventReference) {
-        guard old.relation == nil, old.navigation == nil, old.presenter?.presented !== old, old.exit == nil else {
-            return
-        }
+        guard old.relation == nil, old.navigation == nil, old.presenter?.presented !== old, old.exit == nil,
+            old.view?.host.isAlive != true
+        else { return }
         let kept = new.map { Set(hierarchy.presentations.chain(from: $0).map(\.state.id)) } ?? []
         let leaving = hierarchy.presentations.chain(from: old).filter { !kept.contains($0.state.id) }
         // What it presents leaves with it, and is held by it.

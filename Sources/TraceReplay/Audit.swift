@@ -18,7 +18,8 @@ package struct Audit {
     private var scopes: TestScopes
     /// What was judged at the end of a test; the trace's end does not judge it again.
     private var judgedControllers: Set<ControllerID> = []
-    private var judgedRelations: Set<RelationID> = []
+    /// By child, the line in which its relation began.
+    private var judgedRelations: [ControllerID: Int] = [:]
     private var last: EventReference?
     /// Nil where the log declares that each label is one controller.
     private(set) var labels: SharedLabels?
@@ -36,11 +37,6 @@ package struct Audit {
     package private(set) var excluded: [Finding] = []
     /// The places of the exclusions that left something out.
     package private(set) var usedExclusions: Set<Int> = []
-    /// A relation, told by its child and the event that began it.
-    private struct RelationID: Hashable {
-        var child: ControllerID
-        var line: Int
-    }
 
     /// An audit of a trace whose summary is known.
     ///
@@ -213,11 +209,10 @@ package struct Audit {
         for state in scope.members.compactMap(hierarchy.livingState)
         where test.launch == nil || test.launch == state.controller.launch {
             if let relation = state.relation, lines.contains(relation.began.line) {
-                let id = RelationID(child: state.id, line: relation.began.line)
-                guard !judgedRelations.contains(id) else { continue }
+                guard judgedRelations[state.id] != relation.began.line else { continue }
                 let answers = checks.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
                     .filter { $0.violation.obstacle == nil }
-                if !answers.isEmpty { judgedRelations.insert(id) }
+                if !answers.isEmpty { judgedRelations[state.id] = relation.began.line }
                 for answer in answers { report(answer, in: test) }
             } else if lines.contains(state.controller.first.line) {
                 guard !judgedControllers.contains(state.id) else { continue }
@@ -234,7 +229,7 @@ package struct Audit {
     }
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
-        let isJudged = judgedRelations.contains(RelationID(child: relation.child.id, line: relation.began.line))
+        let isJudged = judgedRelations[relation.child.id] == relation.began.line
         for answer in checks.answers(about: relation, hierarchy, end, where: { !(isJudged && findsLeaks[$0]) }) {
             report(answer)
         }

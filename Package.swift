@@ -262,7 +262,7 @@ where ["TraceModel", "TraceFormats", "TraceStore", "MemoryGraphs", "JSONText"].c
 if isStrict {
     for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
-        // It takes a third of the time of a build. Without VCTRACE_STRICT, `swift build` writes it for debuggers.
+        // It takes time. Without VCTRACE_STRICT, `swift build` writes debug information for debuggers.
         target.swiftSettings?.append(.unsafeFlags(["-gnone"], .when(configuration: .debug)))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }

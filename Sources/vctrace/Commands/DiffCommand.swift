@@ -129,32 +129,24 @@ struct DiffCommand: ParsableCommand {
         _ compare: () throws -> RunDifference
     ) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
-        let file = try output.flatMap { $0 == "-" ? nil : try OutputFile(path: $0, exempting: inputs) }
-        var reports: [(format: DiffFormat, file: OutputFile)] = []
+        let targets: [(DiffFormat, String?)] = [(format, output)] + furtherReports.map { ($0.format, $0.path) }
+        var reports: [(format: DiffFormat, destination: TextDestination)] = []
         do {
-            for target in furtherReports {
-                reports.append((target.format, try OutputFile(path: target.path, exempting: inputs)))
+            for (format, path) in targets {
+                reports.append((format, try TextDestination(path, exempting: inputs)))
             }
             let difference = try compare()
-            let style = file == nil ? TextStyle.terminal : .plain
-            var text = ""
-            format.write(difference, showsAllTimings: allTimings, style: style, to: &text)
-            if let file {
-                try file.write(text)
-            } else {
-                var output = StandardOutput()
-                output.write(text)
-                output.flush()
-            }
-            for report in reports {
-                var text = ""
-                report.format.write(difference, showsAllTimings: allTimings, style: .plain, to: &text)
-                try report.file.write(text)
+            for (format, destination) in reports {
+                try destination.write {
+                    var text = ""
+                    format.write(difference, showsAllTimings: allTimings, style: destination.style, to: &text)
+                    return text
+                }
             }
             let threshold = failOnNew ?? configuration.failOn.value
             if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
         } catch {
-            if !(error is ExitCode) { for file in [file].compactMap(\.self) + reports.map(\.file) { file.discard() } }
+            if !(error is ExitCode) { for report in reports { report.destination.discard() } }
             throw error
         }
     }

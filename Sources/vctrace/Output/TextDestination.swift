@@ -28,11 +28,15 @@ struct TextDestination {
         do {
             if let file { return try file.write(body) }
             var output = StandardOutput()
+            // What came before a failure is shown.
+            defer { output.flush() }
             try body { output.write(bytes: $0) }
-            output.flush()
         } catch {
-            file?.discard()
+            discard()
             throw error
         }
     }
+
+    /// Leaves no file behind.
+    func discard() { file?.discard() }
 }

@@ -116,9 +116,9 @@ package struct StoredAudit: Sendable {
             [silent, formats, identity, graphs] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
-                var whole = logs.read(
+                case (var whole, let trace)? = logs.read(
                     references[index].job(records: silent.records, formats: formats, identity: identity)),
-                let report = try? silent.report(on: MemoryTrace(run: whole.run, whole.batch))
+                let report = try? silent.report(on: trace)
             else { return nil }
             whole.audit = KeptAudit(report, settings: silent.settingsDigest)
             return (whole, report)

@@ -22,7 +22,7 @@ package struct LogImports {
         let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { [jobs] index in
             let job = jobs[index]
             let start = Self.now
-            return logs.read(job).map { (whole: $0, outcome: Self.now - start) }
+            return logs.read(job).map { (whole: $0.whole, outcome: Self.now - start) }
         }
         try groups.run { index, run, seconds in
             try take(jobs[index], .success((.imported(run), seconds)))

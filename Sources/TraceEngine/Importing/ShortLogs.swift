@@ -13,9 +13,10 @@ struct ShortLogs: Sendable {
 
     let store: TraceStore
 
-    /// The run of the log that a job imports; nil for a log that is long, comes out of a pipe, cannot be read, or that the
-    /// store has already, or whose name it has. Those are imported one after the other, which also tells what is wrong with them.
-    func read(_ job: LogImport) -> WholeRun? {
+    /// The run of the log that a job imports, and the same as an audit reads it; nil for a log that is long, comes out of a pipe,
+    /// cannot be read, or that the store has already, or whose name it has. Those are imported one after the other, which also
+    /// tells what is wrong with them.
+    func read(_ job: LogImport) -> (whole: WholeRun, trace: MemoryTrace)? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
             let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)
         else { return nil }
@@ -25,7 +26,7 @@ struct ShortLogs: Sendable {
         guard let trace else { return nil }
         var whole = WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own
-        return whole
+        return (whole, trace)
     }
 
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {

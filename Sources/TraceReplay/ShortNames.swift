@@ -14,7 +14,7 @@ final class ShortNames {
     private struct PlainCall: Hashable {
         private let number: Int
 
-        /// The places of names are small: a run has at most ``Symbol/most`` classes.
+        /// The places of names are small: a log has at most ``SymbolTable/most`` names.
         init(_ kind: EventKind, _ subject: Int32, _ object: Int32) {
             number = Int(kind.rawValue) << 48 | Int(subject + 1) << 24 | Int(object + 1)
         }

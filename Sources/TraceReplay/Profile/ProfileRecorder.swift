@@ -17,6 +17,12 @@ struct ProfileRecorder {
         var lives: [Int32: RunProfile.Lives] = [:]
         var phases: [LifePhase: Sample] = [:]
 
+        mutating func add(_ life: Life, of controller: Controller) {
+            instances += 1
+            lives[life.node, default: RunProfile.Lives(count: 0, exemplar: controller)].count += 1
+            for (phase, took) in life.phases { phases[phase, default: Sample()].add(took) }
+        }
+
         mutating func add(_ other: Role) {
             instances += other.instances
             for (node, lives) in other.lives {
@@ -126,11 +132,8 @@ struct ProfileRecorder {
 
     private mutating func close(_ state: ControllerState) {
         guard let life = lives.removeValue(forKey: state.id) else { return }
-        var role = Role()
-        role.instances = 1
-        role.lives[life.node] = RunProfile.Lives(count: 1, exemplar: state.controller)
-        for (phase, took) in life.phases { role.phases[phase, default: Sample()].add(took) }
-        parts[state.controller.launch, default: Part()].roles[state.path, default: Role()].add(role)
+        parts[state.controller.launch, default: Part()].roles[state.path, default: Role()]
+            .add(life, of: state.controller)
     }
 }
 

@@ -75,8 +75,10 @@ package struct StoreSchema: Sendable {
     package let tables: String
     /// The statements that make the views.
     package let views: String
-    /// The columns of each table, by their names.
-    package let columns: [String: [String: Column]]
+    /// The statement of each table, by its name, as SQLite keeps it.
+    package let tableStatements: [String: String]
+    /// The statement of each view, by its name, as SQLite keeps it.
+    package let viewStatements: [String: String]
     /// What makes the statements that change the tables, by the version that they lead to.
     package let upgrades: [Int: @Sendable () -> String]
 
@@ -88,47 +90,51 @@ package struct StoreSchema: Sendable {
         self.tables = tables
         self.views = views
         self.upgrades = upgrades
-        columns = Dictionary(
-            Self.statements("CREATE TABLE ", in: tables).map { ($0.name, Self.columns(of: $0.text)) },
-            uniquingKeysWith: { first, _ in first })
+        tableStatements = Dictionary(Self.statements("CREATE TABLE ", in: tables)) { first, _ in first }
+        viewStatements = Dictionary(Self.statements("CREATE VIEW ", in: views)) { first, _ in first }
     }
 
     /// The names of the tables.
-    package var tableNames: Set<String> { Set(columns.keys) }
+    package var tableNames: Set<String> { Set(tableStatements.keys) }
 
     /// A column of a table.
     package struct Column: Sendable {
         /// The line of the script, without the comma at its end: `line INTEGER NOT NULL`.
         package let definition: String
         /// Whether SQLite works it out from others.
-        package var isGenerated: Bool { definition.contains(" GENERATED ALWAYS AS ") }
+        package let isGenerated: Bool
     }
 
+    /// The columns that the statement of a table makes, by their names.
+    ///
     /// Each stands on a line of its own, and begins with a small letter, or with a quote where its name is a keyword.
-    private static func columns(of statement: String) -> [String: Column] {
+    package static func columns(of statement: String) -> [String: Column] {
         var columns: [String: Column] = [:]
-        for line in statement.split(separator: "\n").dropFirst() {
-            let text = line.drop { $0 == " " }
-            guard let first = text.first, first.isLowercase || first == "\"" else { continue }
-            let name = text.prefix { $0 != " " }.filter { $0 != "\"" }
-            columns[name] = Column(definition: String(text.hasSuffix(",") ? text.dropLast() : text))
+        for line in statement.utf8.split(separator: UInt8(ascii: "\n")).dropFirst() {
+            var text = line.drop { $0 == UInt8(ascii: " ") }
+            let isQuoted = text.first == UInt8(ascii: "\"")
+            guard let first = text.first, isQuoted || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
+                continue
+            }
+            if text.last == UInt8(ascii: ",") { text.removeLast() }
+            let words = text.split(separator: UInt8(ascii: " "), maxSplits: 3)
+            let name = isQuoted ? words[0].dropFirst().dropLast() : words[0]
+            columns[String(Substring(name))] = Column(
+                definition: String(Substring(text)),
+                isGenerated: words.count > 2 && words[2].elementsEqual("GENERATED".utf8))
         }
         return columns
-    }
-
-    /// The statement of each view, by its name, as SQLite keeps it.
-    package var viewStatements: [String: String] {
-        Dictionary(
-            Self.statements("CREATE VIEW ", in: views).map { ($0.name, $0.text) },
-            uniquingKeysWith: { first, _ in first })
     }
 
     /// The names and the text of what the script creates.
     private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
         var found: [(name: String, text: String)] = []
         var start: String.Index?
-        for line in script.utf8.split(separator: UInt8(ascii: "\n")) {
-            if line.starts(with: keyword.utf8) { start = line.startIndex }
+        var rest = script.utf8[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest[line.endIndex...].dropFirst()
+            if line.first == keyword.utf8.first, line.starts(with: keyword.utf8) { start = line.startIndex }
             guard let begin = start, line.last == UInt8(ascii: ";") else { continue }
             let text = script.utf8[begin..<line.endIndex].dropLast()
             let name = text.dropFirst(keyword.utf8.count).prefix { $0 != UInt8(ascii: " ") }

@@ -12,50 +12,42 @@ struct SchemaCheck {
 
     /// - Parameter name: the name by which statements mean the file.
     func check(_ db: Database, in name: String = "main") throws {
-        try checkItems(db, in: name)
-        try checkColumns(db, in: name)
-    }
-
-    private func checkItems(_ db: Database, in name: String) throws {
-        let (views, tables) = (schema.viewStatements, schema.tableNames)
-        var missing = tables.union(views.keys)
+        let (views, tables) = (schema.viewStatements, schema.tableStatements)
+        var missing = Set(tables.keys).union(views.keys)
         let rows = try Row.fetchCursor(db, sql: "SELECT type, name, coalesce(sql, '') FROM \(name).sqlite_schema")
         while let row = try rows.next() {
             let (type, item, sql): (String, String, String) = (try row.value(0), try row.value(1), try row.value(2))
             let isWanted =
                 switch type {
                 case "trigger": false
-                case "view": views[item] == sql || views[item] == nil && !tables.contains(item)
-                case "table": tables.contains(item) && !sql.hasPrefix("CREATE VIRTUAL") || item.hasPrefix("sqlite_")
+                case "view": views[item] == sql || views[item] == nil && tables[item] == nil
+                case "table": tables[item] != nil && !sql.hasPrefix("CREATE VIRTUAL") || item.hasPrefix("sqlite_")
                 default: true
                 }
             guard isWanted else { throw StoreError.Problem.altered("the \(type) '\(item)' is not vctrace's") }
             if type == "view" || type == "table" { missing.remove(item) }
+            if type == "table", let statement = tables[item], statement != sql {
+                try checkColumns(of: item, made: sql, as: StoreSchema.columns(of: statement), db, in: name)
+            }
         }
         if let item = missing.min() { throw StoreError.Problem.altered("'\(item)' is missing") }
     }
 
     /// An upgrade writes some tables otherwise than the script has them, but with the same columns.
-    private func checkColumns(_ db: Database, in name: String) throws {
-        for (table, columns) in schema.columns.sorted(by: { $0.key < $1.key }) {
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT name, hidden FROM pragma_table_xinfo(?, ?)", arguments: [table, name])
-            var missing = columns
-            for row in rows {
-                let (column, hidden): (String, Int) = (try row.value(0), try row.value(1))
-                guard let wanted = missing.removeValue(forKey: column), wanted.isGenerated == (hidden != 0) else {
-                    throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is not vctrace's")
-                }
-            }
-            if let column = missing.keys.min() {
-                throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is missing")
-            }
-            guard columns.values.contains(where: \.isGenerated) else { continue }
-            let sql = try String.fetchOne(
-                db, sql: "SELECT sql FROM \(name).sqlite_schema WHERE type = 'table' AND name = ?", arguments: [table])
-            for (column, wanted) in columns where wanted.isGenerated && sql?.contains(wanted.definition) != true {
-                throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is not vctrace's")
-            }
+    private func checkColumns(
+        of table: String, made sql: String, as columns: [String: StoreSchema.Column], _ db: Database, in name: String
+    ) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT name, hidden FROM pragma_table_xinfo(?, ?)", arguments: [table, name])
+        var missing = columns
+        for row in rows {
+            let (column, hidden): (String, Int) = (try row.value(0), try row.value(1))
+            guard let wanted = missing.removeValue(forKey: column), wanted.isGenerated == (hidden != 0),
+                !wanted.isGenerated || sql.contains(wanted.definition)
+            else { throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is not vctrace's") }
+        }
+        if let column = missing.keys.min() {
+            throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is missing")
         }
     }
 }

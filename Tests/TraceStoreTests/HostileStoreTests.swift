@@ -64,7 +64,8 @@ import TraceSchema
 
     /// An upgrade would change the file before anybody looks at its columns.
     @Test(arguments: ["VIRTUAL", "STORED"]) func otherColumnInTheirPlaceIsRefused(kind: String) throws {
-        let create = try #require(StoreSchema.current.columns["run"]?["start_date_ns"]).definition
+        let statement = try #require(StoreSchema.current.tableStatements["run"])
+        let create = try #require(StoreSchema.columns(of: statement)["start_date_ns"]).definition
         let path = folder.file("other.sqlite")
         let schema = StoreSchema(
             version: StoreSchema.current.version, oldest: StoreSchema.current.oldest,

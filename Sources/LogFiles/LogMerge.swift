@@ -71,7 +71,7 @@ package final class LogMerge: LoggedSource {
         event.subject = event.subject.map { log.object($0, in: &symbols) }
         event.object = event.object.map { log.object($0, in: &symbols) }
         if !event.others.isEmpty { event.others = event.others.map { log.object($0, in: &symbols) } }
-        if event.isOfNamelessClass {
+        if event.isOfNamelessClass(in: symbols) {
             batch.problems.append(
                 Problem(line: event.line, severity: .error, reason: LoggedEvent.tooManyNames, text: ""))
             return

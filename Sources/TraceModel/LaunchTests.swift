@@ -21,8 +21,8 @@ package struct LaunchTests: Sendable {
         return (own[launch] ?? others).test(at: line)
     }
 
-    /// The test that was running, or else the one that ran last.
-    package func lastTest(at line: Int, inLaunch launch: Int) -> TestInterval? {
+    /// The test that was running, or else the one that ran last, and the lines around for which this is the answer.
+    package func lastTest(at line: Int, inLaunch launch: Int) -> (test: TestInterval?, lines: Range<Int>) {
         (own[launch] ?? others).lastTest(at: line)
     }
 

@@ -44,8 +44,9 @@ package struct LoggedEvent: Sendable, Equatable {
 
 extension LoggedEvent {
     /// Whether it names a controller for whose class the table of names has no room.
-    package var isOfNamelessClass: Bool {
-        subject?.name == .overflow || object?.name == .overflow || others.contains { $0.name == .overflow }
+    package func isOfNamelessClass(in symbols: SymbolTable) -> Bool {
+        guard symbols.isOverflown else { return false }
+        return subject?.name == .overflow || object?.name == .overflow || others.contains { $0.name == .overflow }
     }
 
     /// Why such an event is left out.

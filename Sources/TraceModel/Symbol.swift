@@ -30,6 +30,9 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
+    /// Whether it had no room for some string.
+    package var isOverflown: Bool { entries.count == Self.most }
+
     /// So many strings are kept, which is some times as many as an app has classes. Memory does not grow with those after them.
     package static let most = 1 << 16
 

@@ -61,9 +61,12 @@ package struct TestTimeline: Sendable {
         return next > 0 ? stretches[next - 1].test : nil
     }
 
-    /// The test that was running on that line, or else the one that ran last before it.
-    func lastTest(at line: Int) -> TestInterval? {
+    /// The test that was running on that line, or else the one that ran last before it, and the lines around for which this is the
+    /// answer.
+    func lastTest(at line: Int) -> (test: TestInterval?, lines: Range<Int>) {
         let next = stretches.partitioningIndex { $0.line > line }
-        return stretches[..<next].last { $0.test != nil }?.test
+        let first = next > 0 ? stretches[next - 1].line : .min
+        let end = next < stretches.count ? stretches[next].line : .max
+        return (stretches[..<next].last { $0.test != nil }?.test, first..<end)
     }
 }

@@ -99,7 +99,7 @@ package struct Audit {
             for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
         }
         while let controller = driver.addNext(upTo: event.line) {
-            coverage.note(controller, .began, at: controller.first.line)
+            if let state = hierarchy.state(controller.id) { coverage.note(state, .began, at: controller.first.line) }
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
@@ -174,6 +174,7 @@ package struct Audit {
             if let hostedView = state.view { judge(hostedView, end) }
             if let relation = state.relation { judge(relation, end) }
             judge(state, end)
+            coverage.close(state)
         }
     }
 

@@ -1,5 +1,28 @@
 import TraceModel
 
+/// How far a controller came, as a set.
+struct Exercises: OptionSet {
+    let rawValue: UInt8
+
+    static let began = Exercises(rawValue: 1)
+    static let settled = Exercises(rawValue: 2)
+    static let left = Exercises(rawValue: 4)
+    static let gone = Exercises(rawValue: 8)
+
+    private static let each: [(Exercises, Exercise)] = [
+        (.began, .began), (.settled, .settled), (.left, .left), (.gone, .gone),
+    ]
+
+    var elements: [Exercise] { Self.each.filter { contains($0.0) }.map(\.1) }
+}
+
+/// What a controller reached in one test.
+struct Reached {
+    /// The line on which the test began; nil outside of tests.
+    var test: Int?
+    var exercises: Exercises
+}
+
 /// Takes note of how far controllers come in each launch, which tells what the launch could have shown.
 struct CoverageRecorder {
     private struct Place: Hashable {
@@ -11,11 +34,13 @@ struct CoverageRecorder {
 
     private let launches: [Launch]
     private let tests: LaunchTests
-    private var reached: [Place: Set<Exercise>] = [:]
+    private var reached: [Place: Exercises] = [:]
     private var names: [Int: String] = [:]
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
     private var ends: [Int: Int]
+    /// Lines come in order, so that most controllers are noted in the test of the one before.
+    private var latest: (launch: Int, lines: Range<Int>, test: Int?)?
 
     private static let background = "background"
 
@@ -26,31 +51,52 @@ struct CoverageRecorder {
     }
 
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
-        if event.kind == .didMove, event.object != nil, let state = hierarchy.state(event.subject) {
-            note(state.controller, .settled, at: event.line)
-        }
-        if case .mark(Self.background) = event.payload, let launch = ends[event.line] {
+        switch event.kind {
+        case .didMove:
+            guard event.object != nil, let state = hierarchy.state(event.subject) else { return }
+            note(state, .settled, at: event.line)
+            if !state.isAlive { close(state) }
+        case .mark:
+            guard case .mark(Self.background) = event.payload, let launch = ends[event.line] else { return }
             sentToBackground.insert(launch)
+        default:
+            break
         }
     }
 
-    mutating func note(_ controller: Controller, _ exercise: Exercise, at line: Int) {
-        let test = tests.lastTest(at: line, inLaunch: controller.launch)
-        if let test { names[test.first.line] = test.name }
-        reached[
-            Place(launch: controller.launch, className: controller.className, test: test?.first.line), default: []
-        ].insert(exercise)
+    /// Takes note of how far a controller came. What it reached in one test is kept with it until ``close(_:)``.
+    mutating func note(_ state: ControllerState, _ exercises: Exercises, at line: Int) {
+        let test = test(at: line, inLaunch: state.controller.launch)
+        if let former = state.reached, former.test != test { close(state) }
+        state.reached = Reached(test: test, exercises: (state.reached?.exercises ?? []).union(exercises))
     }
 
     mutating func note(_ ended: Hierarchy.Ended, at line: Int) {
         for relation in ended.relations where relation.ending != .launchEnded {
-            note(relation.child.controller, .settled, at: line)
-            note(relation.child.controller, .left, at: line)
+            note(relation.child, [.settled, .left], at: line)
         }
         for state in ended.controllers {
-            note(state.controller, .left, at: line)
-            note(state.controller, .gone, at: line)
+            note(state, [.left, .gone], at: line)
+            close(state)
         }
+    }
+
+    /// Takes over what a controller reached that is gone, or is there to the end.
+    mutating func close(_ state: ControllerState) {
+        guard let last = state.reached else { return }
+        state.reached = nil
+        let controller = state.controller
+        reached[Place(launch: controller.launch, className: controller.className, test: last.test), default: []]
+            .formUnion(last.exercises)
+    }
+
+    /// The line on which the test began that was running, or else the one that ran last; nil before the first one.
+    private mutating func test(at line: Int, inLaunch launch: Int) -> Int? {
+        if let latest, latest.launch == launch, latest.lines.contains(line) { return latest.test }
+        let (test, lines) = tests.lastTest(at: line, inLaunch: launch)
+        if let test { names[test.first.line] = test.name }
+        latest = (launch, lines, test?.first.line)
+        return test?.first.line
     }
 
     /// What each launch could have shown, by its number.
@@ -63,7 +109,7 @@ struct CoverageRecorder {
             uniqueKeysWithValues: launches.map { launch in
                 let own = places[launch.number] ?? []
                 let parts = own.flatMap { place, exercises in
-                    exercises.map { exercise in
+                    exercises.elements.map { exercise in
                         Coverage.Part(
                             className: place.className, exercise: exercise,
                             test: place.test.flatMap { names[$0] }.map(TestName.short))

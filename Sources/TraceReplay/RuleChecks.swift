@@ -32,8 +32,11 @@ struct RuleChecks {
 
     func answers(about event: Event, _ hierarchy: Hierarchy) -> [Answer] {
         var answers: [Answer] = []
-        for check in eventChecks[Int(event.kind.rawValue)] {
-            for violation in check.ask(event, hierarchy) { answers.append((check.rule, violation)) }
+        let checks = eventChecks[Int(event.kind.rawValue)]
+        // By index: an iterator would keep the list and each check for every event.
+        for index in checks.indices {
+            let violations = checks[index].ask(event, hierarchy)
+            if !violations.isEmpty { answers += violations.map { (checks[index].rule, $0) } }
         }
         return answers
     }

@@ -17,12 +17,7 @@ package struct TraceBuilder {
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
     /// By number.
-    private var launches: [Launch?] = []
-    /// The last event of each, by number.
-    private var launchEnds: [EventReference?] = []
-    /// What tells each from others, by number.
-    private var launchSigns: [Launch.Sign?] = []
-    private var launchCounts: [Int] = []
+    private var launches: [BegunLaunch] = []
     private var runningTests = TestIntervals()
     private var last: EventReference?
     /// Where the last event came from.
@@ -32,6 +27,15 @@ package struct TraceBuilder {
     /// The logs that the run was put together from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
+
+    private struct BegunLaunch {
+        /// Nil as long as no event of it came.
+        var launch: Launch?
+        /// What tells it from others.
+        var sign: Launch.Sign?
+        var last: EventReference?
+        var count = 0
+    }
 
     /// A thread's name tells nothing of a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -98,9 +102,8 @@ package struct TraceBuilder {
         note(event, hierarchy, symbols)
         hierarchy.apply(resolved)
         collect(hierarchy, &batch)
-        note(resolved.reference, ofLaunch: event.launch)
-        if let subject = event.subject, launchSigns[event.launch] == nil { sign(event, subject, symbols) }
         note(resolved, ofLaunch: event.launch)
+        if let subject = event.subject, launches[event.launch].sign == nil { sign(event, subject, symbols) }
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
             summary.hasAppTimes = true
         }
@@ -119,10 +122,11 @@ package struct TraceBuilder {
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
         summary.launches = launches.indices.compactMap { number in
-            guard var launch = launches[number], let end = launchEnds[number] else { return nil }
-            launch.last = end
-            launch.sign = launchSigns[number]
-            launch.eventCount = launchCounts[number]
+            let begun = launches[number]
+            guard var launch = begun.launch, let last = begun.last else { return nil }
+            launch.last = last
+            launch.sign = begun.sign
+            launch.eventCount = begun.count
             launch.header = header.launches[number] ?? LaunchHeader()
             launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
@@ -132,12 +136,12 @@ package struct TraceBuilder {
             return launch
         }
         if let last {
-            let ends = launchEnds
-            summary.tests += runningTests.close(at: last) { number in number.flatMap { ends[$0] } }
+            let launches = self.launches
+            summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0].last } }
         }
         for index in summary.tests.indices {
             // A log of tests alone tells of all launches.
-            if let launch = summary.tests[index].launch, launchSigns[launch] == nil {
+            if let launch = summary.tests[index].launch, launches[launch].sign == nil {
                 summary.tests[index].launch = nil
             }
         }
@@ -190,31 +194,25 @@ package struct TraceBuilder {
         for relation in hierarchy.ended.relations { batch.relations.append(relation.value) }
     }
 
-    private mutating func note(_ event: EventReference, ofLaunch number: Int) {
-        while launches.count <= number {
-            launches.append(nil)
-            launchEnds.append(nil)
-            launchSigns.append(nil)
-            launchCounts.append(0)
+    private mutating func note(_ event: Event, ofLaunch number: Int) {
+        let reference = event.reference
+        last = reference
+        while launches.count <= number { launches.append(BegunLaunch()) }
+        if launches[number].last == nil {
+            launches[number].launch = Launch(
+                number: number, first: reference, last: reference, process: origin.process, processID: origin.processID)
         }
-        if launchEnds[number] == nil {
-            launches[number] = Launch(
-                number: number, first: event, last: event, process: origin.process, processID: origin.processID)
-        }
-        launchEnds[number] = event
-        launchCounts[number] += 1
+        launches[number].last = reference
+        launches[number].count += 1
+        guard event.kind == .testStarted || event.kind == .testFinished else { return }
+        if let finished = runningTests.note(event, launch: number) { summary.tests.append(finished) }
     }
 
     /// Keeps the first call of a controller in a launch. A class can get its module later on, so that it has none here.
     private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
         let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
         let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
-        launchSigns[event.launch] = Launch.Sign(controller: controller, time: event.time)
-    }
-
-    private mutating func note(_ event: Event, ofLaunch launch: Int) {
-        last = event.reference
-        if let finished = runningTests.note(event, launch: launch) { summary.tests.append(finished) }
+        launches[event.launch].sign = Launch.Sign(controller: controller, time: event.time)
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

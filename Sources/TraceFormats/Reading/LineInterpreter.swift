@@ -178,7 +178,9 @@ struct LineInterpreter: Sendable {
             return
         }
         closeHierarchy(into: &batch)
-        if event.isOfNamelessClass { return batch.report(.error, LoggedEvent.tooManyNames, line, event.line) }
+        if event.isOfNamelessClass(in: reader.grammar.objects.symbols) {
+            return batch.report(.error, LoggedEvent.tooManyNames, line, event.line)
+        }
         delivery.complete(
             &event, prefix, line, stated: stated, written, &reader.grammar.objects.symbols, into: &batch)
         if event.launch != lastLaunch {

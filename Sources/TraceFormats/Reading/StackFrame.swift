@@ -41,7 +41,10 @@ enum StackFrame {
 
     private static func isNumbered(_ start: ByteCursor) -> Bool {
         var cursor = start
-        guard cursor.skip(while: \.isDigit).count <= 3, cursor.next.isSpace else { return false }
+        // Most lines that begin with a digit begin with a time.
+        guard cursor.byte(after: 1).isSpace || cursor.byte(after: 2).isSpace || cursor.byte(after: 3).isSpace,
+            cursor.skip(while: \.isDigit).count <= 3, cursor.next.isSpace
+        else { return false }
         var isInColumns = skipGap(&cursor)
         let image = cursor.text(cursor.skip { !$0.isSpace })
         guard let first = image.first, first.isIdentifier || first == UInt8(ascii: "?"), !first.isDigit,

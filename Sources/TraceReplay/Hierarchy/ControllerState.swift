@@ -10,6 +10,10 @@ package final class ControllerState {
 
     /// What the log last showed it do.
     @exclusivity(unchecked) var lastCall = LastCall()
+    /// The count of steps when it last began to appear; see ``Steps``.
+    @exclusivity(unchecked) var appearingSince: Int32 = -1
+    /// How far it came in the test that it was last noted in; nil once that was taken over.
+    @exclusivity(unchecked) var reached: Reached?
     var role: ContainerRole
     /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
     var isKnownFromBirth = false

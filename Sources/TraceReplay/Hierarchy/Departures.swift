@@ -22,16 +22,18 @@ struct Departures {
         let moment = hierarchy.moment(event, of: first)
         caller?.showsDepartures = true
         for (state, container) in leaving { state.exit = Exit(departure, at: moment, container: container) }
-        let all = leaving.flatMap { [$0.state] + hierarchy.presentations.members(of: $0.state) }
-        guard all.contains(where: isOnScreen) else {
-            let isGuess = way.mayBeIgnored && !all.contains(where: wouldBeSeen)
+        func takesAny(where isWanted: (ControllerState) -> Bool) -> Bool {
+            leaving.contains { hierarchy.presentations.contains(in: $0.state, where: isWanted) }
+        }
+        guard takesAny(where: isOnScreen) else {
+            let isGuess = way.mayBeIgnored && !takesAny(where: wouldBeSeen)
             complete(departure, at: moment, isSeen: !isGuess, ofLaunch: first.controller.launch)
             departure.isGuess = isGuess
-            if departure.isGuess { shown?.rare.openDepartures.append(departure) }
+            if departure.isGuess { wait(for: departure) }
             return departure
         }
-        shown?.rare.openDepartures.append(departure)
-        if all.contains(where: { isOnScreen($0) && $0.appearance == .disappearing }) { fade(departure, at: moment) }
+        wait(for: departure)
+        if takesAny(where: { $0.appearance == .disappearing && isOnScreen($0) }) { fade(departure, at: moment) }
         return departure
     }
 
@@ -100,12 +102,16 @@ struct Departures {
 
     /// What was covered is seen again, or a new root for the first time: those that covered it are gone.
     private func uncover(_ state: ControllerState, at event: EventReference) {
-        for shown in [state] + hierarchy.presentations.ancestors(of: state) {
+        guard hierarchy.openDepartureCount > 0 else { return }
+        var next: ControllerState? = state
+        for _ in 0...Presentations.reach {
+            guard let shown = next else { return }
             for departure in shown.rareIfAny?.openDepartures ?? []
             where departure.way == .unrooted || state.visiblePeriod?.ended != nil {
                 complete(
                     departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
             }
+            next = shown.relation?.parent ?? shown.navigation
         }
     }
 
@@ -177,8 +183,24 @@ struct Departures {
         }
     }
 
+    private func wait(for departure: Departure) {
+        guard let shown = departure.shown else { return }
+        shown.rare.openDepartures.append(departure)
+        hierarchy.openDepartureCount += 1
+    }
+
     private func close(_ departure: Departure) {
-        departure.shown?.rareIfAny?.openDepartures.removeAll { $0 === departure }
+        guard let rare = departure.shown?.rareIfAny else { return }
+        let count = rare.openDepartures.count
+        rare.openDepartures.removeAll { $0 === departure }
+        hierarchy.openDepartureCount -= count - rare.openDepartures.count
+    }
+
+    /// The controller is gone, so that no departure waits for it to be seen.
+    func closeAll(for state: ControllerState) {
+        guard let rare = state.rareIfAny, !rare.openDepartures.isEmpty else { return }
+        hierarchy.openDepartureCount -= rare.openDepartures.count
+        rare.openDepartures = []
     }
 
     // MARK: Questions

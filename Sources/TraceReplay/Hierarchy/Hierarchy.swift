@@ -8,7 +8,7 @@ import TraceModel
 /// A hierarchy belongs to the thread that replays. Its members are read for every event, so that they have no dynamic checks of
 /// exclusive access: no function reads one of them while it changes it.
 package final class Hierarchy {
-    @exclusivity(unchecked) var knowledge: TraceKnowledge
+    let knowledge: TraceKnowledge
     private let tellsCallsOnce: Bool
 
     /// By id; nil for controllers that are gone.
@@ -23,7 +23,9 @@ package final class Hierarchy {
     /// By window, as events name it, the roots that windows of that name have, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
 
-    @exclusivity(unchecked) var steps: Steps
+    let steps: Steps
+    /// How many departures wait in the states of those who are seen when they are over.
+    @exclusivity(unchecked) var openDepartureCount = 0
     /// Departures of which some began to disappear, in the order in which they did.
     @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
 
@@ -155,7 +157,7 @@ package final class Hierarchy {
         clearEnded()
         if case .diagnostic = event.kind { return true }
         guard !tellsCallsOnce, let subject = state(event.subject) else { return true }
-        switch subject.lastCall.accept(event, of: subject, printsTwice: { knowledge.printsTwice(subject) }) {
+        switch subject.lastCall.accept(event, of: subject, printsTwice: knowledge.printsTwice(subject)) {
         case .call: break
         case .repetition: knowledge.noteRepetition(of: subject)
         case .echo:
@@ -257,7 +259,7 @@ package final class Hierarchy {
 
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
         departures.noteEnd(of: state, at: event)
-        state.rareIfAny?.openDepartures = []
+        departures.closeAll(for: state)
         if let hostedView = state.view {
             state.view = nil
             ended.add(hostedView)

@@ -39,7 +39,7 @@ struct LastCall {
     /// Takes note of a call of the controller.
     ///
     /// - Parameter printsTwice: whether the controller's class prints most calls twice.
-    mutating func accept(_ event: Event, of state: ControllerState, printsTwice: () -> Bool) -> Answer {
+    mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> Answer {
         if !isInterrupted, repeats(event, of: state) {
             if isEcho(event.reference) {
                 hasEchoes = true
@@ -49,7 +49,7 @@ struct LastCall {
             }
             if !isRepeated, isWithin(Self.wideWindow, event.reference, call) {
                 isRepeated = true
-                if printsTwice() { return .echo }
+                if printsTwice { return .echo }
                 note(event, of: state)
                 return .repetition
             }
@@ -58,7 +58,7 @@ struct LastCall {
             isWithin(Self.wideWindow, event.reference, around)
         {
             isRepeated = true
-            if event.kind == .viewDidLoad || printsTwice() { return .echo }
+            if event.kind == .viewDidLoad || printsTwice { return .echo }
             note(event, of: state)
             isRepeated = true
             return .repetition

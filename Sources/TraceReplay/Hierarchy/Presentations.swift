@@ -164,6 +164,23 @@ struct Presentations {
         }
     }
 
+    /// Whether a controller, or one inside it, is such a one.
+    func contains(in container: ControllerState, where isWanted: (ControllerState) -> Bool) -> Bool {
+        if isWanted(container) { return true }
+        if container.children.isEmpty, container.stack.count == 0 { return false }
+        var open = [container]
+        // Only what is on a stack can be met twice: as a child, and there.
+        var seen: Set<ControllerID> = []
+        while let state = open.popLast() {
+            for member in state.children.compactMap(hierarchy.livingState) + state.stack.members
+            where member.navigation == nil || seen.insert(member.id).inserted {
+                if isWanted(member) { return true }
+                open.append(member)
+            }
+        }
+        return false
+    }
+
     /// The controllers inside a container: its children and theirs, and those on its stack.
     func members(of container: ControllerState) -> [ControllerState] {
         var found: [ControllerState] = []

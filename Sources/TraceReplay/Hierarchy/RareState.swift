@@ -21,7 +21,7 @@ final class RareState {
     /// A parent to which UIKit could not add it (itself, or one of its descendants).
     var refusedParent: ControllerID?
 
-    var presented: ControllerState?
+    @exclusivity(unchecked) var presented: ControllerState?
     var presentation: EventReference?
     /// The `present` that may have come to nothing, because a dismissal was under way.
     var hastyPresentation: HastyPresentation?
@@ -32,19 +32,19 @@ final class RareState {
     /// A `dismiss` on it while what it presented was leaving, and how that left.
     var secondDismissal: (event: EventReference, first: Departure)?
     /// Who presents it, or presented it last.
-    var presenter: ControllerState?
+    @exclusivity(unchecked) var presenter: ControllerState?
     /// The controllers below it that have presented another one.
     var presentersBelow: Set<ControllerID> = []
     /// Of a navigation controller: its controllers.
-    var stack: NavigationStack
+    @exclusivity(unchecked) var stack: NavigationStack
     /// The navigation controller on whose stack it is.
-    var navigation: ControllerState?
+    @exclusivity(unchecked) var navigation: ControllerState?
     /// What the window, the presenter or the stack put it there with: `setRoot`, `present` or `push`.
     var arrival: EventReference?
     /// Its `deinit`, in a log in which steps are counted.
     var deallocation: Moment?
     /// Departures that are over at the latest when it is seen.
-    var openDepartures: [Departure] = []
+    @exclusivity(unchecked) var openDepartures: [Departure] = []
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.

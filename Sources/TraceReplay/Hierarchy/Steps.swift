@@ -8,13 +8,14 @@ struct Moment {
 
 /// The steps of a user, which stand for time in a log without any: a departure that is complete, or an appearance. What appears while
 /// something else does, as a container and its children do, is one step with it.
-struct Steps {
+final class Steps {
     /// So many steps are as long as the grace of a leak.
     static let grace = 2
 
-    private var counts: [Int: Int] = [:]
-    /// Those that began to appear since the last step.
-    private var appearing: Set<ControllerID> = []
+    /// By launch.
+    @exclusivity(unchecked) private var counts: ContiguousArray<Int> = []
+    /// Counts the appearances that were steps of their own: what began to appear at another count than now appeared by that step.
+    @exclusivity(unchecked) private var appearances: Int32 = 0
     /// The tests that say that they took as long as the grace.
     private let longTests: [TestInterval]
 
@@ -26,24 +27,31 @@ struct Steps {
 
     /// The instant of an event of the launch.
     func moment(_ event: EventReference, ofLaunch launch: Int) -> Moment {
-        Moment(event: event, step: counts[launch] ?? 0)
+        Moment(event: event, step: count(ofLaunch: launch))
     }
 
     /// How many steps the launch took after the instant, up to a line; the end of a test counts that began after it.
     func count(after moment: Moment, ofLaunch launch: Int, upTo line: Int) -> Int {
         let tests = longTests.count { $0.first.line > moment.event.line && $0.last.line <= line }
-        return (counts[launch] ?? 0) - moment.step + tests
+        return count(ofLaunch: launch) - moment.step + tests
     }
 
-    mutating func noteDeparture(ofLaunch launch: Int) { counts[launch, default: 0] += 1 }
+    func noteDeparture(ofLaunch launch: Int) { addStep(toLaunch: launch) }
 
-    mutating func noteWillAppear(_ state: ControllerState) { appearing.insert(state.id) }
+    func noteWillAppear(_ state: ControllerState) { state.appearingSince = appearances }
 
     /// Takes note of a `viewDidAppear`; true where it is a step of its own.
-    mutating func noteDidAppear(_ state: ControllerState) -> Bool {
-        guard appearing.contains(state.id) else { return false }
-        appearing.removeAll(keepingCapacity: true)
-        counts[state.controller.launch, default: 0] += 1
+    func noteDidAppear(_ state: ControllerState) -> Bool {
+        guard state.appearingSince == appearances else { return false }
+        appearances += 1
+        addStep(toLaunch: state.controller.launch)
         return true
+    }
+
+    private func count(ofLaunch launch: Int) -> Int { launch < counts.count ? counts[launch] : 0 }
+
+    private func addStep(toLaunch launch: Int) {
+        while counts.count <= launch { counts.append(0) }
+        counts[launch] += 1
     }
 }

@@ -4,26 +4,28 @@ package import TraceModel
 ///
 /// While a trace is still being read, it knows what the trace has shown so far; what it takes for missing is then an
 /// assumption, which the rest of the trace may refute.
-package struct TraceKnowledge: Sendable {
-    package internal(set) var recordedKinds: RecordedKinds
+///
+/// It is asked for every event, so that it has no dynamic checks of exclusive access, as ``Hierarchy`` has none.
+package final class TraceKnowledge {
+    @exclusivity(unchecked) package internal(set) var recordedKinds: RecordedKinds
     package let settings: RuleSettings
     /// Whether grace is counted in steps of the user, because the app's lines have no times.
     let countsSteps: Bool
-    private var containers: SystemContainers
+    @exclusivity(unchecked) private var containers: SystemContainers
     private let threads: ThreadNames
     private let doubledClasses: Set<String>
     /// By class, how many calls came twice within a short time; empty where the whole trace is known.
-    private var repetitions: [String: Int] = [:]
+    @exclusivity(unchecked) private var repetitions: [String: Int] = [:]
     /// Nil where the whole trace is known.
-    private var assumptions: Set<MissingKind>?
+    @exclusivity(unchecked) private var assumptions: Set<MissingKind>?
     /// Class names come again and again; what they are is looked up once.
-    private var classes: [String: KnownClass] = [:]
+    @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
     /// What was known of each class when its first instance came; empty where the whole trace is known.
-    private var firstTraits: [String: ClassTraits] = [:]
+    @exclusivity(unchecked) private var firstTraits: [String: ClassTraits] = [:]
     /// The classes, without their modules, of which the log shows instances with an address.
-    private var addressedClasses: Set<String> = []
+    @exclusivity(unchecked) private var addressedClasses: Set<String> = []
     /// Those of which it shows a `deinit` without one.
-    private var unaddressedDeinits: Set<String> = []
+    @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
     /// What is known of a whole trace.
     package init(
@@ -54,35 +56,35 @@ package struct TraceKnowledge: Sendable {
     // MARK: Kinds of events
 
     /// Takes such an event for missing from the trace unless the trace shows one.
-    mutating func assumesMissing(_ kind: EventKind) -> Bool {
+    func assumesMissing(_ kind: EventKind) -> Bool {
         if recordedKinds.records(kind) { return false }
         assumptions?.insert(MissingKind(kind: kind))
         return true
     }
 
     /// Takes such an event of the controller's class for missing unless the trace shows one.
-    mutating func assumesMissing(_ kind: EventKind, in state: ControllerState) -> Bool {
+    func assumesMissing(_ kind: EventKind, in state: ControllerState) -> Bool {
         if recordedKinds.shows(kind, in: state.className) { return false }
         assumptions?.insert(MissingKind(kind: kind, className: state.className))
         return true
     }
 
     /// Takes the controller's class for one that logs nothing unless the trace shows a call of its instances.
-    mutating func assumesUntraced(_ state: ControllerState) -> Bool {
+    func assumesUntraced(_ state: ControllerState) -> Bool {
         if isTraced(state) { return false }
         assumptions?.insert(MissingKind(className: state.className))
         return true
     }
 
     /// Takes such an event of the controller's class for one that the trace may not show, unless it is sure to.
-    mutating func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
+    func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
         if absence(of: kind, in: state) == .isCertain { return false }
         assumptions?.insert(MissingKind(kind: kind, className: state.className))
         return true
     }
 
     /// Learns of superclasses that the log declared only after its first events.
-    mutating func learn(_ header: TraceHeader) {
+    func learn(_ header: TraceHeader) {
         containers.learn(header.superclasses)
     }
 
@@ -127,7 +129,7 @@ package struct TraceKnowledge: Sendable {
 
     package func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
 
-    mutating func noteDeinit(withoutAddressOf state: ControllerState) {
+    func noteDeinit(withoutAddressOf state: ControllerState) {
         unaddressedDeinits.insert(state.shortName)
     }
 
@@ -145,10 +147,12 @@ package struct TraceKnowledge: Sendable {
     // MARK: Classes that print twice
 
     /// Whether the class prints most of its calls twice, as a base class and its subclass may do.
-    func printsTwice(_ state: ControllerState) -> Bool { doubledClasses.contains(state.className) }
+    func printsTwice(_ state: ControllerState) -> Bool {
+        !doubledClasses.isEmpty && doubledClasses.contains(state.className)
+    }
 
     /// Takes note of a call that came twice within a short time, while the trace is still being read.
-    mutating func noteRepetition(of state: ControllerState) {
+    func noteRepetition(of state: ControllerState) {
         if assumptions != nil { repetitions[state.className, default: 0] += 1 }
     }
 
@@ -163,7 +167,7 @@ package struct TraceKnowledge: Sendable {
 
     // MARK: Classes
 
-    mutating func role(of controller: Controller) -> ContainerRole {
+    func role(of controller: Controller) -> ContainerRole {
         let className = controller.className
         let isAddressed = controller.address != nil
         let known = classes[className]
@@ -174,7 +178,7 @@ package struct TraceKnowledge: Sendable {
         return role
     }
 
-    private mutating func firstRole(of className: String) -> ContainerRole {
+    private func firstRole(of className: String) -> ContainerRole {
         let traits = traits(of: className)
         if assumptions != nil { firstTraits[className] = traits }
         return traits.role
@@ -202,7 +206,7 @@ package struct TraceKnowledge: Sendable {
     }
 
     /// Takes a controller, and from here on all of its class, for a container of UIKit's kind by what it does.
-    mutating func treat(_ state: ControllerState, as role: ContainerRole) {
+    func treat(_ state: ControllerState, as role: ContainerRole) {
         guard state.role != .navigation, state.role != role else { return }
         state.role = role
         classes[state.className]?.role = role

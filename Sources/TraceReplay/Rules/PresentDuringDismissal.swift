@@ -73,8 +73,9 @@ enum PresentDuringDismissal: Rule {
     )
 
     static let check = Check.controller { state, hierarchy, end in
-        guard hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
-        return state.dropped.filter { hasty in
+        let dropped = state.dropped
+        guard !dropped.isEmpty, hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
+        return dropped.filter { hasty in
             !hasty.dismissal.isUndone
                 && (state.deallocated != nil || end.follows(hasty.event, by: hierarchy.knowledge.settings.cutOff))
         }.map { hasty in

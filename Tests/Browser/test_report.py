@@ -73,7 +73,7 @@ def test_opens_with_a_verdict_in_words(open_page, dashboard):
     report = open_page(dashboard)
     assert report.page.locator("h1").inner_text() == "16 errors in 4 defects"
     assert report.page.locator("#worst").inner_text().startswith("Worst: ActivityFeed, 1 screen: ActivityFeed was added to Dashboard")
-    report.page.click("#worst button")
+    report.page.click("#worst a")
     assert "ActivityFeed was added" in report.opened
     assert report.line == 40
 

@@ -84,14 +84,20 @@ class LaneDrawing {
     const room = painter.axis.gutter - indent - 8;
     const { laneName } = view.run;
     if (!lane.fold) {
-      painter.text("ink", painter.fitting(laneName(lane.life.short), room), indent, middle + 0.5);
+      painter.text("ink", this.fitting(laneName(lane.life.short), room), indent, middle + 0.5);
       return;
     }
     const count = ` ×${lane.fold.lives.length.toLocaleString("en")}`;
     const sign = lane.fold.isOpen ? "▾ " : "▸ ";
-    const name = painter.fitting(laneName(lane.fold.short), room - painter.width(sign) - painter.width(count));
+    const name = this.fitting(laneName(lane.fold.short), room - painter.width(sign) - painter.width(count));
     painter.text("quiet", sign, indent, middle + 0.5);
     painter.text("quiet", name, indent + painter.width(sign), middle + 0.5);
     painter.text("quiet", count, indent + painter.width(sign) + painter.width(name), middle + 0.5);
+  }
+
+  // Where there is no room for a name, what most names end with goes first.
+  fitting(name, room) {
+    const { painter } = this;
+    return painter.fitting(painter.width(name) <= room ? name : name.replace(/(?<=.)ViewController$/, "…"), room);
   }
 }

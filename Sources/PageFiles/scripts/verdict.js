@@ -26,7 +26,12 @@ class Verdict {
   worst({ class: className, screens, finding }) {
     const found = this.view.run.findings[finding];
     return ["Worst: ",
-      element("button", { type: "button", class: "link", onclick: () => this.view.show(found) }, named(Format.shortName(className))),
+      element("a", { href: `#finding=${finding}`, onclick: event => this.open(event, found) }, named(Format.shortName(className))),
       `, ${Format.count(screens, "screen")}: `, ...sentence(found.message, Format.names(found))];
+  }
+
+  open(event, found) {
+    event.preventDefault();
+    this.view.show(found);
   }
 }

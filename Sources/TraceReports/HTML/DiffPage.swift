@@ -81,7 +81,7 @@ struct DiffPage {
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
                 "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
-                "path": ClassPath.shown(finding.path.map { ClassName($0).short }),
+                "path": finding.path.map { ClassName($0).short },
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             ]
             if isOnSite {
@@ -101,7 +101,7 @@ struct DiffPage {
         difference.sequences.map { change in
             [
                 "summary": DiffSections.summary(of: change),
-                "path": ClassPath.shown(change.path.map { ClassName($0).short }),
+                "path": change.path.map { ClassName($0).short },
                 "rows": SequenceRows(change).rows,
                 "lines": "\(sides.a) from line \(change.exemplarA.first.line), "
                     + "\(sides.b) from line \(change.exemplarB.first.line)",

@@ -88,7 +88,7 @@ package struct BranchPage {
         return [
             "state": row.state, "stateText": row.stateText, "severity": verdict.severity.rawValue,
             "mark": verdict.severity.mark, "class": ClassName(defect.className).short, "rule": defect.rule,
-            "path": ClassPath.shown(defect.path.names.map { ClassName($0).short }),
+            "path": defect.path.names.map { ClassName($0).short },
             "since": NightText.since(verdict), "holders": holders(defect), "cells": cells,
             "search": [defect.className, defect.rule, row.stateText, defect.path.shown].joined(separator: " "),
         ]

@@ -61,7 +61,7 @@ package struct NightPage {
         var row: [String: Any] = [
             "id": "defect-\(place + 1)", "state": verdict.state.rawValue, "stateText": verdict.state.text,
             "severity": verdict.severity.rawValue, "mark": verdict.severity.mark, "rule": defect.rule,
-            "class": ClassName(defect.className).short, "path": defect.path.shown,
+            "class": ClassName(defect.className).short, "path": defect.path.names.map { ClassName($0).short },
             "since": NightText.since(verdict),
             "devices": NightLine.list(line.devices, limit: 5) ?? "", "owner": line.owner ?? "",
             "suspects": line.suspects,

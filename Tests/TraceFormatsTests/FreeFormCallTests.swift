@@ -70,6 +70,8 @@ struct FreeFormCallTests {
         ("View Did Load: BasketVC", "viewDidLoad BasketVC"),
         ("🗑 BasketViewController released", "deinit BasketViewController"),
         ("Deallocating BasketViewController", "deinit BasketViewController"),
+        ("init BasketVC", "init BasketVC"), ("init: BasketViewController", "init BasketViewController"),
+        ("🟢 init <Shop.Basket: 0x1>", "init <Shop.Basket: 0x1>"), ("Shop: BasketVC init", "init BasketVC"),
         ("BasketController destroyed.", "deinit BasketController"), ("BasketVC 销毁了", "deinit BasketVC"),
         ("BasketVC被释放", "deinit BasketVC"), ("释放 <Shop.Basket: 0x1>", "deinit <Shop.Basket: 0x1>"),
         ("BasketVC が解放されました", "deinit BasketVC"), ("<Shop.Basket: 0x1> 해제됨", "deinit <Shop.Basket: 0x1>"),
@@ -101,7 +103,8 @@ struct FreeFormCallTests {
     @Test(arguments: [
         "The sheet will appear", "BasketVC will appear soon", "Banner did load", "Lock released", "Memory destroyed",
         "Views dealloc retain count 3", "BasketVC released the lock", "init BasketViewController from the storyboard",
-        "内存释放了", "The view did load too late",
+        "内存释放了", "The view did load too late", "init APIClient", "init", "init BasketViewModel", "git init BasketVC",
+        "init BasketVC twice", "Starting init of BasketVC",
     ])
     func wordsOfOtherThingsAreNoCall(_ line: String) {
         let log = ReadLog("<Z: 0x9> init\nX[1:2] \(line)")

@@ -47,6 +47,21 @@ struct NSLogTests {
         #expect(log.events.map(\.thread) == ["15", nil, nil, "15"])
     }
 
+    @Test func aJoinedDateBelongsToALineWithAProcess() {
+        let log = ReadLog(
+            """
+            2026-11-20T02:00:01.120334123+0100 Shop[4188:15] <Host: 0x1> viewDidLoad
+            2026-11-20T02:00:02.120334123+0100 Shop[4188:15] <Host: 0x1> viewWillAppear:
+            2026-11-20T02:00:03.120334123+0100 Shop[4190:15] <Host: 0x1> viewDidLoad
+            """)
+        #expect(log.format == .nslog)
+        #expect(log.events.map(\.thread) == ["15", "15", "15"])
+        #expect(log.events.map(\.launch) == [0, 0, 1])
+        let printed = ReadLog("2026-11-20T02:00:01.120334123+0100 Host viewDidLoad [12:15]")
+        #expect(printed.format == .native)
+        #expect(printed.events.map(\.subject) == ["Host"])
+    }
+
     @Test func loggedLinesAmongPrintedOnesAreRead() {
         let log = ReadLog(
             """

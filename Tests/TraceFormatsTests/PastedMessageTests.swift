@@ -28,6 +28,8 @@ struct PastedMessageTests {
         (" is pushing the same view controller instance () more than once which is not supported", "pushed-again"),
         ("Attempt to present  on  whose view is not in the window hierarchy!", "presenter-outside-window"),
         ("Attempt to present on (from ) which is already presenting .", "presenter-busy"),
+        ("Attempt to present  on  which is already presenting ", "presenter-busy"),
+        ("Warning: Attempt to present  on  (from ) which is already presenting", "presenter-busy"),
         ("Unbalanced calls to begin/end appearance transitions for .", "unbalanced-calls"),
         ("Unbalanced calls to begin/end appearance transitions for", "unbalanced-calls"),
         (
@@ -46,5 +48,10 @@ struct PastedMessageTests {
             }
             #expect(texts == [event])
         }
+    }
+
+    @Test func aMessageWithoutItsLastObjectLeavesTheNextLineAlone() {
+        let log = ReadLog("Attempt to present  on  which is already presenting \n<Z: 0x9> viewDidLoad")
+        #expect(log.events.map { "\($0.kind.name) \($0.subject ?? "-")" } == ["diagnostic -", "viewDidLoad <Z: 0x9>"])
     }
 }

@@ -4,9 +4,11 @@ package import TraceModel
 ///
 ///     2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] [Presentation] Attempt to present …
 ///     2014-11-20 02:00:01.120 Shop Demo[4188:c07] -[Host viewDidLoad]
+///     2026-11-20T02:00:01.120334123+0100 Shop[4188:1522941] -[Host viewDidLoad]
 ///
 /// Before iOS 10 the time has no zone. The date and the process's name may be cut off, the name may have spaces, the thread
-/// is decimal or hexadecimal, and the category stands there only if the line was logged with one.
+/// is decimal or hexadecimal, and the category stands there only if the line was logged with one. Loggers that write the prefix
+/// themselves join date and time by `T`; with a `Z` behind them, they are what continuous integration puts before a line.
 package enum NSLogFormat: TraceFormat {
     package static let id = FormatID.nslog
     package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
@@ -31,6 +33,10 @@ package enum NSLogFormat: TraceFormat {
                 + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
             origin: Origin(process: "Shop", processID: 4188, category: "Presentation")),
         FormatSample(
+            "2026-11-20T02:00:03.120334123+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1> viewDidAppear:", .viewDidAppear,
+            time: 1_795_136_403_120_334_123, thread: "1522941", subject: "<Shop.Host: 0x7fd1>",
+            origin: Origin(process: "Shop", processID: 4188)),
+        FormatSample(
             "Shop for Two[11950:4934813] -[Host viewWillAppear:]", .viewWillAppear, thread: "4934813", subject: "Host",
             origin: Origin(process: "Shop for Two", processID: 11950)),
     ]
@@ -42,10 +48,12 @@ package enum NSLogFormat: TraceFormat {
     package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
+        var isJoined = false
         if TimeNotation.begins(at: cursor) {
-            guard let time = TimeNotation.readSpaced(&cursor), cursor.skip(UInt8(ascii: " ")) else {
-                return nil
-            }
+            isJoined = cursor.byte(after: 10) == UInt8(ascii: "T")
+            guard let time = isJoined ? readJoined(&cursor) : TimeNotation.readSpaced(&cursor),
+                cursor.skip(UInt8(ascii: " "))
+            else { return nil }
             prefix.time = time
             cursor.skipSpaces()
             // `log stream --style compact` writes a type before the process.
@@ -64,7 +72,11 @@ package enum NSLogFormat: TraceFormat {
         if place.bracket > start {
             // What holds a time is a wrapper and no process.
             if cursor.text(start..<place.bracket).contains(UInt8(ascii: ":")) { return nil }
+            // `2026-11-20T02:00:01 Host viewDidLoad [12:15]` is a line without a process.
+            if isJoined, cursor.bytes[place.bracket - 1].isSpace { return nil }
             prefix.process = start..<place.bracket
+        } else if isJoined {
+            return nil
         } else if place.process.count < 3 {
             // `[12:51]` is a time of day.
             return nil
@@ -72,6 +84,13 @@ package enum NSLogFormat: TraceFormat {
         prefix.category = skipCategory(&cursor)
         prefix.message = cursor.offset
         return prefix
+    }
+
+    private static func readJoined(_ cursor: inout ByteCursor) -> LoggedTime? {
+        guard let time = TimeNotation.readDate(&cursor), cursor.bytes[cursor.offset - 1] != UInt8(ascii: "Z") else {
+            return nil
+        }
+        return time
     }
 
     /// Reads `Shop Demo[4188:c07] `, and returns where its bracket and the two numbers stand.

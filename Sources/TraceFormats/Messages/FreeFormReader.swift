@@ -260,7 +260,7 @@ struct FreeFormReader: ~Escapable {
 
 extension VerbReading {
     /// Whether the verb may be a word of a sentence.
-    fileprivate var isEnglish: Bool { kind == .deinit && !isSelector }
+    fileprivate var isEnglish: Bool { (kind == .deinit || kind == .`init`) && !isSelector }
 }
 
 extension EventKind {

@@ -185,7 +185,7 @@ struct MessageLexer: ~Escapable {
     /// A verb, a name with its verb, a name with its address, or a word.
     private mutating func readName(_ objects: inout ObjectReader) -> MessagePiece.Kind {
         let start = cursor
-        if let verb = WordedCall.read(&cursor) ?? readVerb() { return .verb(verb) }
+        if let verb = readVerb() ?? WordedCall.read(&cursor) { return .verb(verb) }
         let letters = cursor.skipLetters()
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end

@@ -13,6 +13,8 @@ struct MessageTemplate: Sendable {
         case word
         case gap
         case optional([Part])
+
+        var isObject: Bool { if case .object = self { true } else { false } }
     }
 
     enum Role: String, Sendable {
@@ -69,12 +71,15 @@ struct MessageTemplate: Sendable {
     ) -> Fit {
         var count = 0
         var rest = parts
+        var lacksObject = false
         while let part = rest.popFirst() {
             switch part {
             case .text(let text):
                 guard skip(text, &cursor) else {
-                    let rest = fitting(text, cursor)
-                    return rest.map { .cut(after: count + $0) } ?? .none
+                    guard let more = fitting(text, cursor) else { return .none }
+                    // Where the other objects are missing, so is the last one.
+                    let isWhole = lacksObject && more >= text.count - 1 && rest.allSatisfy(\.isObject)
+                    return isWhole ? .whole : .cut(after: count + more)
                 }
                 count += text.count
             case .word:
@@ -86,7 +91,9 @@ struct MessageTemplate: Sendable {
             case .object(let role):
                 cursor.skipSpaces()
                 if cursor.isAtEnd { return .cut(after: count) }
-                guard named.read(role, &cursor, &objects) || isMissing(before: rest, cursor) else { return .none }
+                if named.read(role, &cursor, &objects) { continue }
+                guard isMissing(before: rest, cursor) else { return .none }
+                lacksObject = true
             case .optional(let inner):
                 var (ahead, more) = (cursor, named)
                 switch fit(inner[...], &ahead, &more, &objects) {
@@ -105,7 +112,7 @@ struct MessageTemplate: Sendable {
             switch part {
             case .text(let text):
                 var ahead = cursor
-                return skip(text, &ahead)
+                return skip(text, &ahead) || fitting(text, cursor) != nil
             case .optional(let inner):
                 guard case .text(let text)? = inner.first else { continue }
                 var ahead = cursor

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// A call in words: `HomeVC will appear`, `View did load: HomeVC`, `HomeVC released`, `HomeVC 销毁了`.
+/// A call in words: `HomeVC will appear`, `View did load: HomeVC`, `HomeVC released`, `HomeVC 销毁了`, `init HomeVC`.
 ///
 /// The words are everybody's, so that a line counts only if it says nothing else and names a controller.
 struct WordedCall {
@@ -20,6 +20,7 @@ struct WordedCall {
         WordedCall("view did appear", .viewDidAppear), WordedCall("did appear", .viewDidAppear),
         WordedCall("view will disappear", .viewWillDisappear), WordedCall("will disappear", .viewWillDisappear),
         WordedCall("view did disappear", .viewDidDisappear), WordedCall("did disappear", .viewDidDisappear),
+        WordedCall("init", .`init`),
         WordedCall("released", .deinit), WordedCall("destroyed", .deinit), WordedCall("deinited", .deinit),
         WordedCall("dealloced", .deinit), WordedCall("de-init", .deinit), WordedCall("deallocating", .deinit),
         // Chinese: destroyed, released.

@@ -8,11 +8,11 @@ import SchemaText
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 15, oldest: 10, tables: String(cString: schemaTables()), views: String(cString: schemaViews()),
+        version: 16, oldest: 10, tables: String(cString: schemaTables()), views: String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
-            15: { endOfLaunch },
+            15: { endOfLaunch }, 16: { noSlowEmbeddings },
         ])
 
     /// An audit also keeps by which settings it was made, and what it could not check.
@@ -63,6 +63,9 @@ package struct StoreSchema: Sendable {
     private static let appTimes = "UPDATE run SET has_app_times = start_ns IS NOT NULL;\n"
 
     private static let endOfLaunch = "ALTER TABLE launch ADD COLUMN end_ns INTEGER;\n"
+
+    /// The slowest embeddings of each run: `relation_log` tells them, too.
+    private static let noSlowEmbeddings = "DROP TABLE slow_embedding;\n"
 
     /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

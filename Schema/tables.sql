@@ -282,16 +282,6 @@ CREATE INDEX relation_by_parent ON relation (run_id, parent);
 
 CREATE INDEX relation_by_child ON relation (run_id, child);
 
--- The hundred relations of each run that took longest from addChild to didMove, for slow_embedding_log.
-CREATE TABLE slow_embedding (
-    -- The run.
-    run_id INTEGER NOT NULL REFERENCES run (id),
-    -- The relation.
-    relation INTEGER NOT NULL,
-    PRIMARY KEY (run_id, relation),
-    FOREIGN KEY (run_id, relation) REFERENCES relation (run_id, number)
-) STRICT, WITHOUT ROWID;
-
 -- One timed call.
 --
 -- There are millions: no index but the key, by which a run's events, and one controller's, are each a range.

@@ -259,30 +259,6 @@ JOIN relation ON relation.run_id = run.id
 JOIN controller AS parent ON parent.run_id = run.id AND parent.number = relation.parent
 JOIN controller AS child ON child.run_id = run.id AND child.number = relation.child;
 
--- The hundred slowest embeddings of each run, and so of all runs, without a look at all relations.
-CREATE VIEW slow_embedding_log AS
-SELECT
-    -- The run's name.
-    run.name AS run,
-    -- The parent's class.
-    parent.class AS parent_class,
-    -- The parent's address.
-    parent.address_text AS parent_address,
-    -- The child's class.
-    child.class AS child_class,
-    -- The child's address.
-    child.address_text AS child_address,
-    -- From addChild to didMove.
-    relation.settled_ns - relation.began_ns AS embed_ns,
-    -- The line of the addChild.
-    relation.began_line AS line
-FROM slow_embedding AS slow
--- SQLite would rather begin with the runs, and look at all of their relations.
-CROSS JOIN relation ON relation.run_id = slow.run_id AND relation.number = slow.relation
-JOIN run ON run.id = slow.run_id
-JOIN controller AS parent ON parent.run_id = slow.run_id AND parent.number = relation.parent
-JOIN controller AS child ON child.run_id = slow.run_id AND child.number = relation.child;
-
 -- The findings of each run's last audit, one row for each violation.
 CREATE VIEW finding_log AS
 SELECT

@@ -104,7 +104,7 @@ package struct Audit {
             matches.note(controller)
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
-        coverage.note(event, in: hierarchy)
+        if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
         if hierarchy.accept(event) {
             labels?.note(event, in: hierarchy)
             for answer in checks.answers(about: event, hierarchy) { report(answer) }

@@ -5,8 +5,7 @@ enum RunTables {
     /// Those that an import fills.
     static let imported = [
         "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",
-        "relation",
-        "slow_embedding", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
+        "relation", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
         "origin_stretch", "problem",
     ]
     /// Those that an audit fills.

@@ -42,7 +42,6 @@ struct SummaryRows {
         try insert(summary.tests)
         try insert(summary.counts)
         try insert("doubled_class", ["class"], summary.doubledClasses.sorted()) { $1.append($0) }
-        try insertSlowEmbeddings()
     }
 
     private func updateRun(_ summary: TraceSummary, digest: String) throws {
@@ -112,18 +111,6 @@ struct SummaryRows {
             values.append(stretch.line)
             values.append(stretch.test.flatMap { numbers[$0.first.line] }.map(Int64.init))
         }
-    }
-
-    /// An index would find the slowest of all, and make imports slower by a fifth: it would be filled in random order.
-    private func insertSlowEmbeddings() throws {
-        let insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO slow_embedding (run_id, relation)
-                SELECT run_id, number FROM relation
-                WHERE run_id = ? AND settled_ns > began_ns
-                ORDER BY settled_ns - began_ns DESC, number LIMIT 100
-                """)
-        try insert.execute(arguments: [run])
     }
 
     private func insert<List: RandomAccessCollection>(

@@ -7,11 +7,23 @@ import TraceTestSupport
 
 /// Stores as earlier versions made them.
 enum OlderStore {
-    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches.
+    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings.
     static func downgrade(_ store: TraceStore, to version: Int) throws {
         try store.connection.access { db in
             for view in TraceStore.viewNames { try db.execute(sql: "DROP VIEW \(view)") }
-            try db.execute(sql: "ALTER TABLE launch DROP COLUMN end_ns; PRAGMA user_version = \(version)")
+            try db.execute(
+                sql: """
+                    CREATE TABLE slow_embedding (
+                        run_id INTEGER NOT NULL REFERENCES run (id),
+                        relation INTEGER NOT NULL,
+                        PRIMARY KEY (run_id, relation),
+                        FOREIGN KEY (run_id, relation) REFERENCES relation (run_id, number)
+                    ) STRICT, WITHOUT ROWID;
+                    INSERT INTO slow_embedding SELECT run_id, number FROM relation;
+                    PRAGMA user_version = \(version);
+                    """)
+            if version > 14 { return }
+            try db.execute(sql: "ALTER TABLE launch DROP COLUMN end_ns")
             if version > 13 { return }
             for table in [
                 "verdict", "unjudged", "sighting", "night_launch", "night", "coverage_test", "coverage_part",
@@ -48,6 +60,15 @@ enum OlderStore {
         try OlderStore.downgrade(TraceStore(path: path), to: 14)
         let store = try TraceStore(path: path)
         #expect(try store.rows("SELECT DISTINCT typeof(end_ns) FROM launch WHERE run_id = \(run.number)") == ["null"])
+    }
+
+    @Test func slowEmbeddingsAreNotKept() throws {
+        let path = folder.file("older.sqlite")
+        let run = try SampleTrace().write(to: TraceStore(path: path))
+        try OlderStore.downgrade(TraceStore(path: path), to: 15)
+        let store = try TraceStore(path: path)
+        #expect(try store.rows("SELECT name FROM sqlite_schema WHERE name = 'slow_embedding'") == [])
+        try store.delete([run])
     }
 
     @Test func launchesAreMadeOfWhatAStoreHolds() throws {

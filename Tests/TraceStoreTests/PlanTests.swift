@@ -120,14 +120,6 @@ import TraceModel
         #expect(measured.steps < 3_000, "\(measured.plan)")
     }
 
-    /// A hundred of each run are looked at, whatever the number of relations.
-    @Test func slowEmbeddingsAreFoundWithoutALookAtAllRelations() throws {
-        let measured = try measure(
-            "SELECT child_class, embed_ns FROM slow_embedding_log ORDER BY embed_ns DESC LIMIT 10")
-        #expect(measured.plan.contains("SEARCH relation USING PRIMARY KEY (run_id=? AND number=?)"), "\(measured.plan)")
-        #expect(measured.steps < 30_000, "\(measured.plan)")
-    }
-
     /// Other runs cost the rules in SQL that the documentation ships nothing.
     @Test(arguments: ["slow-embed", "too-many-instances", "appearance-without-frame"])
     func rulesInSQLReadOneRun(_ name: String) throws {

@@ -71,12 +71,6 @@ import TraceStore
             ])
     }
 
-    @Test func slowEmbeddingLogTellsHowLong() throws {
-        try SampleTrace().write(to: store)
-        let sql = "SELECT run, parent_class, child_class, child_address, embed_ns, line FROM slow_embedding_log"
-        #expect(try store.rows(sql) == ["nightly|Shop.Host|Shop.Detail|0x600000c0b3e0|10|4"])
-    }
-
     @Test func controllerLogTellsALife() throws {
         try SampleTrace().write(to: store)
         let sql = """

@@ -29,9 +29,9 @@ struct ControllerSlices {
     }
 
     /// By controller; nil for those that do not live.
-    private var states: [State?] = []
+    private var states = ControllerTable<State?>(nil)
     /// By controller, what it first hung from.
-    private var parents: [ControllerID?] = []
+    private var parents = ControllerTable<ControllerID?>(nil)
     private var clock: EventClock
 
     init(_ run: Run) {
@@ -42,9 +42,7 @@ struct ControllerSlices {
     mutating func time(of event: Event) -> Int64 { clock.time(of: event) }
 
     /// What a controller first hung from; nil where it never hung from another one.
-    func parent(of id: ControllerID) -> ControllerID? {
-        parents.indices.contains(Int(id.rawValue)) ? parents[Int(id.rawValue)] : nil
-    }
+    func parent(of id: ControllerID) -> ControllerID? { parents[id] }
 
     /// What the event begins and ends, in an order in which slices nest.
     mutating func edges(_ step: some ExportedStep) -> [Edge] {
@@ -55,12 +53,7 @@ struct ControllerSlices {
     }
 
     private mutating func pass(_ after: ControllerSnapshot, _ now: Int64, _ edges: inout [Edge]) {
-        let id = Int(after.controller.id.rawValue)
-        if id >= states.count {
-            let missing = max(256, id * 2) - states.count
-            states += Array(repeating: nil, count: missing)
-            parents += Array(repeating: nil, count: missing)
-        }
+        let id = after.controller.id
         func add(_ aspect: Aspect, _ isBeginning: Bool, _ time: Int64) {
             edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time))
         }

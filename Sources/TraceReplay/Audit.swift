@@ -211,18 +211,21 @@ package struct Audit {
         where test.launch == nil || test.launch == state.controller.launch {
             if let relation = state.relation, lines.contains(relation.began.line) {
                 guard judgedRelations[state.id] != relation.began.line else { continue }
-                let answers = checks.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
-                    .filter { $0.violation.obstacle == nil }
-                if !answers.isEmpty { judgedRelations[state.id] = relation.began.line }
-                for answer in answers { report(answer, in: test) }
+                let leaks = checks.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
+                if reportSure(leaks, in: test) { judgedRelations[state.id] = relation.began.line }
             } else if lines.contains(state.controller.first.line) {
                 guard !judgedControllers.contains(state.id) else { continue }
-                let answers = checks.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
-                    .filter { $0.violation.obstacle == nil }
-                if !answers.isEmpty { judgedControllers.insert(state.id) }
-                for answer in answers { report(answer, in: test) }
+                let leaks = checks.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
+                if reportSure(leaks, in: test) { judgedControllers.insert(state.id) }
             }
         }
+    }
+
+    /// Reports the leaks that nothing stands against; false where there are none. The trace's end judges the others again.
+    private mutating func reportSure(_ leaks: [RuleChecks.Answer], in test: TestInterval) -> Bool {
+        let sure = leaks.filter { $0.violation.obstacle == nil }
+        for leak in sure { report(leak, in: test) }
+        return !sure.isEmpty
     }
 
     private mutating func judge(_ hostedView: HostedView, _ end: TraceEnd) {

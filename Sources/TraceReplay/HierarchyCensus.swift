@@ -11,7 +11,7 @@ package struct HierarchyCensus {
         var stance = 0
     }
 
-    private var entries: [Entry] = []
+    private var entries = ControllerTable(Entry())
     /// What controllers ever hung from.
     private var above: [ControllerID: Set<ControllerID>] = [:]
 
@@ -19,12 +19,12 @@ package struct HierarchyCensus {
 
     /// How many events name the controller.
     package func events(of id: ControllerID) -> Int {
-        Int(id.rawValue) < entries.count ? Int(entries[Int(id.rawValue)].events) : 0
+        Int(entries[id].events)
     }
 
     /// How many events change how it stands.
     package func changes(of id: ControllerID) -> Int {
-        Int(id.rawValue) < entries.count ? Int(entries[Int(id.rawValue)].changes) : 0
+        Int(entries[id].changes)
     }
 
     /// Everything that the controller ever hung from, up to the roots.
@@ -39,8 +39,8 @@ package struct HierarchyCensus {
 
     /// Counts what an event did that was applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
-        if let subject = event.subject { entries[room(for: subject)].events += 1 }
-        if let object = event.object { entries[room(for: object)].events += 1 }
+        if let subject = event.subject { entries[subject].events += 1 }
+        if let object = event.object { entries[object].events += 1 }
         note(hierarchy.ended)
         hierarchy.forEachAffected(by: event) { note($0) }
     }
@@ -51,21 +51,12 @@ package struct HierarchyCensus {
 
     /// Looks how a controller stands that an event may have changed.
     mutating func note(_ state: ControllerState) {
-        let index = room(for: state.id)
         let parent = state.shownAbove
         let stance = state.stance(below: parent)
-        guard entries[index].stance != stance else { return }
-        entries[index].stance = stance
-        entries[index].changes += 1
+        guard entries[state.id].stance != stance else { return }
+        entries[state.id].stance = stance
+        entries[state.id].changes += 1
         if let parent { above[state.id, default: []].insert(parent) }
-    }
-
-    private mutating func room(for id: ControllerID) -> Int {
-        let index = Int(id.rawValue)
-        if index >= entries.count {
-            entries += Array(repeating: Entry(), count: max(256, index * 2) - entries.count)
-        }
-        return index
     }
 }
 

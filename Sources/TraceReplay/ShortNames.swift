@@ -5,8 +5,8 @@ final class ShortNames {
     private var names: [String] = []
     /// By class, its place among the names.
     private var places: [String: Int] = [:]
-    /// By controller, the same.
-    private var known: [Int32] = []
+    /// By controller, the same; -1 where it is not looked up yet.
+    private var known = ControllerTable<Int32>(-1)
     /// The calls that nothing but their kind and the classes of subject and object makes up.
     private var calls: [PlainCall: String] = [:]
 
@@ -23,16 +23,15 @@ final class ShortNames {
     /// The place of a controller's name; -1 for no controller.
     private func place(_ state: ControllerState?) -> Int32 {
         guard let state else { return -1 }
-        let index = Int(state.id.rawValue)
-        if index >= known.count { known += Array(repeating: -1, count: max(256, index * 2) - known.count) }
-        if known[index] >= 0 { return known[index] }
+        let known = known[state.id]
+        if known >= 0 { return known }
         let place = places[state.className] ?? names.count
         if place == names.count {
             places[state.className] = place
             names.append(state.shortName)
         }
-        known[index] = Int32(place)
-        return known[index]
+        self.known[state.id] = Int32(place)
+        return Int32(place)
     }
 
     private func name(_ state: ControllerState) -> String { names[Int(place(state))] }

@@ -36,27 +36,17 @@ struct ReportDestinations {
         stepSummary = summary
         self.isQuiet = isQuiet
         news = isOfMany ? NewsOfMany() : nil
+        shown = targets.first { $0.path == "-" }?.format
         do {
+            let written =
+                targets.filter { $0.path != "-" }.map { (writer: ReportWriter.format($0.format), path: $0.path) }
+                + (try further.map { (writer: try ReportWriter($0), path: $0.path) })
             var paths: Set<FileLocation> = []
-            for target in targets {
-                guard paths.insert(FileLocation(target.path)).inserted else {
-                    throw OutputError.twice(path: target.path)
-                }
-                if target.path == "-" {
-                    shown = target.format
-                } else {
-                    files.append(
-                        File(
-                            writer: .format(target.format), output: try OutputFile(path: target.path, exempting: inputs)
-                        ))
-                }
+            for path in targets.map(\.path) + further.map(\.path) {
+                guard paths.insert(FileLocation(path)).inserted else { throw OutputError.twice(path: path) }
             }
-            for target in further {
-                guard paths.insert(FileLocation(target.path)).inserted else {
-                    throw OutputError.twice(path: target.path)
-                }
-                let writer = try ReportWriter(target)
-                files.append(File(writer: writer, output: try OutputFile(path: target.path, exempting: inputs)))
+            for (writer, path) in written {
+                files.append(File(writer: writer, output: try OutputFile(path: path, exempting: inputs)))
             }
         } catch {
             discard()

@@ -85,6 +85,7 @@ def test_a_click_on_a_finding_moves_everything_to_where_it_went_wrong(open_page,
     assert report.line == 66
     assert report.page.locator("#tree .is-chosen").inner_text().count("PromoBanner") == 1
     assert "here it went wrong" in report.opened
+    assert ":66, +7.72 s" in report.opened
     assert report.address()["finding"]
     for line in (34, 65):
         report.go_to(line=line)

@@ -101,7 +101,7 @@ struct RunJSON {
             ("life", integer(finding.subject.flatMap { positions[$0.id] })), ("line", .integer(finding.event.line)),
             ("place", .integer(finding.place.line)),
             ("at", .string(report.run.place(ofLine: finding.place.line).description)),
-            ("time", integer(finding.event.time)), ("message", .string(finding.message.description)),
+            ("time", integer(finding.place.time)), ("message", .string(finding.message.description)),
             ("path", .array(finding.path.map(JSONValue.string))), ("test", JSONValue(finding.test)),
             ("fix", JSONValue(finding.holderPattern?.fix ?? finding.fix)), ("defect", .string(finding.defect)),
             ("holders", JSONValue(finding.evidence?.text)), ("graph", JSONValue(finding.evidence?.graph)),

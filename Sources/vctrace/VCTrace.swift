@@ -13,14 +13,14 @@ struct VCTrace: ParsableCommand {
             vctrace reads the lifecycle calls that an iOS app logs, stores them in a SQLite file, and replays them \
             against UIKit's containment rules.
 
-            EXAMPLES
-              vctrace audit app.log                   report what is wrong in a log
-              vctrace audit nightly --format json     audit a stored run, and report as JSON
-              vctrace replay nightly --at +12.5       show the hierarchy 12.5 s after the start
-              vctrace query "SELECT * FROM event_log" query the store
-              vctrace rules missing-did-move          explain a rule
-
             Exit status: 0 success, 1 findings at or above --fail-on, 2 failure, 64 wrong usage.
+
+            EXAMPLES
+              vctrace audit app.log               report what is wrong in a log
+              vctrace audit night --format json   audit a stored run, report as JSON
+              vctrace replay night --at +12.5     show the hierarchy at that time
+              vctrace query 'SELECT * FROM run'   query the store
+              vctrace rules missing-did-move      explain a rule
             """,
         version: VersionText.text,
         subcommands: [
@@ -36,6 +36,9 @@ struct VCTrace: ParsableCommand {
 
 @main
 enum Main {
+    /// Every message begins so; the parser's own would begin otherwise.
+    private static let prefix = "vctrace: "
+
     static func main() {
         // A reader that closes its end of a pipe has seen enough; StandardOutput ends the process quietly.
         signal(SIGPIPE, SIG_IGN)
@@ -69,7 +72,9 @@ enum Main {
     private static func end(withUsageError error: any Error) -> Never {
         let status = VCTrace.exitCode(for: error)
         guard status == .validationFailure else { VCTrace.exit(withError: error) }
-        StandardError.write(VCTrace.fullMessage(for: error) + "\n")
+        let message = VCTrace.fullMessage(for: error)
+        let own = "Error: "
+        StandardError.write((message.hasPrefix(own) ? prefix + message.dropFirst(own.count) : message) + "\n")
         exit(status.rawValue)
     }
 
@@ -78,7 +83,7 @@ enum Main {
         let name = command.configuration.commandName.map { " \($0)" } ?? ""
         StandardError.write(
             """
-            Error: \(visible(error.message))
+            \(prefix)\(visible(error.message))
             \(VCTrace.usageString(for: command))
               See 'vctrace\(name) --help' for more information.
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceConfiguration
 import TraceEngine
 import TraceStore
 
@@ -8,7 +9,9 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp(
-            "The SQLite file that holds the runs (default: $VCTRACE_DB, or vctrace.sqlite).", valueName: "path"),
+            "The SQLite file that holds the runs (default: $VCTRACE_DB, or the nearest \(Self.fileName)).",
+            discussion: "In a Git work tree, the nearest one is looked for in this folder and those above.",
+            valueName: "path"),
         completion: .file())
     var givenPath: String?
 
@@ -24,7 +27,16 @@ struct StoreOptions: ParsableArguments {
 
     /// The store's path where `--db` is given or not.
     static func path(given: String?) -> String {
-        given ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? "vctrace.sqlite"
+        given ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? nearest
+    }
+
+    private static let fileName = "vctrace.sqlite"
+
+    /// The one in this folder or above, up to the root of the Git work tree. Outside of one, nobody else's is taken.
+    private static var nearest: String {
+        let folder = FileManager.default.currentDirectoryPath
+        guard Configuration.find(from: folder, called: [".git"]) != nil else { return fileName }
+        return Configuration.find(from: folder, called: [fileName]) ?? fileName
     }
 
     /// Opens the store, and makes it where there is none.

@@ -19,14 +19,21 @@ extension TraceStore {
     /// - Parameter count: how many nights of a branch.
     /// - Returns: the deleted runs, by number.
     package func prune(keep count: Int) throws(StoreError) -> [Run] {
-        try delete(keepsVerdicts: true) { db in
-            let kept = try Set(Int.fetchAll(db, sql: Self.keptRuns, arguments: ["count": max(count, 0)]))
-            let runs = try RunRow.runs(db)
-            let others = try Set(Int.fetchAll(db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity IS NOT NULL"))
-            let ownWay = runs.filter { !others.contains($0.number) }.sortedByDate().suffix(max(count, 0))
-            let keptAlone = Set(ownWay.map(\.number))
-            return runs.filter { !kept.contains($0.number) && !keptAlone.contains($0.number) }
-        }
+        try delete(keepsVerdicts: true) { db in try Self.runs(beside: count, db) }
+    }
+
+    /// The runs that ``prune(keep:)`` would delete.
+    package func runsBeside(newestNights count: Int) throws(StoreError) -> [Run] {
+        try connection.access { db in try Self.runs(beside: count, db) }
+    }
+
+    private static func runs(beside count: Int, _ db: Database) throws -> [Run] {
+        let kept = try Set(Int.fetchAll(db, sql: keptRuns, arguments: ["count": max(count, 0)]))
+        let runs = try RunRow.runs(db)
+        let others = try Set(Int.fetchAll(db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity IS NOT NULL"))
+        let ownWay = runs.filter { !others.contains($0.number) }.sortedByDate().suffix(max(count, 0))
+        let keptAlone = Set(ownWay.map(\.number))
+        return runs.filter { !kept.contains($0.number) && !keptAlone.contains($0.number) }
     }
 
     /// The runs with a launch of a night that is kept.

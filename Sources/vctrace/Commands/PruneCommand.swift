@@ -14,13 +14,17 @@ struct PruneCommand: ParsableCommand {
             Of each branch, the newest nights are kept, and of a pull request the newest one. What 'night' and 'history' tell of \
             the others stays. Runs that nobody audited are audited first.
 
-            EXAMPLE
+            EXAMPLES
               vctrace prune --keep 30
+              vctrace prune --keep 30 --dry-run
             """
     )
 
     @Option(help: ArgumentHelp("How many nights of each branch to keep.", valueName: "n"))
     var keep: Int
+
+    @Flag(help: "Only name the runs that would be deleted.")
+    var dryRun = false
 
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
@@ -34,9 +38,10 @@ struct PruneCommand: ParsableCommand {
         var audit = try options.load().audit
         audit.observer = TerminalObserver.shared
         try NightKeeper(store, audit: audit).judgeAll()
-        let deleted = try store.prune(keep: keep)
+        let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)
+        let verb = dryRun ? "would delete" : "deleted"
         var output = StandardOutput()
-        for run in deleted { output.write("deleted \(visible(run.name))\n") }
+        for run in runs { output.write("\(verb) \(visible(run.name))\n") }
         output.flush()
     }
 }

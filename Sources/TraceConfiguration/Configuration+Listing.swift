@@ -28,6 +28,7 @@ extension Configuration {
         entries += reports.map {
             Entry(key: "reports", value: "\($0.value.format) to \($0.value.path)", origin: $0.origin)
         }
+        entries += required.map { Entry(key: "require", value: $0.value, origin: $0.origin) }
         if let folder = sqlRuleFolder {
             entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
         }
@@ -38,6 +39,33 @@ extension Configuration {
             + rules.sorted { $0.key < $1.key }.map {
                 Entry(key: "rules.\($0.key)", value: $0.value.value.rawValue, origin: $0.value.origin)
             }
+    }
+}
+
+extension Configuration {
+    /// A file for a team to begin with: the settings in force, and examples of what else there is.
+    package var beginning: String {
+        """
+        # From which severity on an audit ends with status 1: error, warning, note or never.
+        fail-on: \(failOn.value.rawValue)
+
+        # Where leaks are looked for: run at the end of the run, test also at the end of each test.
+        scope: \(scope.value)
+
+        # How long a view controller may live after it left.
+        leak-grace: \(DurationText.text(leakGrace.value))
+
+        # How bad a rule's worst findings are; 'vctrace rules' lists the rules.
+        # rules:
+        #   child-view-not-laid-out: off
+
+        # Findings to leave out.
+        # exclude:
+        #   - rule: controller-never-deallocated
+        #     class: Shop.Home
+        #     reason: It is kept on purpose, for the app's whole life.
+
+        """
     }
 }
 

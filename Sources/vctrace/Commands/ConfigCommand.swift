@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConfigurationFiles
+import Foundation
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
@@ -15,6 +16,7 @@ struct ConfigCommand: ParsableCommand {
 
             EXAMPLES
               vctrace config
+              vctrace config --init
               vctrace config --config ci/vctrace.yml --format json
               vctrace config --schema > vctrace.schema.json
               vctrace config --resolved > \(ResolvedConfiguration.fileName)
@@ -26,6 +28,13 @@ struct ConfigCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
+    @OptionGroup var output: OutputOptions
+
+    @Flag(
+        name: .customLong("init"),
+        help: "Write a \(Configuration.fileName) with the defaults into this folder, unless there is one.")
+    var isNew = false
+
     @Flag(help: "Print the JSON schema of the file, for editors.")
     var schema = false
 
@@ -33,25 +42,35 @@ struct ConfigCommand: ParsableCommand {
     var resolved = false
 
     func validate() throws {
-        if schema, resolved {
-            throw ValidationError("--schema and --resolved print different files; give one of them.")
+        if [schema, resolved, isNew].count(where: \.self) > 1 {
+            throw ValidationError("--init, --schema and --resolved write different files; give one of them.")
         }
     }
 
     func run() throws {
-        var output = StandardOutput()
-        if schema {
-            let own = try options.load().sqlRules
-            output.write(ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(own)))
-        } else if resolved {
-            output.write(try options.load().resolved().text)
-        } else {
-            var table = TableWriter(format: format, columns: ["key", "value", "origin"])
-            for entry in try options.load().entries {
-                table.row([.text(entry.key), .text(entry.value), .text(entry.origin.description)], to: &output)
-            }
-            table.finish(to: &output)
+        if isNew { return try start() }
+        let configuration = try options.load()
+        let inputs = InputFiles(configuration: configuration.path)
+        try TextDestination(output.path, exempting: inputs).write { try text(configuration) }
+    }
+
+    private func start() throws {
+        let path = Configuration.fileName
+        guard !FileManager.default.fileExists(atPath: path) else { throw OutputError.there(path: path) }
+        try OutputFile(path: path, exempting: InputFiles(configuration: nil)).write(
+            Configuration(.builtIn).beginning)
+        StandardError.tell("wrote '\(path)'")
+    }
+
+    private func text(_ configuration: Configuration) throws -> String {
+        if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.sqlRules)) }
+        if resolved { return try configuration.resolved().text }
+        var text = ""
+        var table = TableWriter(format: format, columns: ["key", "value", "origin"])
+        for entry in configuration.entries {
+            table.row([.text(entry.key), .text(entry.value), .text(entry.origin.description)], to: &text)
         }
-        output.flush()
+        table.finish(to: &text)
+        return text
     }
 }

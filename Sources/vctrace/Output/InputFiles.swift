@@ -29,8 +29,9 @@ struct InputFiles {
     }
 
     /// The files of a command that reads logs and no store.
-    init(logs: [String], configuration: String?) {
+    init(logs: [String] = [], format: String? = nil, configuration: String?) {
         roles = logs.map { ($0, "a log that is read") }
+        if let format { roles.append((format, "the format that is checked")) }
         if let configuration { roles.append((configuration, "the configuration")) }
     }
 

@@ -3,6 +3,8 @@ import SystemPackage
 /// Why something that a command was to write cannot be written, and what to do about it.
 enum OutputError: Error, CustomStringConvertible {
     case folder(path: String)
+    /// It would replace what somebody wrote.
+    case there(path: String)
     /// It would overwrite what the command reads: `the store`, `a log`.
     case input(path: String, role: String)
     case summary(path: String, Errno)
@@ -13,6 +15,7 @@ enum OutputError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .folder(let path): "cannot write '\(path)': it is a folder; choose another path"
+        case .there(let path): "cannot write '\(path)': it is there already; change it, or delete it first"
         case .input(let path, let role): "cannot write '\(path)': it is \(role); choose another path"
         case .summary(let path, let reason):
             "cannot write '\(path)': \(reason); GITHUB_STEP_SUMMARY must name a file that can be written, or be unset"

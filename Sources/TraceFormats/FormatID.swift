@@ -1,4 +1,4 @@
-/// The formats, by the names that `--format` takes.
+/// The formats, by the names that `--log-format` takes.
 package enum FormatID: String, CaseIterable, Sendable {
     case native
     case nslog

@@ -5,7 +5,7 @@ package enum LogFormat: Sendable {
     case builtIn(FormatID)
     case custom(CustomFormat)
 
-    /// The name that `--format` takes and that the store keeps.
+    /// The name that `--log-format` takes and that the store keeps.
     package var id: String {
         switch self {
         case .builtIn(let format): format.rawValue

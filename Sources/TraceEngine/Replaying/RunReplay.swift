@@ -36,7 +36,7 @@ package struct RunReplay {
     private static let mostAudited = 1_000_000
 
     /// Tells each event of the lines what it did.
-    package func play(lines: ClosedRange<Int>, _ body: (Replay.Step) -> Void) throws {
+    package func play(lines: ClosedRange<Int>, _ body: (Replay.Step) throws -> Void) throws {
         var replay = Replay(run.summary)
         let cursor = try TraceCursor(store, run, upTo: lines.upperBound)
         var batch = ReplayBatch()
@@ -49,7 +49,7 @@ package struct RunReplay {
                 batch.events.removeSubrange(split...)
                 replay.advance(through: batch)
             }
-            replay.play(rest, upTo: lines.upperBound, body)
+            try replay.play(rest, upTo: lines.upperBound, body)
         }
     }
 

@@ -57,10 +57,7 @@ struct AuditCommand: ParsableCommand {
             valueName: "format"))
     var format = ReportFormat.text
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @Option(
         name: .customLong("report"),
@@ -124,6 +121,8 @@ struct AuditCommand: ParsableCommand {
     @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
     var records: KindList?
 
+    @OptionGroup var logFormat: LogFormatOptions
+
     @Option(
         help: ArgumentHelp(
             "Exit with status 1 if a run has no event of one of these kinds.", valueName: "kind,…"),
@@ -149,7 +148,7 @@ struct AuditCommand: ParsableCommand {
         _ = try conditions
         for target in furtherReports { try target.check() }
         var paths: Set<FileLocation> = []
-        for path in furtherReports.map(\.path) + [output, writeBaseline].compactMap(\.self) where path != "-" {
+        for path in furtherReports.map(\.path) + [output.path, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(FileLocation(path)).inserted else {
                 throw ValidationError("Two reports cannot both be '\(path)'.")
             }
@@ -160,7 +159,7 @@ struct AuditCommand: ParsableCommand {
         let configuration = try options.load()
         let references = try RunSelection(list.names(after: runs), isRun: store.hasRun).references
         // What is wrong with the configuration must not leave an empty store behind.
-        let formats = FormatChoice(custom: try configuration.customFormats())
+        let formats = try logFormat.choice(configuration)
         let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
         try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
     }
@@ -172,7 +171,7 @@ struct AuditCommand: ParsableCommand {
         let known = try baseline.map { try Baseline(file: $0) }
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
-        let targets = [(format, output ?? "-")]
+        let targets = [(format, output.path ?? "-")]
         let isSummarized = quiet || references.count >= Self.leastSummarized
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(

@@ -48,10 +48,7 @@ struct DiffCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the report.", valueName: "format"))
     var format = DiffFormat.text
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write the report to a file instead.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @Option(
         name: .customLong("report"),
@@ -129,7 +126,7 @@ struct DiffCommand: ParsableCommand {
         _ compare: () throws -> RunDifference
     ) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
-        let targets: [(DiffFormat, String?)] = [(format, output)] + furtherReports.map { ($0.format, $0.path) }
+        let targets: [(DiffFormat, String?)] = [(format, output.path)] + furtherReports.map { ($0.format, $0.path) }
         var reports: [(format: DiffFormat, destination: TextDestination)] = []
         do {
             for (format, path) in targets {

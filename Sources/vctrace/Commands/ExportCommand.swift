@@ -31,10 +31,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the file.", valueName: "format"))
     var format = ExportFormat.perfetto
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
@@ -44,7 +41,7 @@ struct ExportCommand: ParsableCommand {
         if references.count > 1 {
             throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
         }
-        if format.isBinary, output == nil || output == "-", StandardOutput.isTerminal {
+        if format.isBinary, output.isStandard, StandardOutput.isTerminal {
             throw ValidationError("A terminal cannot show --format \(format.rawValue); name a file with --output.")
         }
     }
@@ -56,7 +53,7 @@ struct ExportCommand: ParsableCommand {
         try store.withStore(for: references) { store in
             let configuration = try options.load()
             let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
-            let destination = try TextDestination(output, exempting: inputs)
+            let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream { take in
                 let report = try audited(references[0], in: store, configuration)
                 try RunExport(run: report.run, store: store, findings: report.findings).write(format, take)

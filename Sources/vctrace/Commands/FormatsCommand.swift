@@ -9,7 +9,7 @@ struct FormatsCommand: ParsableCommand {
         commandName: "formats",
         abstract: "List the log formats, or check one of your own.",
         discussion: """
-            The format of a log is detected from its first lines; 'import --format' overrides that. The list ends with your \
+            The format of a log is detected from its first lines; 'import --log-format' overrides that. The list ends with your \
             own formats, from the files that the configuration names under 'formats'.
 
             --check reads the samples of a format. The exit status is 0 if all samples are read as expected, 1 if not, and \
@@ -30,21 +30,28 @@ struct FormatsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
+    @OptionGroup var output: OutputOptions
     @OptionGroup var options: ConfigurationOptions
 
     func run() throws {
-        var output = StandardOutput()
-        defer { output.flush() }
-        if let check {
-            let report = FormatCheckReport(try CustomFormat(file: check))
-            report.write(to: &output)
-            if !report.isFine { throw ExitCode(1) }
-        } else {
-            try list(to: &output)
+        let inputs = InputFiles(format: check, configuration: options.path)
+        let destination = try TextDestination(output.path, exempting: inputs)
+        var text = ""
+        var isFine = true
+        try destination.write {
+            if let check {
+                let report = FormatCheckReport(try CustomFormat(file: check))
+                report.write(to: &text)
+                isFine = report.isFine
+            } else {
+                try list(to: &text)
+            }
+            return text
         }
+        if !isFine { throw ExitCode(1) }
     }
 
-    private func list(to output: inout StandardOutput) throws {
+    private func list(to output: inout String) throws {
         let custom = try options.load().customFormats()
         var table = TableWriter(format: format, columns: ["id", "summary", "example"])
         for layout in FormatCatalogue.all {

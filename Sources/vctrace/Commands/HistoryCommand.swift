@@ -35,10 +35,7 @@ struct HistoryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = HistoryFormat.text
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
@@ -69,7 +66,7 @@ struct HistoryCommand: ParsableCommand {
         }
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
-        let destination = try TextDestination(output, of: store)
+        let destination = try TextDestination(output.path, of: store)
         let page = format == .html ? BranchPage(try reader.branch(of: history, holders), isAlone: true).text : nil
         try destination.write { page ?? text(history, holders, destination.style) }
     }

@@ -25,7 +25,7 @@ struct ImportCommand: ParsableCommand {
               vctrace import traces 'more/*.log'
               find . -name '*.trace' | vctrace import --files-from -
               log show --last 1h --style ndjson | vctrace import - --run manual
-              vctrace import nightly.log --format acme
+              vctrace import nightly.log --log-format acme
               vctrace import --merge app.log system.ndjson --run nightly
               vctrace import --merge xcodebuild.log app.log --run night
               vctrace import Night.xcresult

@@ -37,10 +37,7 @@ struct NightCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the report.", valueName: "format"))
     var format = NightFormat.text
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @Option(
         help: ArgumentHelp(
@@ -83,7 +80,7 @@ struct NightCommand: ParsableCommand {
         let reader = try NightReader(store)
         let owners = try OwnerTable(configuration, isWanted: true)
         let report = try reader.report(on: reader.night(Self.conditions(words)), owners, keeper)
-        let destination = try TextDestination(output, of: store)
+        let destination = try TextDestination(output.path, of: store)
         try destination.write { format.text(of: report, style: destination.style) }
         try end([report], configuration)
     }
@@ -93,7 +90,7 @@ struct NightCommand: ParsableCommand {
         let conditions = try Self.conditions(words)
         let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
         let inputs = InputFiles(logs: [self.rows ?? "-"], configuration: configuration.path)
-        let destination = try TextDestination(output, exempting: inputs)
+        let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write {
             let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
             return texts.joined(separator: format == .json ? "" : "\n")

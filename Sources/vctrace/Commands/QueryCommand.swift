@@ -28,16 +28,13 @@ struct QueryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the rows.", valueName: "format"))
     var format = TableFormat.table
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @OptionGroup var store: StoreOptions
 
     func run() throws {
         let store = try store.openExisting()
-        let destination = try TextDestination(output, of: store)
+        let destination = try TextDestination(output.path, of: store)
         let text = sql == "-" ? readAll() : sql
         StopSignal.listen()
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })

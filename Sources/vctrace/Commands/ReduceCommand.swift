@@ -35,11 +35,7 @@ struct ReduceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The fingerprint of the finding, or how it begins.", valueName: "fingerprint"))
     var finding: String
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write the trace to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @Flag(help: "Replace the names and texts of the app.")
     var anonymize = false
@@ -58,7 +54,7 @@ struct ReduceCommand: ParsableCommand {
         let formats = try format.choice(configuration)
         try LogFile.check(path: log)
         let inputs = InputFiles(logs: [log], configuration: configuration.path)
-        let destination = try TextDestination(output, exempting: inputs)
+        let destination = try TextDestination(output.path, exempting: inputs)
         var outcome: TraceReduction.Outcome?
         try destination.write {
             let reduced = try reduce(configuration, formats)

@@ -71,6 +71,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format: text, or json with one line for each event.", valueName: "format"))
     var format = Format.text
 
+    @OptionGroup var output: OutputOptions
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -100,14 +101,16 @@ struct ReplayCommand: ParsableCommand {
             throw EngineError.emptyRun(run.name, skipped: run.summary.skippedCount)
         }
         let replay = RunReplay(run: run, store: store)
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
+        let destination = try TextDestination(output.path, exempting: inputs)
         if at == nil, line == nil, event == nil {
-            try play(replay)
+            try destination.stream(isLive: speed != nil) { take in try play(replay, destination.style, take) }
         } else {
-            try draw(replay)
+            try destination.write { try tree(replay, destination.style) }
         }
     }
 
-    private func draw(_ replay: RunReplay) throws {
+    private func tree(_ replay: RunReplay, _ style: TextStyle) throws -> String {
         let run = replay.run
         var line = self.line ?? 0
         if let at { line = try at.line(in: run, of: replay.store) }
@@ -118,12 +121,12 @@ struct ReplayCommand: ParsableCommand {
                 "nothing is marked, because '\(run.name)' was not audited yet; 'vctrace audit \(run.name)' does")
         }
         let tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
-        var output = StandardOutput()
+        var text = ""
         switch format {
-        case .text: HierarchyText(tree, of: run).write(style: .terminal, to: &output)
-        case .json: ReplayJSON.write(tree, of: run, to: &output)
+        case .text: HierarchyText(tree, of: run).write(style: style, to: &text)
+        case .json: ReplayJSON.write(tree, of: run, to: &text)
         }
-        output.flush()
+        return text
     }
 
     private func line(ofEvent position: Int, _ replay: RunReplay) throws -> Int {
@@ -134,7 +137,7 @@ struct ReplayCommand: ParsableCommand {
         return line
     }
 
-    private func play(_ replay: RunReplay) throws {
+    private func play(_ replay: RunReplay, _ style: TextStyle, _ take: ([UInt8]) throws -> Void) throws {
         let run = replay.run
         if let controller { try check(controller, replay) }
         let first = try from.map { try firstLine($0, replay) } ?? 1
@@ -143,22 +146,21 @@ struct ReplayCommand: ParsableCommand {
         let width = String(run.summary.lastLine).count
         var clock = speed.map(PlayClock.init)
         var isEmpty = true
-        var output = StandardOutput()
         try replay.play(lines: first...last) { step in
             guard isShown(step) else { return }
             isEmpty = false
-            if clock?.wait(for: step.event.time) == true { output.flush() }
+            clock?.wait(for: step.event.time)
+            var text = ""
             let changes = step.changes.map { (change: $0, path: step.path(of: $0.after.controller.id)) }
             switch format {
             case .text:
                 StepText(event: step.event.reference, call: step.call, changes: changes)
-                    .write(lineWidth: width, style: .terminal, to: &output)
+                    .write(lineWidth: width, style: style, to: &text)
             case .json:
-                ReplayJSON.write(step.event.reference, call: step.call, changes, of: run, to: &output)
+                ReplayJSON.write(step.event.reference, call: step.call, changes, of: run, to: &text)
             }
-            if clock != nil { output.flush() }
+            try take(Array(text.utf8))
         }
-        output.flush()
         if isEmpty { StandardError.tell("no event of '\(run.name)' is as asked for") }
     }
 

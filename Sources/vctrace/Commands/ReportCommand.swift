@@ -26,16 +26,13 @@ struct ReportCommand: ParsableCommand {
         completion: .runOrLog)
     var runs: [String]
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
+    @OptionGroup var output: OutputOptions
 
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if output ?? "-" == "-", StandardOutput.isTerminal {
+        if output.isStandard, StandardOutput.isTerminal {
             throw ValidationError("A terminal cannot show the page; name a file with --output.")
         }
     }
@@ -54,7 +51,7 @@ struct ReportCommand: ParsableCommand {
         let graphs = try configuration.graphFiles()
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
-        var destinations = try ReportDestinations([(.html, output ?? "-")], summary: nil, exempting: inputs)
+        var destinations = try ReportDestinations([(.html, output.path ?? "-")], summary: nil, exempting: inputs)
         do {
             var audit = configuration.audit
             audit.observer = TerminalObserver.shared

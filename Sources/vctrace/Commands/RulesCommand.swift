@@ -2,6 +2,7 @@ import ArgumentParser
 import TraceConfiguration
 import TraceModel
 import TraceReports
+import TraceText
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,6 +25,8 @@ struct RulesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
+    @OptionGroup var output: OutputOptions
+
     @Flag(help: "Print the reference of all rules as Markdown.")
     var reference = false
 
@@ -31,21 +34,26 @@ struct RulesCommand: ParsableCommand {
 
     func run() throws {
         let rules = try options.rules()
-        var output = StandardOutput()
+        let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
+        try destination.write { try text(rules, destination.style) }
+    }
+
+    private func text(_ rules: [RuleDescription], _ style: TextStyle) throws -> String {
+        var text = ""
         if reference {
-            RulesReference.write(rules, to: &output)
+            RulesReference.write(rules, to: &text)
         } else if let id {
             guard let rule = rules.first(where: { $0.id == id }) else {
                 throw CommandError.noRule(id, among: rules.map(\.id))
             }
             if format == .table {
-                RuleText.write(rule, style: .terminal, to: &output)
+                RuleText.write(rule, style: style, to: &text)
             } else {
-                RuleTable.write([rule], format: format, to: &output)
+                RuleTable.write([rule], format: format, to: &text)
             }
         } else {
-            RuleTable.write(rules, format: format, to: &output)
+            RuleTable.write(rules, format: format, to: &text)
         }
-        output.flush()
+        return text
     }
 }

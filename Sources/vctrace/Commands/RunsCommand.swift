@@ -8,23 +8,44 @@ struct RunsCommand: ParsableCommand {
         commandName: "runs",
         abstract: "List the runs in the store.",
         discussion: """
+            Conditions choose some of the runs: tags and headers, the name, and the date. '*' stands for any characters.
+
             EXAMPLES
               vctrace runs
+              vctrace runs branch=main date=2026-11-*
               vctrace runs --format json
             """
     )
 
+    @Argument(help: ArgumentHelp("Conditions that the runs meet.", valueName: "key=value"))
+    var conditions: [String] = []
+
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
+    @OptionGroup var output: OutputOptions
     @OptionGroup var store: StoreOptions
+
+    func validate() throws { _ = try wanted }
+
+    private var wanted: RunConditions {
+        get throws {
+            guard let conditions = RunConditions(conditions.flatMap { $0.split(separator: " ") }) else {
+                throw ValidationError("runs are chosen by conditions: branch=main device=iPhone17,1.")
+            }
+            return conditions
+        }
+    }
 
     func run() throws {
         let store = try store.openExisting()
-        let runs = try store.runs()
+        let wanted = try wanted
+        let runs = try store.runs().filter(wanted.hold)
         let totals = try FindingCounts.totals(of: store.findingCounts())
-        var output = StandardOutput()
-        RunTable.write(runs, totals: totals, format: format, to: &output)
-        output.flush()
+        try TextDestination(output.path, of: store).write {
+            var text = ""
+            RunTable.write(runs, totals: totals, format: format, to: &text)
+            return text
+        }
     }
 }

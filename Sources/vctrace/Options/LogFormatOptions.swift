@@ -4,10 +4,10 @@ import TraceConfiguration
 import TraceEngine
 import TraceFormats
 
-/// `--format`, common to the commands that import a log.
+/// `--log-format`, common to the commands that read a log. `--format` is how they print.
 struct LogFormatOptions: ParsableArguments {
     @Option(
-        name: .customLong("format"),
+        name: .customLong("log-format"),
         help: ArgumentHelp(
             "The format of the log (default: detected from its first lines).",
             discussion: "'vctrace formats' lists the formats, including your own.", valueName: "format"),

@@ -12,14 +12,12 @@ struct PlayClock {
         self.speed = speed
     }
 
-    /// Waits until the event is due; false where it was due already, and for one without a time.
-    mutating func wait(for time: Int64?) -> Bool {
-        guard let time else { return false }
+    /// Waits until the event is due; one without a time is due at once.
+    mutating func wait(for time: Int64?) {
+        guard let time else { return }
         let elapsed = Double(time.since(first ?? time)) / speed
         first = first ?? time
         let left = ContinuousClock.now.duration(to: start + .nanoseconds(Int64(min(elapsed, 1e18))))
-        guard left > .zero else { return false }
-        Thread.sleep(forTimeInterval: left / .seconds(1))
-        return true
+        if left > .zero { Thread.sleep(forTimeInterval: left / .seconds(1)) }
     }
 }

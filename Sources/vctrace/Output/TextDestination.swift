@@ -24,13 +24,18 @@ struct TextDestination {
     }
 
     /// Writes what the body hands over, some bytes at a time. Where that fails, no file is left.
-    func stream(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+    ///
+    /// - Parameter isLive: whether somebody watches it come.
+    func stream(isLive: Bool = false, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
             if let file { return try file.write(body) }
             var output = StandardOutput()
             // What came before a failure is shown.
             defer { output.flush() }
-            try body { output.write(bytes: $0) }
+            try body {
+                output.write(bytes: $0)
+                if isLive { output.flush() }
+            }
         } catch {
             discard()
             throw error

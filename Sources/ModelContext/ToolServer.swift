@@ -127,7 +127,7 @@ package final class ToolServer {
             default: throw .unknownMethod(method)
             }
         if let cursor = parameters?["cursor"]?.text {
-            throw .invalidParameters("the list has one page; '\(cursor)' is no place in it")
+            throw .invalidParameters("the list has one page; '\(cursor)' does not continue it")
         }
         return list
     }

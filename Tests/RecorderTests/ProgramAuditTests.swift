@@ -41,7 +41,7 @@
             #expect(audit.run.problems == 0)
         }
 
-        /// Tests and the system kill apps at any time: what stands in the trace by then is no reason for an alarm.
+        /// Tests and the system kill apps at any time: what the trace holds by then must not raise an alarm.
         @Test func aKilledAppIsNotBlamed() async throws {
             let names = ["embedding", "swaps", "stack", "sheetIsDraggedAway", "cellsWithPool", "storyboard"]
             let audits = try await withFolder { folder in

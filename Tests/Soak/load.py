@@ -52,7 +52,7 @@ def check_together(seconds, writers, readers):
 
 
 def check_turnover(count):
-    """Runs that come and go leave a file that is no larger than before, and commands that are as quick and as small."""
+    """Runs that come and go leave a file as small as before, and commands as quick and as small."""
     turns = []
     with tool.folder() as folder:
         path = os.path.join(folder, "vctrace.sqlite")

@@ -7,7 +7,7 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
     case outside
     /// It would lie among the files of Git.
     case inGit
-    /// It would replace a file that is no earlier report of its format.
+    /// It would replace a file that is not an earlier report of its format.
     case otherFile
 
     /// So many bytes at each end of a file tell whether it is a report.
@@ -35,7 +35,7 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .outside: "it is not in the folder of the configuration"
         case .inGit: "it is among the files of Git"
-        case .otherFile: "there is a file that is no earlier report of this format"
+        case .otherFile: "the file there is not an earlier report of this format"
         }
     }
 

@@ -32,6 +32,22 @@ import TraceReports
         #expect(text(format, ["a", "b"], []) == expected)
     }
 
+    @Test func aTableIsCutToTheRoomThereIs() {
+        var output = ""
+        var writer = TableWriter(format: .table, columns: ["number", "class", "path"], room: 40)
+        writer.row([.integer(12), .text("Shop.Cart"), .text("Shop.Root › カート › Shop.Cart › Shop.Row")], to: &output)
+        writer.row([.integer(3), .text("Shop.ProductDetailScreen"), .text("Shop.Root")], to: &output)
+        writer.finish(to: &output)
+        #expect(
+            output == """
+                number  class            path
+                ──────  ───────────────  ───────────────
+                    12  Shop.Cart        Shop.Root › カ…
+                     3  Shop.ProductDe…  Shop.Root
+
+                """)
+    }
+
     @Test func jsonKeepsValuesAndTheOrderOfColumns() throws {
         let json = text(.json, Self.columns, Self.rows)
         let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
@@ -111,5 +127,21 @@ import TraceReports
         let runs = [SampleReports.clean.run, SampleReports.awkward.run]
         RunTable.write(runs, format: format, to: &output)
         try expectGolden(output, "runs.\(format.rawValue)")
+    }
+
+    @Test func aNarrowTerminalGetsTheColumnsThatMatter() {
+        var output = ""
+        RunTable.write([SampleReports.clean.run], format: .table, room: 80, to: &output)
+        let lines = output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(lines[0].hasPrefix("number  name") && lines[0].contains("error"))
+    }
+
+    @Test func aTableThatCannotFitIsWhole() {
+        var output = ""
+        var writer = TableWriter(format: .table, columns: ["identifier of the run", "description"], room: 12)
+        writer.row([.text("a longer text than that name"), .text("b")], to: &output)
+        writer.finish(to: &output)
+        #expect(output.contains("a longer text than that name"))
     }
 }

@@ -1,4 +1,5 @@
 package import TraceModel
+import TraceText
 
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
@@ -37,20 +38,39 @@ package enum RunTable {
         return String(start.description.prefix(10))
     }
 
+    /// What a narrow terminal does without, the least needed first.
+    private static let dispensable = [
+        "relations", "launches", "imported", "source", "controllers", "problems", "os", "job", "note", "app", "device",
+    ]
+
+    /// The columns for which there is room, with names of some length.
+    private static func fitting(_ shown: [Int], _ rows: [[CellValue]], _ room: Int) -> [Int] {
+        let widths = columns.indices.map { column in
+            let widest = rows.map { $0[column].plainText?.displayWidth ?? 0 }.max() ?? 0
+            return max(columns[column].displayWidth, min(widest, 24)) + 2
+        }
+        var fitting = shown
+        for name in dispensable where fitting.reduce(-2, { $0 + widths[$1] }) > room {
+            fitting.removeAll { columns[$0] == name }
+        }
+        return fitting
+    }
+
     /// Writes the runs in their order; `.json` is an array of objects with these columns as members. A table for people
-    /// leaves out the tags that no run has.
+    /// leaves out the tags that no run has, and on a terminal the columns for which there is no room.
     ///
     /// The totals of findings are by the runs' numbers.
     package static func write(
-        _ runs: [Run], totals: [Int: SeverityCounts] = [:], format: TableFormat,
+        _ runs: [Run], totals: [Int: SeverityCounts] = [:], format: TableFormat, room: Int? = nil,
         to output: inout some TextOutputStream
     ) {
         let rows = runs.map { row($0, totals[$0.number]) }
         let shown = columns.indices.filter { column in
             format != .table || column < columns.count - tags.count || rows.contains { $0[column] != .null }
         }
-        var writer = TableWriter(format: format, columns: shown.map { columns[$0] })
-        for row in rows { writer.row(shown.map { row[$0] }, to: &output) }
+        let fitting = room.map { format == .table ? Self.fitting(shown, rows, $0) : shown } ?? shown
+        var writer = TableWriter(format: format, columns: fitting.map { columns[$0] }, room: room)
+        for row in rows { writer.row(fitting.map { row[$0] }, to: &output) }
         writer.finish(to: &output)
     }
 }
@@ -64,8 +84,10 @@ package enum RuleTable {
     }
 
     /// Writes the rules in their order.
-    package static func write(_ rules: [RuleDescription], format: TableFormat, to output: inout some TextOutputStream) {
-        var writer = TableWriter(format: format, columns: columns)
+    package static func write(
+        _ rules: [RuleDescription], format: TableFormat, room: Int? = nil, to output: inout some TextOutputStream
+    ) {
+        var writer = TableWriter(format: format, columns: columns, room: room)
         for rule in rules { writer.row(row(rule), to: &output) }
         writer.finish(to: &output)
     }

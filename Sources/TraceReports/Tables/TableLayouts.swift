@@ -9,6 +9,7 @@ import TraceText
 struct AlignedLayout: TableLayout {
     private static let sampleSize = 1000
     private static let widthLimit = 80
+    private static let leastWidth = 8
 
     private struct Column {
         var width: Int
@@ -17,11 +18,14 @@ struct AlignedLayout: TableLayout {
     }
 
     private let names: [String]
+    /// How wide a row may be; nil for any width.
+    private var room: Int?
     private var columns: [Column]
     private var sample: [[CellValue]]? = []
 
-    init(columns: [String]) {
+    init(columns: [String], room: Int?) {
         names = columns.map(visible)
+        self.room = room
         self.columns = names.map { Column(width: $0.displayWidth) }
     }
 
@@ -50,16 +54,48 @@ struct AlignedLayout: TableLayout {
             columns[index].width = min(max(columns[index].width, widest), Self.widthLimit)
             columns[index].isNumeric = !cells.isEmpty && cells.allSatisfy(\.isNumber)
         }
+        if let room { shrink(to: room) }
         write(names, &text)
         write(columns.map { String(repeating: "─", count: $0.width) }, &text)
         for row in rows { write(row.map(Self.text), &text) }
+    }
+
+    /// Takes room from the widest columns of text until a row fits.
+    private mutating func shrink(to room: Int) {
+        var excess = columns.reduce(-2) { $0 + $1.width + 2 } - room
+        let whole = columns
+        while excess > 0 {
+            let wide = columns.indices.filter {
+                !columns[$0].isNumeric && columns[$0].width > max(names[$0].displayWidth, Self.leastWidth)
+            }
+            guard let widest = wide.max(by: { columns[$0].width < columns[$1].width }) else {
+                // A table that cannot fit is not cut for nothing.
+                columns = whole
+                self.room = nil
+                return
+            }
+            columns[widest].width -= 1
+            excess -= 1
+        }
+    }
+
+    /// The field, without what there is no room for.
+    private func fitting(_ field: String, _ column: Column) -> String {
+        guard room != nil, field.displayWidth > column.width else { return field }
+        var (text, width) = ("", 1)
+        for character in field {
+            width += character.displayWidth
+            if width > column.width { break }
+            text.append(character)
+        }
+        return text + "…"
     }
 
     private func write(_ fields: [String], _ text: inout String) {
         var line = ""
         // Spaces are owed until something follows them, so that no line ends with one.
         var owed = 0
-        for (column, field) in zip(columns, fields) {
+        for (column, field) in zip(columns, fields.indices.map { fitting(fields[$0], columns[$0]) }) {
             let padding = max(0, column.width - field.displayWidth)
             if column.isNumeric { owed += padding }
             if !field.isEmpty {

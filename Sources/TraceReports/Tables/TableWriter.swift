@@ -16,9 +16,9 @@ package enum TableFormat: String, CaseIterable, Sendable {
     /// A table of GitHub's Markdown.
     case markdown
 
-    func layout(columns: [String]) -> any TableLayout {
+    func layout(columns: [String], room: Int?) -> any TableLayout {
         switch self {
-        case .table: AlignedLayout(columns: columns)
+        case .table: AlignedLayout(columns: columns, room: room)
         case .csv: CSVLayout()
         case .tsv: TSVLayout()
         case .json: JSONLayout(columns: columns)
@@ -42,8 +42,9 @@ package struct TableWriter: Sendable {
     private var layout: any TableLayout
     private var text = ""
 
-    package init(format: TableFormat, columns: [String]) {
-        layout = format.layout(columns: columns)
+    /// - Parameter room: how wide a table for people may be; longer texts are cut. Nil cuts nothing.
+    package init(format: TableFormat, columns: [String], room: Int? = nil) {
+        layout = format.layout(columns: columns, room: room)
         layout.begin(columns, &text)
     }
 

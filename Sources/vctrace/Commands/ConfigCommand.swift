@@ -51,7 +51,8 @@ struct ConfigCommand: ParsableCommand {
         if isNew { return try start() }
         let configuration = try options.load()
         let inputs = InputFiles(configuration: configuration.path)
-        try TextDestination(output.path, exempting: inputs).write { try text(configuration) }
+        let destination = try TextDestination(output.path, exempting: inputs)
+        try destination.write { try text(configuration, destination.room) }
     }
 
     private func start() throws {
@@ -62,11 +63,11 @@ struct ConfigCommand: ParsableCommand {
         StandardError.tell("wrote '\(path)'")
     }
 
-    private func text(_ configuration: Configuration) throws -> String {
+    private func text(_ configuration: Configuration, _ room: Int?) throws -> String {
         if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.sqlRules)) }
         if resolved { return try configuration.resolved().text }
         var text = ""
-        var table = TableWriter(format: format, columns: ["key", "value", "origin"])
+        var table = TableWriter(format: format, columns: ["key", "value", "origin"], room: room)
         for entry in configuration.entries {
             table.row([.text(entry.key), .text(entry.value), .text(entry.origin.description)], to: &text)
         }

@@ -44,16 +44,16 @@ struct FormatsCommand: ParsableCommand {
                 report.write(to: &text)
                 isFine = report.isFine
             } else {
-                try list(to: &text)
+                try list(to: &text, destination.room)
             }
             return text
         }
         if !isFine { throw ExitCode(1) }
     }
 
-    private func list(to output: inout String) throws {
+    private func list(to output: inout String, _ room: Int?) throws {
         let custom = try options.load().customFormats()
-        var table = TableWriter(format: format, columns: ["id", "summary", "example"])
+        var table = TableWriter(format: format, columns: ["id", "summary", "example"], room: room)
         for layout in FormatCatalogue.all {
             // A record of some layouts spans lines; the first one shows the layout.
             let example = layout.samples.first?.line.split(separator: "\n").first.map(String.init)

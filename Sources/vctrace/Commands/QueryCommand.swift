@@ -13,6 +13,8 @@ struct QueryCommand: ParsableCommand {
             Start with the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Columns that \
             end in _ns are nanoseconds.
 
+            On a terminal, texts for which a table has no room are cut; in a pipe or a file they are not.
+
             Rows as csv are safe to open in a spreadsheet: a text that would be a formula begins with an apostrophe.
 
             EXAMPLES
@@ -38,7 +40,8 @@ struct QueryCommand: ParsableCommand {
         let text = sql == "-" ? readAll() : sql
         StopSignal.listen()
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
-        try destination.stream { take in try QueryRows(query: query, format: format).write(take) }
+        let rows = QueryRows(query: query, format: format, room: destination.room)
+        try destination.stream { take in try rows.write(take) }
         if let remark = UnauditedText(try query.unauditedRuns) { StandardError.tell(remark.description) }
     }
 

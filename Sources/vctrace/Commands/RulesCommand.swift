@@ -2,7 +2,6 @@ import ArgumentParser
 import TraceConfiguration
 import TraceModel
 import TraceReports
-import TraceText
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,10 +34,10 @@ struct RulesCommand: ParsableCommand {
     func run() throws {
         let rules = try options.rules()
         let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
-        try destination.write { try text(rules, destination.style) }
+        try destination.write { try text(rules, destination) }
     }
 
-    private func text(_ rules: [RuleDescription], _ style: TextStyle) throws -> String {
+    private func text(_ rules: [RuleDescription], _ destination: TextDestination) throws -> String {
         var text = ""
         if reference {
             RulesReference.write(rules, to: &text)
@@ -47,12 +46,12 @@ struct RulesCommand: ParsableCommand {
                 throw CommandError.noRule(id, among: rules.map(\.id))
             }
             if format == .table {
-                RuleText.write(rule, style: style, to: &text)
+                RuleText.write(rule, style: destination.style, to: &text)
             } else {
                 RuleTable.write([rule], format: format, to: &text)
             }
         } else {
-            RuleTable.write(rules, format: format, to: &text)
+            RuleTable.write(rules, format: format, room: destination.room, to: &text)
         }
         return text
     }

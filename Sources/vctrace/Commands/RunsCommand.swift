@@ -42,9 +42,10 @@ struct RunsCommand: ParsableCommand {
         let wanted = try wanted
         let runs = try store.runs().filter(wanted.hold)
         let totals = try FindingCounts.totals(of: store.findingCounts())
-        try TextDestination(output.path, of: store).write {
+        let destination = try TextDestination(output.path, of: store)
+        try destination.write {
             var text = ""
-            RunTable.write(runs, totals: totals, format: format, to: &text)
+            RunTable.write(runs, totals: totals, format: format, room: destination.room, to: &text)
             return text
         }
     }

@@ -6,10 +6,11 @@ import TraceStore
 struct QueryRows {
     let query: AdHocQuery
     let format: TableFormat
+    let room: Int?
 
     /// - Parameter take: gets the bytes, some at a time.
     func write(_ take: ([UInt8]) throws -> Void) throws {
-        var table = TableWriter(format: format, columns: query.columns)
+        var table = TableWriter(format: format, columns: query.columns, room: room)
         var text = ""
         try query.forEachRow { row in
             table.row(row.map(CellValue.init), to: &text)

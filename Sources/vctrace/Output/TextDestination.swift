@@ -18,6 +18,9 @@ struct TextDestination {
     /// How text for people looks there.
     var style: TextStyle { file == nil ? .terminal : .plain }
 
+    /// How wide a table may be there; nil for a file or a pipe, which get all of it.
+    var room: Int? { file == nil && StandardOutput.isTerminal ? TextStyle.terminalSize.width : nil }
+
     /// Writes the text that the body makes. Where that fails, no file is left.
     func write(_ body: () throws -> String) throws {
         try stream { take in try take(Array(body().utf8)) }

@@ -107,7 +107,7 @@ package struct Audit {
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
         if hierarchy.accept(event) {
             labels?.note(event, in: hierarchy)
-            for answer in checks.answers(about: event, hierarchy) { report(answer) }
+            report(checks.answers(about: event, hierarchy))
             hierarchy.move(by: event)
             if hasScopes { noteRelations(begunBy: event) }
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
@@ -171,7 +171,7 @@ package struct Audit {
 
     private mutating func judgeOpen(_ survivors: some Sequence<ControllerState>, _ end: TraceEnd) {
         for state in survivors {
-            if let hostedView = state.view { judge(hostedView, end) }
+            if let hostedView = state.view { report(checks.answers(about: hostedView, hierarchy, end)) }
             if let relation = state.relation { judge(relation, end) }
             judge(state, end)
             coverage.close(state)
@@ -181,7 +181,7 @@ package struct Audit {
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
         coverage.note(ended, at: line)
         census?.note(ended)
-        for hostedView in ended.views { judge(hostedView, end(for: hostedView.child)) }
+        for view in ended.views { report(checks.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }
     }
@@ -224,30 +224,26 @@ package struct Audit {
     /// Reports the leaks that nothing stands against; false where there are none. The trace's end judges the others again.
     private mutating func reportSure(_ leaks: [RuleChecks.Answer], in test: TestInterval) -> Bool {
         let sure = leaks.filter { $0.violation.obstacle == nil }
-        for leak in sure { report(leak, in: test) }
+        report(sure, in: test)
         return !sure.isEmpty
-    }
-
-    private mutating func judge(_ hostedView: HostedView, _ end: TraceEnd) {
-        for answer in checks.answers(about: hostedView, hierarchy, end) { report(answer) }
     }
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
         let isJudged = judgedRelations[relation.child.id] == relation.began.line
-        for answer in checks.answers(about: relation, hierarchy, end, where: { !(isJudged && findsLeaks[$0]) }) {
-            report(answer)
-        }
+        report(checks.answers(about: relation, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
     }
 
     private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
         let isJudged = judgedControllers.contains(state.id)
         steps.note(state, hierarchy, end)
-        for answer in checks.answers(about: state, hierarchy, end, where: { !(isJudged && findsLeaks[$0]) }) {
-            report(answer)
-        }
+        report(checks.answers(about: state, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
     }
 
     // MARK: Findings
+
+    private mutating func report(_ answers: [RuleChecks.Answer], in test: TestInterval? = nil) {
+        for answer in answers { report(answer, in: test) }
+    }
 
     mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
         let violation = answer.violation

@@ -85,7 +85,7 @@ final class DivertedStream: Sendable {
 
     /// The result of a call of the system, which fails with a negative one.
     private static func checked(_ result: Int32) throws -> Int32 {
-        guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard result >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         return result
     }
 }

@@ -44,7 +44,8 @@
     extension Test {
         /// `CheckoutTests.pays` of `ShopTests.CheckoutTests/pays()/CheckoutTests.swift:12:6`.
         var nameInTrace: String {
-            let parts = "\(id)".drop { $0 != "." }.dropFirst().split(separator: "/").filter { !$0.contains(".swift:") }
+            let words = "\(id)".drop { $0 != "." }.dropFirst().split(separator: "/")
+            let parts = words.filter { $0.split(separator: ":").first?.hasSuffix(".swift") != true }
             return parts.map { $0.prefix { $0 != "(" } }.joined(separator: ".")
         }
     }

@@ -12,7 +12,9 @@ import Testing
         }
     }
 
-    private static let queries = ["README.md", "Documentation/SQL.md", "Documentation/Runs.md"].flatMap {
+    private static let queries = [
+        "README.md", "Documentation/SQL.md", "Documentation/Runs.md", "Documentation/Tags.md",
+    ].flatMap {
         blocks("sql", of: $0)
     }
     .joined(separator: "\n").components(separatedBy: ";")

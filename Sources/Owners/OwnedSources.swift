@@ -21,6 +21,13 @@ struct OwnedSources: Sendable {
         files.path(of: String(name.base), module: name.module.map(String.init)).flatMap(codeOwners.owners)
     }
 
+    /// Whether something other than a file is at the path; a pipe would keep whoever reads it waiting.
+    static func isNoFile(_ path: String) -> Bool {
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let type = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
+        return type.map { $0 != .typeRegular } ?? false
+    }
+
     /// The CODEOWNERS file of the repository that a folder is in, or of the folder itself outside of one.
     static func codeOwners(near folder: String) -> String? {
         let folder = URL(fileURLWithPath: folder)

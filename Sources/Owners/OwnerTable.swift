@@ -17,10 +17,10 @@ package struct OwnerTable: Sendable {
         let named = configuration.codeOwners.map { configuration.resolve($0.value) }
         let found = isWanted ? OwnedSources.codeOwners(near: FileManager.default.currentDirectoryPath) : nil
         let path = named ?? found
+        let place = configuration.codeOwners.map { "\($0.origin)" } ?? path ?? ""
+        if let path, OwnedSources.isNoFile(path) { throw .notAFile(place: place, path: path) }
         self.init(rules: configuration.owners.map(\.value), sources: path.flatMap(OwnedSources.init))
-        if let path, sources == nil {
-            throw .noCodeOwners(place: configuration.codeOwners.map { "\($0.origin)" } ?? path, path: path)
-        }
+        if let path, sources == nil { throw .noCodeOwners(place: place, path: path) }
     }
 
     /// The owner of what a finding is about: of its class, or else of the parent's.

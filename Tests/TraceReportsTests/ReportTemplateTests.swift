@@ -69,6 +69,20 @@ import TraceReports
         #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.map { "\($0)" } ?? "")")
     }
 
+    /// Each section within another goes through the list again for each of its elements.
+    @Test func listsWithinListsEnd() throws {
+        let report = SampleReports.awkward
+        #expect(try text("{{#defects}}{{#runs}}x{{/runs}}{{/defects}}", [report]).isEmpty == false)
+        let nested = String(repeating: "{{#defects}}", count: 40) + "x" + String(repeating: "{{/defects}}", count: 40)
+        let error = #expect(throws: ReportTemplate.Failure.self) { try text(nested, [report]) }
+        #expect(error?.message == "repeats its lists too often; take out sections within sections of lists")
+    }
+
+    @Test func listsAreCounted() throws {
+        let template = "{{count(defects)}} {{#first(defects)}}{{rule}}{{/first(defects)}}"
+        #expect(try text(template, [SampleReports.awkward]) == "10 missing-did-move")
+    }
+
     @Test(arguments: [
         ("", "{{#a}}", "{{/a}}", 2), ("", "{{^a}}\n", "{{/a}}", 102), ("{{=<% %>=}}", "<%#a%>", "<%/a%>", 2),
     ])

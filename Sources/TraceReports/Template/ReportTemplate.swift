@@ -18,6 +18,8 @@ package struct ReportTemplate: Sendable {
     }
 
     private let template: MustacheTemplate
+    private let path: String
+    private let byteCount: Int
 
     /// - Parameters:
     ///   - path: of the template, for messages.
@@ -35,6 +37,8 @@ package struct ReportTemplate: Sendable {
                 path: path, line: line,
                 message: "sections are nested more than \(TemplateDepth.limit) deep; take some out")
         }
+        self.path = path
+        byteCount = text.utf8.count
         do {
             // The pragma takes a line of its own, which prints nothing.
             template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(type)}}\n" + text)
@@ -45,8 +49,16 @@ package struct ReportTemplate: Sendable {
         }
     }
 
-    /// The report, ending as the template does.
-    package func text(_ reports: [RunReport]) -> String { template.render(TemplateValues(reports).values) }
+    /// The report, ending as the template does. Throws where the template repeats its lists too often.
+    package func text(_ reports: [RunReport]) throws(Failure) -> String {
+        let budget = TemplateBudget(templateOfBytes: byteCount)
+        let text = template.render(TemplateValues(reports, budget).values)
+        guard !budget.isSpent else {
+            throw Failure(
+                path: path, line: 1, message: "repeats its lists too often; take out sections within sections of lists")
+        }
+        return text
+    }
 
     private static let json = "VCTRACE_JSON_STRING"
 

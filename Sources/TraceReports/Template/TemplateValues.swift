@@ -5,9 +5,11 @@ import TraceText
 /// What a template can say, by the names that it says it by.
 struct TemplateValues {
     private let reports: [RunReport]
+    private let budget: TemplateBudget
 
-    init(_ reports: [RunReport]) {
+    init(_ reports: [RunReport], _ budget: TemplateBudget) {
         self.reports = reports
+        self.budget = budget
     }
 
     var values: [String: Any] {
@@ -23,14 +25,18 @@ struct TemplateValues {
         values["summary"] = Self.summary(defects, problems: failures.count)
         values["knownFindings"] = findings.count - new.count
         values["runCount"] = reports.count
-        values["runs"] = reports.map(Self.run)
+        values["runs"] = rows(reports.map(run))
         values["defectCount"] = defects.count
-        values["defects"] = defects.map(Self.defect)
-        values["topDefects"] = defects.prefix(5).map(Self.defect)
+        values["defects"] = rows(defects.map(Self.defect))
+        values["topDefects"] = rows(defects.prefix(5).map(Self.defect))
         values["moreDefects"] = max(0, defects.count - 5)
         values["hasMoreDefects"] = defects.count > 5
-        values["problems"] = failures
+        values["problems"] = rows(failures)
         return values
+    }
+
+    private func rows<Element>(_ elements: [Element]) -> TemplateRows<Element> {
+        TemplateRows(elements: elements, budget: budget)
     }
 
     private static func summary(_ defects: [DefectRow], problems: Int) -> String {
@@ -47,8 +53,8 @@ struct TemplateValues {
         return ["findings": counts.total, "errors": counts.error, "warnings": counts.warning, "notes": counts.note]
     }
 
-    private static func run(_ report: RunReport) -> [String: Any] {
-        var values = counts(report.findings)
+    private func run(_ report: RunReport) -> [String: Any] {
+        var values = Self.counts(report.findings)
         let (run, header) = (report.run, report.run.summary.header)
         values["name"] = run.name
         values["source"] = run.source
@@ -57,7 +63,7 @@ struct TemplateValues {
             values[key] = header.tag(key)
         }
         values["pullRequest"] = header.tag("pull-request")
-        values["tags"] = header.tags.map { ["key": $0.key, "value": $0.value] }
+        values["tags"] = rows(header.tags.map { ["key": $0.key, "value": $0.value] })
         return values
     }
 

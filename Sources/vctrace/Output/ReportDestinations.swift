@@ -112,12 +112,12 @@ struct ReportDestinations {
             try file.output.write { take in
                 var text = PassingText(to: take)
                 guard let night, file.writer.format == .text else {
-                    file.writer.write(reports, to: &text)
+                    try file.writer.write(reports, to: &text)
                     return try text.finish()
                 }
                 var news = NewsOfMany()
                 let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
-                file.writer.write(told, to: &text)
+                try file.writer.write(told, to: &text)
                 text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
                 NightText.write(night, style: .plain, to: &text)
                 try text.finish()

@@ -25,10 +25,10 @@ enum ReportWriter {
         if case .format(let format) = self { format } else { nil }
     }
 
-    func write(_ reports: [RunReport], to output: inout some TextOutputStream) {
+    func write(_ reports: [RunReport], to output: inout some TextOutputStream) throws {
         switch self {
         case .format(let format): format.reporter.write(reports, style: .plain, to: &output)
-        case .template(let template): output.write(template.text(reports))
+        case .template(let template): output.write(try template.text(reports))
         }
     }
 }

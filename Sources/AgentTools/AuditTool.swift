@@ -48,7 +48,7 @@ struct AuditTool: Tool {
         if let test = arguments.text("test") {
             try NameCheck.checkTest(test, among: store.testNames(of: run), of: "this run")
         }
-        let defects = try selected(Defect.all(in: report), arguments, report)
+        let defects = try selected(DefectAnswer.all(in: report), arguments, report)
         let page = Page(arguments, limit: 10)
         return ToolAnswer(
             text: text(defects, page, report, of: arguments.text("class").map { ClassName($0) }),
@@ -62,7 +62,9 @@ struct AuditTool: Tool {
             ])
     }
 
-    private func selected(_ defects: [Defect], _ arguments: ToolArguments, _ report: RunReport) throws -> [Defect] {
+    private func selected(_ defects: [DefectAnswer], _ arguments: ToolArguments, _ report: RunReport) throws
+        -> [DefectAnswer]
+    {
         let least = arguments.text("severity").flatMap(Severity.init(rawValue:)) ?? .note
         let rule = arguments.text("rule")
         if let rule { try NameCheck.checkRule(rule, among: report.rules.map(\.id) + defects.map(\.exemplar.rule)) }
@@ -80,7 +82,7 @@ struct AuditTool: Tool {
 
     /// - Parameter className: the class that was asked for.
     private func text(
-        _ defects: [Defect], _ page: Page, _ report: RunReport, of className: ClassName?
+        _ defects: [DefectAnswer], _ page: Page, _ report: RunReport, of className: ClassName?
     ) -> String {
         var text = AnswerText()
         let counts = SeverityCounts(report.findings)

@@ -71,7 +71,7 @@ struct DiffTool: Tool {
         return text.text
     }
 
-    private func defects(_ list: [RunDifference.Defect], _ page: Page) -> JSONValue {
+    private func defects(_ list: [RunDifference.DefectChange], _ page: Page) -> JSONValue {
         .array(
             page.slice(of: list).map { defect in
                 .object([

@@ -68,7 +68,7 @@ struct ExplainTool: Tool {
         }
         if let name = arguments.text("class") {
             try NameCheck.checkClass(name, among: store.classNames(of: report.run), of: "this run")
-            guard let worst = Defect.all(in: report).first(where: { $0.isAbout(name) }) else {
+            guard let worst = DefectAnswer.all(in: report).first(where: { $0.isAbout(name) }) else {
                 throw ToolError("no rule objects to this class in this run; 'audit' says which rules were not checked")
             }
             return worst.exemplar

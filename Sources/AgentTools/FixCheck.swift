@@ -25,7 +25,7 @@ struct FixCheck {
         left = after.findings.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
     }
 
-    func answer(to defect: Defect) -> Answer {
+    func answer(to defect: DefectAnswer) -> Answer {
         let fingerprint = defect.exemplar.fingerprint
         if let count = left[fingerprint] { return .shown(count) }
         var tests: Set<String> = []
@@ -36,7 +36,7 @@ struct FixCheck {
                 platforms.insert(before.platform(of: launch))
             }
         }
-        let seen = TraceModel.Defect(
+        let seen = Defect(
             fingerprint: fingerprint, rule: defect.exemplar.rule, path: ClassPath(defect.exemplar.path))
         func couldHaveShown(_ tests: Set<String>, outside: Bool) -> Bool {
             check.couldHaveShown(seen, in: tests, isSeenOutside: outside, on: platforms)
@@ -46,8 +46,8 @@ struct FixCheck {
     }
 
     /// Defects that the later run shows and the earlier one does not.
-    var new: [Defect] {
+    var new: [DefectAnswer] {
         let known = Set(before.findings.map(\.fingerprint))
-        return Defect.all(in: after).filter { !known.contains($0.exemplar.fingerprint) }
+        return DefectAnswer.all(in: after).filter { !known.contains($0.exemplar.fingerprint) }
     }
 }

@@ -68,10 +68,10 @@ struct FixTool: Tool {
     /// The run before the fix, and its defects that were asked for.
     private func earlier(
         than run: Run, _ call: ToolCall, in store: TraceStore
-    ) throws -> (RunReport, [Defect]) {
+    ) throws -> (RunReport, [DefectAnswer]) {
         let arguments = call.arguments
-        func wanted(_ report: RunReport) -> [Defect] {
-            Defect.all(in: report).filter { defect in
+        func wanted(_ report: RunReport) -> [DefectAnswer] {
+            DefectAnswer.all(in: report).filter { defect in
                 (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
                     && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
                     && (arguments.text("class").map { defect.isAbout($0) } ?? true)
@@ -114,7 +114,7 @@ struct FixTool: Tool {
     }
 
     private func text(
-        _ answers: [(defect: Defect, answer: FixCheck.Answer)], _ check: FixCheck, _ told: [String]
+        _ answers: [(defect: DefectAnswer, answer: FixCheck.Answer)], _ check: FixCheck, _ told: [String]
     ) -> String {
         var text = AnswerText()
         switch Self.word(answers.map(\.answer)) {
@@ -170,7 +170,7 @@ extension Run {
     }
 }
 
-extension Defect {
+extension DefectAnswer {
     /// The class of the subject without its module.
     fileprivate var name: String { exemplar.subject.map { ClassName($0.className).short } ?? "view controller" }
 

@@ -65,7 +65,7 @@ struct FindingComparison {
     private func defect(
         _ fingerprint: String, _ count: Int, _ profiles: [RunProfile], _ groups: [[String: [Finding]]],
         isNew: Bool = false
-    ) -> RunDifference.Defect? {
+    ) -> RunDifference.DefectChange? {
         var best: (findings: [Finding], run: Run)?
         for (profile, groups) in zip(profiles, groups) {
             guard let findings = groups[fingerprint], findings.count > best?.findings.count ?? 0 else { continue }
@@ -76,7 +76,7 @@ struct FindingComparison {
                 ? best.findings.last(where: { $0.severity == worst })
                 : best.findings.first(where: { $0.severity == worst })
         else { return nil }
-        return RunDifference.Defect(
+        return RunDifference.DefectChange(
             fingerprint: fingerprint, severity: worst, count: count, exemplar: exemplar, run: best.run)
     }
 }

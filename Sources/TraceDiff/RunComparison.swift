@@ -89,7 +89,7 @@ extension RunDifference {
     /// Makes one defect of those that several groups have, the worst and most frequent first.
     fileprivate mutating func gatherDefects() {
         for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
-            var gathered: [String: Defect] = [:]
+            var gathered: [String: RunDifference.DefectChange] = [:]
             for defect in self[keyPath: keyPath] {
                 guard var known = gathered[defect.fingerprint] else {
                     gathered[defect.fingerprint] = defect

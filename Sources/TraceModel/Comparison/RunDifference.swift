@@ -1,7 +1,7 @@
 /// What changed between two runs of an app, or between two groups of runs.
 package struct RunDifference: Sendable {
-    /// Findings with one fingerprint.
-    package struct Defect: Sendable {
+    /// How the findings of one defect changed.
+    package struct DefectChange: Sendable {
         package var rule: String
         package var fingerprint: String
         /// The worst that one of them has.
@@ -135,9 +135,9 @@ package struct RunDifference: Sendable {
 
     package var a: [Run]
     package var b: [Run]
-    package var new: [Defect] = []
-    package var fixed: [Defect] = []
-    package var unchanged: [Defect] = []
+    package var new: [DefectChange] = []
+    package var fixed: [DefectChange] = []
+    package var unchanged: [DefectChange] = []
     /// Places that controllers have on one side only.
     package var onlyA: [Place] = []
     package var onlyB: [Place] = []

@@ -66,7 +66,7 @@ struct DiffJSON {
         ])
     }
 
-    private func defect(_ defect: RunDifference.Defect) -> JSONValue {
+    private func defect(_ defect: RunDifference.DefectChange) -> JSONValue {
         let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, state: nil, verdict: defect.verdict)
         return .object([
             ("rule", .string(defect.rule)),

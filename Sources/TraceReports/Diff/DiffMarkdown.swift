@@ -40,12 +40,12 @@ struct DiffMarkdown {
         }
     }
 
-    private func newRow(_ defect: RunDifference.Defect) -> [String] {
+    private func newRow(_ defect: RunDifference.DefectChange) -> [String] {
         let message = [defect.exemplar.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; ")
         return row(defect) + ["line \(defect.exemplar.place.line): \(message)"]
     }
 
-    private func row(_ defect: RunDifference.Defect) -> [String] {
+    private func row(_ defect: RunDifference.DefectChange) -> [String] {
         [defect.rule, defect.severity.rawValue, grouped(defect.count), ClassPath.shown(defect.exemplar.path)]
     }
 

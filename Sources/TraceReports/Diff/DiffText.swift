@@ -33,7 +33,7 @@ struct DiffText {
         return lines
     }
 
-    private func new(_ defect: RunDifference.Defect, _ width: Int) -> [StyledText] {
+    private func new(_ defect: RunDifference.DefectChange, _ width: Int) -> [StyledText] {
         let finding = defect.exemplar
         let title =
             StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
@@ -47,7 +47,7 @@ struct DiffText {
             + SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4).map { .spaces(4) + $0 }
     }
 
-    private func defectLine(_ defect: RunDifference.Defect) -> [StyledText] {
+    private func defectLine(_ defect: RunDifference.DefectChange) -> [StyledText] {
         [
             StyledText("×\(grouped(defect.count))"), StyledText(defect.severity.rawValue, Look(defect.severity)),
             StyledText(defect.rule), StyledText(DiffSections.place(of: defect.exemplar), .dim),

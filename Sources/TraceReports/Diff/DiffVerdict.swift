@@ -53,7 +53,7 @@ package struct DiffVerdict: CustomStringConvertible {
         difference.new.map(\.severity).max().map { " (\($0.rawValue))" } ?? ""
     }
 
-    private func findings(_ defects: [RunDifference.Defect]) -> String {
+    private func findings(_ defects: [RunDifference.DefectChange]) -> String {
         counted(defects.reduce(0) { $0 + $1.count }, "finding")
     }
 }

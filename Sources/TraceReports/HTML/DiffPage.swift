@@ -73,7 +73,7 @@ struct DiffPage {
         ].compactMap(\.self)
     }
 
-    private func defects(_ title: String, _ defects: [RunDifference.Defect], isOpen: Bool) -> [String: Any]? {
+    private func defects(_ title: String, _ defects: [RunDifference.DefectChange], isOpen: Bool) -> [String: Any]? {
         guard !defects.isEmpty else { return nil }
         let rows = defects.map { defect -> [String: Any] in
             let finding = defect.exemplar

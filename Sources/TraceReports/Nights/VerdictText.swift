@@ -54,7 +54,7 @@ extension Night {
     var here: String { (build == nil ? "on " : "in ") + place }
 }
 
-extension RunDifference.Defect {
+extension RunDifference.DefectChange {
     /// What the nights tell of it, in a line; nil where they do not.
     var since: String? { verdict.map { VerdictText($0, test: exemplar.test).text } }
 }

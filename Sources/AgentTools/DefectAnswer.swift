@@ -3,7 +3,7 @@ import TraceModel
 import TraceReports
 
 /// A defect of a run, as agents are told of it.
-struct Defect {
+struct DefectAnswer {
     /// Where its exemplar stands in the run's findings, from 1; it names the finding in other calls.
     var number: Int
     var shown: DefectFindings
@@ -17,7 +17,7 @@ struct Defect {
     var findings: [Finding] { shown.findings }
 
     /// The defects of a report: the worst first, then in the order of the trace.
-    static func all(in report: RunReport) -> [Defect] {
+    static func all(in report: RunReport) -> [DefectAnswer] {
         let all = DefectFindings.all(of: report.findings, states: report.comparison?.states ?? [])
         let exemplars = Dictionary(uniqueKeysWithValues: all.map { ($0.exemplar.defect, $0.exemplar) })
         var numbers: [String: Int] = [:]
@@ -26,7 +26,7 @@ struct Defect {
             if numbers[defect] == nil, exemplars[defect] == finding { numbers[defect] = index + 1 }
         }
         return all.map { shown in
-            Defect(
+            DefectAnswer(
                 number: numbers[shown.exemplar.defect] ?? 1, shown: shown, verdict: report.verdict(on: shown.exemplar),
                 newCount: report.comparison.map { _ in shown.newCount })
         }.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }

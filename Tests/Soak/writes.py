@@ -12,6 +12,12 @@ import tool
 
 # What undoes the step to each version of the tables, so that there is a store of the oldest version to bring up to date.
 UNDONE = {
+    16: [
+        "CREATE TABLE slow_embedding (run_id INTEGER NOT NULL REFERENCES run (id), relation INTEGER NOT NULL,"
+        " PRIMARY KEY (run_id, relation), FOREIGN KEY (run_id, relation) REFERENCES relation (run_id, number))"
+        " STRICT, WITHOUT ROWID",
+        "INSERT INTO slow_embedding SELECT run_id, number FROM relation",
+    ],
     15: ["ALTER TABLE launch DROP COLUMN end_ns"],
     14: [
         *(f"DROP TABLE {table}" for table in (

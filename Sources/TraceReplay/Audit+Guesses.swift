@@ -13,9 +13,9 @@ extension Audit {
     }
 
     /// Takes note of what would be wrong with a second line about a call, if it were a second call.
-    mutating func noteEcho(_ event: Event) {
-        guard let subject = hierarchy.state(event.subject), !hierarchy.knowledge.printsTwice(subject) else { return }
-        for answer in checks.answers(about: event, hierarchy) {
+    mutating func noteEcho(_ event: Event, of subject: ControllerState?) {
+        guard let subject, !hierarchy.knowledge.printsTwice(subject) else { return }
+        for answer in checks.answers(about: event, of: subject, hierarchy) {
             var answer = answer
             answer.violation.obstacle = .init(text: "classes whose calls came twice in a row, which counts as one call")
             report(answer)

@@ -105,14 +105,15 @@ package struct Audit {
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
-        if hierarchy.accept(event) {
+        let subject = hierarchy.state(event.subject)
+        if hierarchy.accept(event, of: subject) {
             labels?.note(event, in: hierarchy)
-            report(checks.answers(about: event, hierarchy))
-            hierarchy.move(by: event)
+            report(checks.answers(about: event, of: subject, hierarchy))
+            hierarchy.move(by: event, of: subject)
             if hasScopes { noteRelations(begunBy: event) }
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         } else {
-            noteEcho(event)
+            noteEcho(event, of: subject)
         }
         recorder?.note(event, in: hierarchy)
         census?.note(event, in: hierarchy)

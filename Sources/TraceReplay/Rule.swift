@@ -19,6 +19,8 @@ extension Rule {
 package enum Check: Sendable {
     /// Before an event of one of these kinds changes the hierarchy.
     case event(EventKinds, @Sendable (Event, Hierarchy) -> [Violation])
+    /// Before any event of a controller whose `deinit` came before.
+    case eventAfterDeinit(@Sendable (Event, ControllerState, Hierarchy) -> [Violation])
     /// When a relation ends, or the trace, its launch or a test ends with the relation still open.
     case relation(@Sendable (RelationState, Hierarchy, TraceEnd) -> [Violation])
     /// When a view leaves its host, or the trace does.

@@ -10,12 +10,18 @@ struct RuleChecks {
         var ask: @Sendable (Event, Hierarchy) -> [Violation]
     }
 
+    private struct AfterlifeCheck {
+        var rule: Int
+        var ask: @Sendable (Event, ControllerState, Hierarchy) -> [Violation]
+    }
+
     private struct EndCheck<Ended> {
         var rule: Int
         var ask: @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
     }
 
     private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
+    private var afterlifeChecks: [AfterlifeCheck] = []
     private var relationChecks: [EndCheck<RelationState>] = []
     private var viewChecks: [EndCheck<HostedView>] = []
     private var controllerChecks: [EndCheck<ControllerState>] = []
@@ -24,14 +30,21 @@ struct RuleChecks {
         switch check {
         case .event(let kinds, let ask):
             for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
+        case .eventAfterDeinit(let ask): afterlifeChecks.append(AfterlifeCheck(rule: rule, ask: ask))
         case .relation(let ask): relationChecks.append(EndCheck(rule: rule, ask: ask))
         case .view(let ask): viewChecks.append(EndCheck(rule: rule, ask: ask))
         case .controller(let ask): controllerChecks.append(EndCheck(rule: rule, ask: ask))
         }
     }
 
-    func answers(about event: Event, _ hierarchy: Hierarchy) -> [Answer] {
+    /// - Parameter subject: the state of the event's subject, if there is one.
+    func answers(about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy) -> [Answer] {
         var answers: [Answer] = []
+        if let subject, subject.deallocated != nil {
+            for check in afterlifeChecks {
+                for violation in check.ask(event, subject, hierarchy) { answers.append((check.rule, violation)) }
+            }
+        }
         let checks = eventChecks[Int(event.kind.rawValue)]
         // By index: an iterator would keep the list and each check for every event.
         for index in checks.indices {

@@ -64,7 +64,7 @@ struct EventRows {
                     line: try Int(stored: line), time: events.optionalInteger(1), kind: kind,
                     thread: try thread(events.optionalInteger(3)),
                     subject: try controller(events.optionalInteger(4), &greatest),
-                    object: try controller(events.optionalInteger(5), &greatest),
+                    object: try controller(events.rareInteger(5), &greatest),
                     others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
                     payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
             if try line >= last || !events.next(db) {

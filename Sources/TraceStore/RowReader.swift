@@ -47,6 +47,9 @@ struct RowReader {
         return value == 0 && isNull(column) ? nil : value
     }
 
+    /// Nil for null, which the column is as a rule.
+    func rareInteger(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
+
     /// Nil for null.
     func text(_ column: CInt) -> String? {
         guard let start = unsafe sqlite3_column_text(statement.sqliteStatement, column) else { return nil }

@@ -149,7 +149,7 @@ enum RunRow {
             WHERE test.run_id = ?
             ORDER BY test.number
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
             let outcome: String? = try row.value(1)
             return TestInterval(
                 name: try row.value(0), outcome: outcome.flatMap(TestOutcome.init), first: try event(row, at: 2),
@@ -166,7 +166,7 @@ enum RunRow {
             WHERE stretch.run_id = ? AND origin.file IS NOT NULL
             ORDER BY stretch.line
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [run]).map { row in
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
             OriginStretch(
                 line: try row.number(0), origin: Origin(file: try row.value(2)), fileLine: try row.number(1))
         }

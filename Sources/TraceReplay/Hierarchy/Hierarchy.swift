@@ -13,12 +13,12 @@ package final class Hierarchy {
 
     /// By id; nil for controllers that are gone.
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
-    @exclusivity(unchecked) private var living: [Int: AddressTable] = [:]
     @exclusivity(unchecked) private var dead = Cemetery()
     /// How many controllers live.
     private(set) var livingCount = 0
-    /// By launch, the first of its controllers.
-    @exclusivity(unchecked) private var firstOfLaunch: [Int: Int] = [:]
+    @exclusivity(unchecked) private var launches: [Int: LaunchMembers] = [:]
+    /// The launch of the controller that came or went last: the next one is of the same, as a rule.
+    @exclusivity(unchecked) private var latestLaunch: LaunchMembers?
 
     /// By window, as events name it, the roots that windows of that name have, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -39,6 +39,14 @@ package final class Hierarchy {
         private(set) var controllers: [ControllerState] = []
         private(set) var isEmpty = true
 
+        /// Keeps the room that the lists take: the next event may end as much.
+        mutating func removeAll() {
+            relations.removeAll(keepingCapacity: true)
+            views.removeAll(keepingCapacity: true)
+            controllers.removeAll(keepingCapacity: true)
+            isEmpty = true
+        }
+
         mutating func add(_ relation: RelationState) {
             relations.append(relation)
             isEmpty = false
@@ -52,6 +60,19 @@ package final class Hierarchy {
         mutating func add(_ controller: ControllerState) {
             controllers.append(controller)
             isEmpty = false
+        }
+    }
+
+    /// The controllers of one launch.
+    private final class LaunchMembers {
+        let number: Int
+        /// The first of them.
+        let first: Int
+        var living = AddressTable()
+
+        init(_ number: Int, first: Int) {
+            self.number = number
+            self.first = first
         }
     }
 
@@ -70,16 +91,29 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
-        if firstOfLaunch[controller.launch] == nil { firstOfLaunch[controller.launch] = states.count }
+        let launch = members(of: controller.launch) ?? begin(launch: controller.launch)
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
-        let former = living[controller.launch, default: AddressTable()].set(
-            controller.id.rawValue, at: address, self.address(of:))
+        let former = launch.living.set(controller.id.rawValue, at: address, self.address(of:))
         if let former = livingState(former.map(ControllerID.init)) {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
+    }
+
+    private func members(of launch: Int) -> LaunchMembers? {
+        if let latestLaunch, latestLaunch.number == launch { return latestLaunch }
+        guard let members = launches[launch] else { return nil }
+        latestLaunch = members
+        return members
+    }
+
+    private func begin(launch: Int) -> LaunchMembers {
+        let members = LaunchMembers(launch, first: states.count)
+        launches[launch] = members
+        latestLaunch = members
+        return members
     }
 
     // MARK: Parts
@@ -131,7 +165,7 @@ package final class Hierarchy {
 
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
-        guard let first = firstOfLaunch[launch] else { return [] }
+        guard let first = members(of: launch)?.first else { return [] }
         return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
@@ -148,15 +182,18 @@ package final class Hierarchy {
 
     /// Moves the hierarchy by one event.
     func apply(_ event: Event) {
-        if accept(event) { move(by: event) }
+        let subject = state(event.subject)
+        if accept(event, of: subject) { move(by: event, of: subject) }
     }
 
     /// Begins an event: forgets what the last one ended. False for a second line about a call that the log showed just before:
     /// it changes nothing.
-    func accept(_ event: Event) -> Bool {
+    ///
+    /// - Parameter subject: the state of the event's subject, if there is one; so in ``move(by:of:)``.
+    func accept(_ event: Event, of subject: ControllerState?) -> Bool {
         clearEnded()
         if case .diagnostic = event.kind { return true }
-        guard !tellsCallsOnce, let subject = state(event.subject) else { return true }
+        guard !tellsCallsOnce, let subject else { return true }
         switch subject.lastCall.accept(event, of: subject, printsTwice: knowledge.printsTwice(subject)) {
         case .call: break
         case .repetition: knowledge.noteRepetition(of: subject)
@@ -169,8 +206,8 @@ package final class Hierarchy {
     }
 
     /// Moves the hierarchy by an event that was accepted.
-    func move(by event: Event) {
-        guard let subject = livingState(event.subject) else {
+    func move(by event: Event, of subject: ControllerState?) {
+        guard let subject, subject.isAlive else {
             if event.kind == .setRoot { windows.setRoot(event) }
             return
         }
@@ -240,7 +277,7 @@ package final class Hierarchy {
     }
 
     private func clearEnded() {
-        if !ended.isEmpty { ended = Ended() }
+        if !ended.isEmpty { ended.removeAll() }
     }
 
     private func address(of id: Int32) -> UInt64? { states[Int(id)]?.controller.address }
@@ -254,7 +291,7 @@ package final class Hierarchy {
             state.isReplaced = true
             finish(state, at: event, ending: .launchEnded)
         }
-        living[launch] = nil
+        members(of: launch)?.living = AddressTable()
     }
 
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
@@ -273,6 +310,6 @@ package final class Hierarchy {
         livingCount -= 1
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         guard let address = state.controller.address else { return }
-        living[state.controller.launch]?.remove(state.id.rawValue, at: address, self.address(of:))
+        members(of: state.controller.launch)?.living.remove(state.id.rawValue, at: address, self.address(of:))
     }
 }

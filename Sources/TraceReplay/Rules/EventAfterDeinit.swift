@@ -77,10 +77,9 @@ enum EventAfterDeinit: Rule {
         event.kind == .deinit && state.controller.first.line == gone.line
     }
 
-    static let check = Check.event(.all) { event, hierarchy in
-        guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
-            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state),
-            !isOfAnother(event, state, gone)
+    static let check = Check.eventAfterDeinit { event, state, hierarchy in
+        guard let gone = state.deallocated, event.kind != .diagnostic, !event.isHierarchyDump,
+            !hierarchy.knowledge.hasUnaddressedDeinits(state), !isOfAnother(event, state, gone)
         else { return [] }
         return [
             Violation(

@@ -4,9 +4,12 @@ import TraceModel
 import TraceStore
 
 /// The files that a command reads, and that no report of it may overwrite.
-struct InputFiles {
+final class InputFiles {
     /// What each is called in messages, by its path.
     private var roles: [(path: String, role: String)]
+    /// Finds the logs of the stored runs that are read, which takes time: only a command that writes a file needs them.
+    private lazy var logs: [(path: String, role: String)] = findLogs()
+    private let findLogs: () -> [(path: String, role: String)]
 
     /// - Parameters:
     ///   - configuration: the path of the configuration file, if there is one.
@@ -17,14 +20,13 @@ struct InputFiles {
         roles = ["", "-journal", "-wal", "-shm"].map { (store.path + $0, "the store") }
         roles += graphs.map { ($0, "a memory graph that is read") }
         if let configuration { roles.append((configuration, "the configuration")) }
-        for reference in references {
-            guard !reference.isPath else {
-                roles.append((reference.text, "a log that is read"))
-                continue
+        roles += references.filter(\.isPath).map { ($0.text, "a log that is read") }
+        findLogs = {
+            references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in
+                guard let run = try? store.completing(reference.find(in: store)) else { return [] }
+                let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
+                return paths.map { ($0, "a log of the run '\(run.name)'") }
             }
-            guard let run = try? store.completing(reference.find(in: store)) else { continue }
-            let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
-            roles += paths.map { (path: $0, role: "a log of the run '\(run.name)'") }
         }
     }
 
@@ -33,11 +35,13 @@ struct InputFiles {
         roles = logs.map { ($0, "a log that is read") }
         if let format { roles.append((format, "the format that is checked")) }
         if let configuration { roles.append((configuration, "the configuration")) }
+        findLogs = { [] }
     }
 
     /// What the file is that stands at the path; nil for one that may be overwritten.
     func role(of path: String) -> String? {
-        roles.first { path != "-" && $0.path != "-" && Self.isSame($0.path, path) }?.role
+        guard path != "-" else { return nil }
+        return (roles + logs).first { $0.path != "-" && Self.isSame($0.path, path) }?.role
     }
 
     /// Whether both paths lead to one file, by links as well.

@@ -10,15 +10,28 @@ final class BulkInsert {
 
     private let table: String
     private let columns: [String]
-    private let one: Statement
+    private let one: Prepared
     /// Prepared for the first rows that are enough for it: most tables never get so many at once.
-    private var many: Statement?
+    private var many: Prepared?
+
+    /// A statement, and what it holds from the rows before.
+    private final class Prepared {
+        let statement: Statement
+        /// By parameter, whether it holds a value. One that is null need not be made null again.
+        var holdsValue: [Bool]
+
+        init(_ db: Database, _ sql: String) throws {
+            statement = try db.makeStatement(sql: sql)
+            let count = unsafe sqlite3_bind_parameter_count(statement.sqliteStatement)
+            holdsValue = Array(repeating: false, count: Int(count))
+        }
+    }
 
     /// - Parameter columns: the columns beside `run_id`.
     init(_ db: Database, into table: String, _ columns: [String]) throws {
         self.table = table
         self.columns = columns
-        one = try db.makeStatement(sql: Self.sql(table, columns, rows: 1))
+        one = try Prepared(db, Self.sql(table, columns, rows: 1))
     }
 
     private static func sql(_ table: String, _ columns: [String], rows: Int) -> String {
@@ -32,11 +45,11 @@ final class BulkInsert {
             + rows.joined(separator: ", ")
     }
 
-    private func statement(_ db: Database, ofMany isMany: Bool) throws -> Statement {
+    private func statement(_ db: Database, ofMany isMany: Bool) throws -> Prepared {
         guard isMany else { return one }
-        let statement = try many ?? db.makeStatement(sql: Self.sql(table, columns, rows: Self.rowsAtOnce))
-        many = statement
-        return statement
+        let prepared = try many ?? Prepared(db, Self.sql(table, columns, rows: Self.rowsAtOnce))
+        many = prepared
+        return prepared
     }
 
     /// Inserts that many rows of a run; `bind` gives each of them a value for every column, in order.
@@ -44,9 +57,11 @@ final class BulkInsert {
         var row = 0
         while row < count {
             let isMany = row + Self.rowsAtOnce <= count
-            let handle = unsafe try statement(db, ofMany: isMany).sqliteStatement
+            let prepared = try statement(db, ofMany: isMany)
+            let handle = unsafe prepared.statement.sqliteStatement
             let end = isMany ? row + Self.rowsAtOnce : row + 1
-            var values = unsafe Values(handle: handle)
+            var values = unsafe Values(handle: handle, holdsValue: exchange(&prepared.holdsValue, with: []))
+            defer { prepared.holdsValue = values.holdsValue }
             values.append(run)
             while row < end {
                 try bind(row, &values)
@@ -56,7 +71,7 @@ final class BulkInsert {
             unsafe sqlite3_reset(handle)
             guard code == SQLITE_DONE else {
                 throw DatabaseError(
-                    resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: one.sql)
+                    resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: one.statement.sql)
             }
         }
     }
@@ -65,30 +80,41 @@ final class BulkInsert {
     /// statement does.
     @safe struct Values {
         fileprivate let handle: OpaquePointer
+        fileprivate private(set) var holdsValue: [Bool]
         private var index: CInt = 0
 
-        fileprivate init(handle: OpaquePointer) {
+        fileprivate init(handle: OpaquePointer, holdsValue: [Bool]) {
             unsafe self.handle = handle
+            self.holdsValue = holdsValue
+        }
+
+        /// Moves on to the next parameter.
+        private mutating func advance() {
+            holdsValue[Int(index)] = true
+            index += 1
         }
 
         mutating func append(_ value: Int64) {
-            index += 1
+            advance()
             unsafe sqlite3_bind_int64(handle, index, value)
         }
 
         mutating func append(_ value: Int) { append(Int64(value)) }
 
         mutating func append(_ value: Int64?) {
-            guard let value else {
-                index += 1
-                unsafe sqlite3_bind_null(handle, index)
-                return
-            }
+            guard let value else { return appendNull() }
             append(value)
         }
 
-        mutating func append(_ value: String) {
+        private mutating func appendNull() {
             index += 1
+            guard holdsValue[Int(index - 1)] else { return }
+            holdsValue[Int(index - 1)] = false
+            unsafe sqlite3_bind_null(handle, index)
+        }
+
+        mutating func append(_ value: String) {
+            advance()
             var value = value
             value.withUTF8 { bytes in
                 // An empty buffer may have no address, which SQLite would take for null.
@@ -103,7 +129,7 @@ final class BulkInsert {
         }
 
         mutating func append(_ value: String?) {
-            guard let value else { return append(nil as Int64?) }
+            guard let value else { return appendNull() }
             append(value)
         }
 

@@ -86,14 +86,15 @@ enum TimeNotation {
     /// The date and time that begins here.
     static func readDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         let start = cursor.offset
-        let bytes = cursor.bytes
-        guard cursor.end - start >= 19, bytes[start + 7] == UInt8(ascii: "-"), bytes[start + 13] == UInt8(ascii: ":"),
-            bytes[start + 16] == UInt8(ascii: ":"),
-            let century = pair(bytes, start), let year = pair(bytes, start + 2), let month = pair(bytes, start + 5),
-            let day = pair(bytes, start + 8), let hour = pair(bytes, start + 11), let minute = pair(bytes, start + 14),
-            let second = pair(bytes, start + 17)
+        guard cursor.end - start >= 19 else { return readLooseDate(&cursor) }
+        // Of a part of known length, the compiler checks no index.
+        let bytes = cursor.text(start..<start + 19)
+        guard bytes[7] == UInt8(ascii: "-"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let century = pair(bytes, 0), let year = pair(bytes, 2), let month = pair(bytes, 5),
+            let day = pair(bytes, 8), let hour = pair(bytes, 11), let minute = pair(bytes, 14),
+            let second = pair(bytes, 17)
         else { return readLooseDate(&cursor) }
-        let separator = bytes[start + 10]
+        let separator = bytes[10]
         let isSpaced = separator == UInt8(ascii: " ")
         guard isSpaced || separator | 0x20 == UInt8(ascii: "t") else { return nil }
         // RFC 3339 allows the second 60 for a leap second.
@@ -128,14 +129,15 @@ enum TimeNotation {
         default: return 0
         }
         var value: Int64 = 0
-        var scale: Int64 = 1_000_000_000
-        while cursor.next.isDigit {
-            guard scale > 1 else { return nil }
-            value = value * 10 + Int64(cursor.next &- UInt8(ascii: "0"))
-            scale /= 10
+        var count = 0
+        while case let digit = cursor.next &- UInt8(ascii: "0"), digit < 10 {
+            guard count < 9 else { return nil }
+            value = value &* 10 &+ Int64(digit)
+            count += 1
             cursor.offset += 1
         }
-        return value * scale
+        for _ in count..<9 { value = value &* 10 }
+        return value
     }
 
     /// Seconds east of UTC from `Z`, `+01:00`, `+0100`, or those after a space, as `NSDate` prints them.

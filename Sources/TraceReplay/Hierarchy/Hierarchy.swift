@@ -16,9 +16,7 @@ package final class Hierarchy {
     @exclusivity(unchecked) private var dead = Cemetery()
     /// How many controllers live.
     private(set) var livingCount = 0
-    @exclusivity(unchecked) private var launches: [Int: LaunchMembers] = [:]
-    /// The launch of the controller that came or went last: the next one is of the same, as a rule.
-    @exclusivity(unchecked) private var latestLaunch: LaunchMembers?
+    @exclusivity(unchecked) private var launches = LaunchMembers()
 
     /// By window, as events name it, the roots that windows of that name have, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -63,19 +61,6 @@ package final class Hierarchy {
         }
     }
 
-    /// The controllers of one launch.
-    private final class LaunchMembers {
-        let number: Int
-        /// The first of them.
-        let first: Int
-        var living = AddressTable()
-
-        init(_ number: Int, first: Int) {
-            self.number = number
-            self.first = first
-        }
-    }
-
     init(_ knowledge: TraceKnowledge, tests: [TestInterval] = []) {
         self.knowledge = knowledge
         steps = Steps(tests, grace: knowledge.settings.leakGrace)
@@ -91,7 +76,7 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
-        let launch = members(of: controller.launch) ?? begin(launch: controller.launch)
+        let launch = launches.of(controller)
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
@@ -100,20 +85,6 @@ package final class Hierarchy {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
-    }
-
-    private func members(of launch: Int) -> LaunchMembers? {
-        if let latestLaunch, latestLaunch.number == launch { return latestLaunch }
-        guard let members = launches[launch] else { return nil }
-        latestLaunch = members
-        return members
-    }
-
-    private func begin(launch: Int) -> LaunchMembers {
-        let members = LaunchMembers(launch, first: states.count)
-        launches[launch] = members
-        latestLaunch = members
-        return members
     }
 
     // MARK: Parts
@@ -165,7 +136,7 @@ package final class Hierarchy {
 
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
-        guard let first = members(of: launch)?.first else { return [] }
+        guard let first = launches[launch]?.first else { return [] }
         return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
@@ -291,7 +262,7 @@ package final class Hierarchy {
             state.isReplaced = true
             finish(state, at: event, ending: .launchEnded)
         }
-        members(of: launch)?.living = AddressTable()
+        launches[launch]?.living = AddressTable()
     }
 
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
@@ -310,6 +281,6 @@ package final class Hierarchy {
         livingCount -= 1
         if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
         guard let address = state.controller.address else { return }
-        members(of: state.controller.launch)?.living.remove(state.id.rawValue, at: address, self.address(of:))
+        launches[state.controller.launch]?.living.remove(state.id.rawValue, at: address, self.address(of:))
     }
 }

@@ -1,0 +1,40 @@
+import TraceModel
+
+/// The controllers of each launch, by their addresses.
+struct LaunchMembers {
+    /// Those of one launch.
+    final class Members {
+        fileprivate let launch: Int
+        /// The number of the first of them.
+        let first: Int
+        /// Those that live.
+        @exclusivity(unchecked) var living = AddressTable()
+
+        fileprivate init(_ launch: Int, first: Int) {
+            self.launch = launch
+            self.first = first
+        }
+    }
+
+    private var launches: [Int: Members] = [:]
+    /// Those of the launch that was asked about last: most questions in a row are about one launch.
+    private var latest: Members?
+
+    subscript(launch: Int) -> Members? {
+        mutating get {
+            if let latest, latest.launch == launch { return latest }
+            guard let members = launches[launch] else { return nil }
+            latest = members
+            return members
+        }
+    }
+
+    /// Those of the controller's launch, which begins with it if it is the first.
+    mutating func of(_ controller: Controller) -> Members {
+        if let members = self[controller.launch] { return members }
+        let members = Members(controller.launch, first: Int(controller.id.rawValue))
+        launches[controller.launch] = members
+        latest = members
+        return members
+    }
+}

@@ -50,7 +50,7 @@ struct DefectRow {
             return DefectRow(
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
                 isNew: report.comparison != nil || verdict?.isNews ?? false,
-                isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? true, verdict: verdict,
+                isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? false, verdict: verdict,
                 fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "", latest: report.run.date)
         }
     }

@@ -93,12 +93,13 @@ package struct Audit {
     }
 
     private mutating func replay(_ event: Event) {
-        while let launch = driver.nextLaunch(endedBefore: event.line) { endLaunch(launch) }
+        let isDue = event.line >= driver.nextLine
+        while isDue, let launch = driver.nextLaunch(endedBefore: event.line) { endLaunch(launch) }
         let hasScopes = !scopes.isOver
         if hasScopes {
             for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
         }
-        while let controller = driver.addNext(upTo: event.line) {
+        while isDue, let controller = driver.addNext(upTo: event.line) {
             if let state = hierarchy.state(controller.id) { coverage.note(state, .began, at: controller.first.line) }
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)

@@ -9,6 +9,8 @@ struct HierarchyDriver {
     private var launchEnds: LaunchEnds
     /// The controllers that are still to come.
     private var births: ArraySlice<Controller> = []
+    /// Before an event of this line, no launch is over and no controller comes: most events need not look.
+    private(set) var nextLine = 0
 
     /// - Parameter launches: none where launches are to stay open until the trace ends.
     init(_ hierarchy: Hierarchy, _ launches: [Launch]) {
@@ -19,10 +21,18 @@ struct HierarchyDriver {
     /// Takes the controllers of the next stretch of the trace.
     mutating func expect(_ controllers: [Controller]) {
         if births.isEmpty { births = controllers[...] } else { births += controllers }
+        lookAhead()
+    }
+
+    private mutating func lookAhead() {
+        nextLine = min(births.first?.first.line ?? .max, launchEnds.nextLine)
     }
 
     /// The next launch that is over when an event of that line comes; the hierarchy is as it left it, until ``end(_:)``.
-    mutating func nextLaunch(endedBefore line: Int) -> Launch? { launchEnds.next(before: line) }
+    mutating func nextLaunch(endedBefore line: Int) -> Launch? {
+        defer { lookAhead() }
+        return launchEnds.next(before: line)
+    }
 
     /// Ends a launch at its last event.
     func end(_ launch: Launch) { hierarchy.end(launch: launch.number, at: launch.last) }
@@ -31,6 +41,7 @@ struct HierarchyDriver {
     mutating func addNext(upTo line: Int) -> Controller? {
         guard !births.isEmpty, births[births.startIndex].first.line <= line else { return nil }
         let controller = births.removeFirst()
+        lookAhead()
         hierarchy.add(controller)
         return controller
     }

@@ -35,6 +35,9 @@ struct LaunchEnds {
         }
     }
 
+    /// The first line that comes after the end of the next launch.
+    var nextLine: Int { passed < ends.count ? ends[passed].last.line + 1 : .max }
+
     /// The next launch that has ended when an event of that line comes.
     mutating func next(before line: Int) -> Launch? {
         guard passed < ends.count, ends[passed].last.line < line else { return nil }

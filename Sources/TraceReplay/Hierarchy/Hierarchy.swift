@@ -39,9 +39,9 @@ package final class Hierarchy {
 
         /// Keeps the room that the lists take: the next event may end as much.
         mutating func removeAll() {
-            relations.removeAll(keepingCapacity: true)
-            views.removeAll(keepingCapacity: true)
-            controllers.removeAll(keepingCapacity: true)
+            if !relations.isEmpty { relations.removeAll(keepingCapacity: true) }
+            if !views.isEmpty { views.removeAll(keepingCapacity: true) }
+            if !controllers.isEmpty { controllers.removeAll(keepingCapacity: true) }
             isEmpty = true
         }
 
@@ -172,7 +172,7 @@ package final class Hierarchy {
             knowledge.noteRepetition(of: subject)
             return false
         }
-        if let object = state(event.object), object !== subject { object.lastCall.interrupt() }
+        if event.object != nil, let object = state(event.object), object !== subject { object.lastCall.interrupt() }
         return true
     }
 

@@ -8,36 +8,62 @@
 }
 
 /// One timed call, with the controllers that it names resolved.
+///
+/// A replay copies each of them more than once, so that they are packed: one takes 40 bytes.
 @usableFromInline package struct Event: Sendable, Equatable {
-    /// The line of the log on which it stands, counted from 1. At most one event begins on a line.
-    @usableFromInline package var line: Int
-    /// Nanoseconds since the run's start; nil where the log has no times.
-    @usableFromInline package var time: Int64?
-    @usableFromInline package var kind: EventKind
-    /// Nil where the log does not tell.
-    package var thread: ThreadID?
-    package var subject: ControllerID?
-    package var object: ControllerID?
-    /// Objects after the first: the `to` of a transition, the further controllers that a message names.
-    package var others: [ControllerID]
-    package var payload: EventPayload
+    /// Where the event stands in its run.
+    @usableFromInline package var reference: EventReference
+    /// Negative for nil, as the other two.
+    @usableFromInline let threadNumber: Int32
+    @usableFromInline let subjectNumber: Int32
+    @usableFromInline let objectNumber: Int32
+    /// Nil for most events.
+    @usableFromInline let details: EventDetails?
 
-    package init(
+    @inlinable package init(
         line: Int, time: Int64?, kind: EventKind, thread: ThreadID? = nil, subject: ControllerID? = nil,
         object: ControllerID? = nil, others: [ControllerID] = [], payload: EventPayload = .none
     ) {
-        self.line = line
-        self.time = time
-        self.kind = kind
-        self.thread = thread
-        self.subject = subject
-        self.object = object
+        reference = EventReference(line: line, time: time, kind: kind)
+        threadNumber = thread?.rawValue ?? -1
+        subjectNumber = subject?.rawValue ?? -1
+        objectNumber = object?.rawValue ?? -1
+        details = .holding(others, payload)
+    }
+
+    /// The line of the log on which it stands, counted from 1. At most one event begins on a line.
+    @inlinable package var line: Int { reference.line }
+    /// Nanoseconds since the run's start; nil where the log has no times.
+    @inlinable package var time: Int64? { reference.time }
+    @inlinable package var kind: EventKind { reference.kind }
+    /// Nil where the log does not tell.
+    @inlinable package var thread: ThreadID? { threadNumber < 0 ? nil : ThreadID(threadNumber) }
+    @inlinable package var subject: ControllerID? { subjectNumber < 0 ? nil : ControllerID(subjectNumber) }
+    @inlinable package var object: ControllerID? { objectNumber < 0 ? nil : ControllerID(objectNumber) }
+    /// Objects after the first: the `to` of a transition, the further controllers that a message names.
+    @inlinable package var others: [ControllerID] { details?.others ?? [] }
+    @inlinable package var payload: EventPayload { details?.payload ?? .none }
+}
+
+/// What few events have beside their line, time and first object.
+@usableFromInline final class EventDetails: Sendable, Equatable {
+    @usableFromInline let others: [ControllerID]
+    @usableFromInline let payload: EventPayload
+
+    @usableFromInline init(others: [ControllerID], payload: EventPayload) {
         self.others = others
         self.payload = payload
     }
 
-    /// Where the event stands in its run.
-    @inlinable package var reference: EventReference { EventReference(line: line, time: time, kind: kind) }
+    /// Nil where there is nothing to hold. An initializer that may fail would take memory before it does.
+    @inlinable static func holding(_ others: [ControllerID], _ payload: EventPayload) -> EventDetails? {
+        if others.isEmpty, case .none = payload { return nil }
+        return EventDetails(others: others, payload: payload)
+    }
+
+    @usableFromInline static func == (a: EventDetails, b: EventDetails) -> Bool {
+        a.others == b.others && a.payload == b.payload
+    }
 }
 
 /// Where an event stands in its run, and what it was.

@@ -55,12 +55,15 @@
     /// The kind's name, as in SQL and in a `records:` header.
     package var name: String { Self.names[Int(rawValue)] }
 
-    /// By raw value. To ask Swift for each event would take longer than all else that is done with it.
-    private static let names: [String] = {
-        var names = Array(repeating: "", count: Int(allCases.map(\.rawValue).max() ?? 0) + 1)
-        for kind in allCases { names[Int(kind.rawValue)] = String(describing: kind) }
-        return names
-    }()
+    /// By raw value. Written out, because to ask Swift for the names of cases takes longer than to replay a short trace.
+    private static let names = [
+        "init", "deinit", "loadView", "viewDidLoad", "addChild", "willMove", "didMove", "removeFromParent",
+        "addSubview", "removeFromSuperview", "constrain", "unconstrain", "transition", "viewWillAppear",
+        "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "viewWillLayoutSubviews",
+        "viewDidLayoutSubviews", "beginAppearanceTransition", "endAppearanceTransition", "present", "dismiss",
+        "push", "pop", "willDisplayCell", "didEndDisplayingCell", "prepareForReuse", "testStarted", "testFinished",
+        "diagnostic", "mark", "other", "setRoot",
+    ]
 
     /// The kind with that name, if there is one.
     package init?(name: some StringProtocol) {

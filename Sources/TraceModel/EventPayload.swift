@@ -1,5 +1,5 @@
 /// What an event tells beside its controllers.
-package enum EventPayload: Hashable, Sendable {
+@usableFromInline package enum EventPayload: Hashable, Sendable {
     case none
     /// Further arguments of a call, as the line writes them: `animated=true`.
     case arguments(String)

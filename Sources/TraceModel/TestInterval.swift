@@ -1,5 +1,5 @@
 /// How a test went.
-package enum TestOutcome: String, Sendable, CaseIterable {
+@usableFromInline package enum TestOutcome: String, Sendable, CaseIterable {
     case passed
     case failed
     case skipped

@@ -1,5 +1,5 @@
 /// A message of UIKit's own about the misuse of controllers, or an exception. The raw value is the word that people see.
-package enum UIKitMessageCode: String, CaseIterable, Sendable {
+@usableFromInline package enum UIKitMessageCode: String, CaseIterable, Sendable {
     /// Unbalanced calls to begin and end appearance transitions.
     case unbalancedCalls = "unbalanced-calls"
     /// A presenter whose view is not in the window's hierarchy: refused.

@@ -28,8 +28,10 @@ struct Anonymizer {
         for index in trace.controllers.indices {
             trace.controllers[index].className = anonymous(className: trace.controllers[index].className)
         }
-        for index in trace.events.indices {
-            trace.events[index].payload = anonymous(trace.events[index].payload, names: names)
+        trace.events = trace.events.map { event in
+            Event(
+                line: event.line, time: event.time, kind: event.kind, thread: event.thread, subject: event.subject,
+                object: event.object, others: event.others, payload: anonymous(event.payload, names: names))
         }
         trace.run.summary.threads = trace.run.summary.threads.map { thread in anonymous(thread: thread) }
         var header = TraceHeader()

@@ -6,15 +6,15 @@ extension Audit {
         guard let labels else { return }
         let doubts = labels.doubts(hierarchy.knowledge)
         guard !doubts.isEmpty else { return }
-        findings.removeAll { labels.isGuess($0, doubts) }
+        findings.remove { labels.isGuess($0, doubts) }
         for (className, reason) in doubts {
             for rule in judging { unchecked.note(rule, of: className, because: reason) }
         }
     }
 
     /// Takes note of what would be wrong with a second line about a call, if it were a second call.
-    mutating func noteEcho(_ event: Event, of subject: ControllerState?) {
-        guard let subject, !hierarchy.knowledge.printsTwice(subject) else { return }
+    mutating func noteEcho(_ event: Event, of subject: ControllerState) {
+        guard !hierarchy.knowledge.printsTwice(subject) else { return }
         for answer in checks.answers(about: event, of: subject, hierarchy) {
             var answer = answer
             answer.violation.obstacle = .init(text: "classes whose calls came twice in a row, which counts as one call")

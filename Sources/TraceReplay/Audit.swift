@@ -11,8 +11,7 @@ package struct Audit {
     private let findsLeaks: [Bool]
     private(set) var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
-    var findings: [Finding] = []
-    private var texts = FindingTexts()
+    var findings: AuditFindings
     private let tests: LaunchTests
     private var coverage: CoverageRecorder
     private var scopes: TestScopes
@@ -34,9 +33,9 @@ package struct Audit {
     package private(set) var census: HierarchyCensus?
 
     /// The findings that the policy leaves out.
-    package private(set) var excluded: [Finding] = []
+    package var excluded: [Finding] { findings.excluded }
     /// The places of the exclusions that left something out.
-    package private(set) var usedExclusions: Set<Int> = []
+    package var usedExclusions: Set<Int> { findings.usedExclusions }
 
     /// An audit of a trace whose summary is known.
     ///
@@ -62,6 +61,7 @@ package struct Audit {
         end = TraceEnd(summary)
         self.rules = rules
         self.policy = policy
+        findings = AuditFindings(policy)
         findsLeaks = rules.map { $0.description.findsLeaks }
         steps = StepCheck(knowledge)
         let hasTimes = summary.hasAppTimes
@@ -106,19 +106,30 @@ package struct Audit {
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
-        let subject = hierarchy.state(event.subject)
-        if hierarchy.accept(event, of: subject) {
-            labels?.note(event, in: hierarchy)
-            report(checks.answers(about: event, of: subject, hierarchy))
-            hierarchy.move(by: event, of: subject)
-            if hasScopes { noteRelations(begunBy: event) }
-            if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
+        if let subject = hierarchy.state(event.subject) {
+            replay(event, of: subject)
         } else {
-            noteEcho(event, of: subject)
+            hierarchy.clearEnded()
+            ask(about: event, of: nil)
+            hierarchy.moveWithoutSubject(by: event)
         }
+        if hasScopes { noteRelations(begunBy: event) }
+        if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         recorder?.note(event, in: hierarchy)
         census?.note(event, in: hierarchy)
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
+    }
+
+    private mutating func replay(_ event: Event, of subject: ControllerState) {
+        guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
+        ask(about: event, of: subject)
+        hierarchy.move(by: event, of: subject)
+    }
+
+    private mutating func ask(about event: Event, of subject: ControllerState?) {
+        labels?.note(event, in: hierarchy)
+        let answers = checks.answers(about: event, of: subject, hierarchy)
+        if !answers.isEmpty { report(answers) }
     }
 
     /// What a launch of the run comes to, or without one the run, if that was wanted, once ``finish()`` was called.
@@ -126,6 +137,7 @@ package struct Audit {
         let recorded = EventKinds(EventKind.allCases.filter(hierarchy.knowledge.recordedKinds.records))
         var profile = recorder?.profile(
             of: run, launch: launch, recorded: recorded.subtracting(.besideTheLifecycle))
+        let findings = findings.counted
         profile?.findings = launch.map { launch in findings.filter { run.launch(of: $0) == launch } } ?? findings
         profile?.notChecked = notChecked
         return profile
@@ -140,22 +152,9 @@ package struct Audit {
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
         leaveOutGuesses()
-        for finding in matches.finish(under: policy) { keep(finding) }
-        complete(&findings)
-        complete(&excluded)
-        return findings
-    }
-
-    /// Names the tests of findings, and sorts them.
-    private func complete(_ findings: inout [Finding]) {
-        for index in findings.indices where findings[index].test == nil {
-            let finding = findings[index]
-            findings[index].test = tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
-        }
-        findings.sort {
-            ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
-                < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
-        }
+        for finding in matches.finish(under: policy) { findings.add(finding) }
+        findings.complete(tests)
+        return findings.counted
     }
 
     /// What each launch could have shown, by its number, once ``finish()`` was called.
@@ -282,18 +281,6 @@ package struct Audit {
             isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
             test: test?.name,
             fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
-        keep(finding)
-    }
-
-    private mutating func keep(_ finding: Finding) {
-        let exclusions = policy.exclusions(of: finding)
-        var finding = finding
-        texts.share(&finding)
-        if exclusions.isEmpty {
-            findings.append(finding)
-        } else {
-            excluded.append(finding)
-            usedExclusions.formUnion(exclusions)
-        }
+        findings.add(finding)
     }
 }

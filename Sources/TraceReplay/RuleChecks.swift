@@ -45,11 +45,11 @@ struct RuleChecks {
                 for violation in check.ask(event, subject, hierarchy) { answers.append((check.rule, violation)) }
             }
         }
-        let checks = eventChecks[Int(event.kind.rawValue)]
-        // By index: an iterator would keep the list and each check for every event.
-        for index in checks.indices {
-            let violations = checks[index].ask(event, hierarchy)
-            if !violations.isEmpty { answers += violations.map { (checks[index].rule, $0) } }
+        let kind = Int(event.kind.rawValue)
+        // By index: a list of its own and an iterator would keep the checks for every event.
+        for index in eventChecks[kind].indices {
+            let violations = eventChecks[kind][index].ask(event, hierarchy)
+            if !violations.isEmpty { answers += violations.map { (eventChecks[kind][index].rule, $0) } }
         }
         return answers
     }

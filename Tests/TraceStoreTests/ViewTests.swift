@@ -125,7 +125,7 @@ import TraceStore
         try sample.write(to: store, as: "relative")
         sample.summary.header.timeBase = nil
         sample.summary.start = nil
-        for index in sample.batch.events.indices { sample.batch.events[index].time = nil }
+        for index in sample.batch.events.indices { sample.batch.events[index].reference.time = nil }
         try sample.write(to: store, as: "timeless")
         #expect(
             try store.rows("SELECT run, time_ns FROM event_log WHERE line = 5 ORDER BY run") == [
@@ -145,7 +145,7 @@ import TraceStore
 
     @Test func timesAreTextWhereTheyAreDates() throws {
         var sample = SampleTrace()
-        sample.batch.events[1].time = 61_234_000_000
+        sample.batch.events[1].reference.time = 61_234_000_000
         try sample.write(to: store, as: "absolute")
         sample.summary.header.timeBase = .relative
         try sample.write(to: store, as: "relative")

@@ -153,18 +153,21 @@ package final class Hierarchy {
 
     /// Moves the hierarchy by one event.
     func apply(_ event: Event) {
-        let subject = state(event.subject)
-        if accept(event, of: subject) { move(by: event, of: subject) }
+        if let subject = state(event.subject) {
+            if accept(event, of: subject) { move(by: event, of: subject) }
+        } else {
+            clearEnded()
+            moveWithoutSubject(by: event)
+        }
     }
 
     /// Begins an event: forgets what the last one ended. False for a second line about a call that the log showed just before:
     /// it changes nothing.
     ///
-    /// - Parameter subject: the state of the event's subject, if there is one; so in ``move(by:of:)``.
-    func accept(_ event: Event, of subject: ControllerState?) -> Bool {
+    /// - Parameter subject: the state of the event's subject; so in ``move(by:of:)``.
+    func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
-        if case .diagnostic = event.kind { return true }
-        guard !tellsCallsOnce, let subject else { return true }
+        if tellsCallsOnce || event.kind == .diagnostic { return true }
         switch subject.lastCall.accept(event, of: subject, printsTwice: knowledge.printsTwice(subject)) {
         case .call: break
         case .repetition: knowledge.noteRepetition(of: subject)
@@ -177,13 +180,14 @@ package final class Hierarchy {
     }
 
     /// Moves the hierarchy by an event that was accepted.
-    func move(by event: Event, of subject: ControllerState?) {
-        guard let subject, subject.isAlive else {
-            if event.kind == .setRoot { windows.setRoot(event) }
-            return
-        }
+    func move(by event: Event, of subject: ControllerState) {
+        guard subject.isAlive else { return moveWithoutSubject(by: event) }
         noteBeginning(of: subject, event)
         applyCall(event, of: subject)
+    }
+
+    func moveWithoutSubject(by event: Event) {
+        if event.kind == .setRoot { windows.setRoot(event) }
     }
 
     private func applyCall(_ event: Event, of subject: ControllerState) {
@@ -247,7 +251,7 @@ package final class Hierarchy {
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
-    private func clearEnded() {
+    func clearEnded() {
         if !ended.isEmpty { ended.removeAll() }
     }
 

@@ -39,8 +39,9 @@ struct RestyledScene {
         let controllers = Dictionary(uniqueKeysWithValues: read.controllers.map { ($0.id, $0) })
         func line(of event: Event) -> String { native.line(of: event, among: controllers) }
         steps = read.events.map { event in
-            var call = event
-            (call.time, call.thread) = (nil, nil)
+            let call = Event(
+                line: event.line, time: nil, kind: event.kind, subject: event.subject, object: event.object,
+                others: event.others, payload: event.payload)
             return Step(
                 event: event, line: line(of: event), call: line(of: call),
                 isOfApple: event.subject.flatMap { controllers[$0] }.map { Self.isApples($0.className) } ?? false)

@@ -1,0 +1,47 @@
+import TraceModel
+
+/// The findings of an audit, apart from those that the policy leaves out.
+struct AuditFindings {
+    private let policy: RulePolicy
+    private(set) var counted: [Finding] = []
+    private(set) var excluded: [Finding] = []
+    /// The places of the exclusions that left something out.
+    private(set) var usedExclusions: Set<Int> = []
+    private var texts = FindingTexts()
+
+    init(_ policy: RulePolicy) {
+        self.policy = policy
+    }
+
+    mutating func add(_ finding: Finding) {
+        let exclusions = policy.exclusions(of: finding)
+        var finding = finding
+        texts.share(&finding)
+        if exclusions.isEmpty {
+            counted.append(finding)
+        } else {
+            excluded.append(finding)
+            usedExclusions.formUnion(exclusions)
+        }
+    }
+
+    /// Takes those back that count, and turned out to be guesses.
+    mutating func remove(where isGuess: (Finding) -> Bool) { counted.removeAll(where: isGuess) }
+
+    /// Names the tests of findings, and sorts them.
+    mutating func complete(_ tests: LaunchTests) {
+        Self.complete(&counted, tests)
+        Self.complete(&excluded, tests)
+    }
+
+    private static func complete(_ findings: inout [Finding], _ tests: LaunchTests) {
+        for index in findings.indices where findings[index].test == nil {
+            let finding = findings[index]
+            findings[index].test = tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
+        }
+        findings.sort {
+            ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
+                < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
+        }
+    }
+}

@@ -33,7 +33,9 @@ package struct SourceTable: Sendable {
     static func line(declaring name: String, in text: Data) -> Int {
         let lines = String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         let declaring = lines.firstIndex { line in
-            let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "@" }
+            let words = line.split { (character: Character) in
+                !character.isLetter && !character.isNumber && character != "_" && character != "@"
+            }
             return zip(words, words.dropFirst()).contains { word, next in
                 next == name && (word == "class" || word == "@implementation")
             }

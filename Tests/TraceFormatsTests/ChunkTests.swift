@@ -41,8 +41,10 @@ struct ChunkTests {
         for end in 0..<log.count {
             let cut = ReadLog(bytes: Array(log[..<end]), format: .native)
             let lines = log[..<end].count { $0 == UInt8(ascii: "\n") }
-            #expect(cut.events.filter { $0.line <= lines } == whole.events.filter { $0.line <= lines })
-            #expect(cut.problems.filter { $0.line <= lines } == whole.problems.filter { $0.line <= lines })
+            let (events, problems) = (cut.events.filter { $0.line <= lines }, cut.problems.filter { $0.line <= lines })
+            let whole = (whole.events.filter { $0.line <= lines }, whole.problems.filter { $0.line <= lines })
+            #expect(events == whole.0)
+            #expect(problems == whole.1)
         }
     }
 
@@ -84,14 +86,15 @@ struct ChunkTests {
     }
 
     @Test func aVeryLongLineIsCutWithAProblem() {
-        let long = "Host viewDidLoad " + String(repeating: "x", count: 5 << 18)
-        let log = ReadLog(bytes: Array(("# vctrace: 1\n" + long + "\nHost deinit\n").utf8), chunk: 4_099)
+        let long = String(repeating: "x", count: 5 << 18)
+        let text = "# vctrace: 1\nHost viewDidLoad \(long)\nHost deinit\n"
+        let log = ReadLog(bytes: Array(text.utf8), chunk: 4_099)
         #expect(log.events.map(\.kind) == [.viewDidLoad, .deinit])
         #expect(log.events.first?.detail?.count == (1 << 20) - 17)
         #expect(log.problems.map(\.line) == [2])
         #expect(log.problems.first?.severity == .warning)
         #expect(log.problems.first?.text.count == 1_000)
-        #expect(log == ReadLog(("# vctrace: 1\n" + long + "\nHost deinit\n")))
+        #expect(log == ReadLog(text))
     }
 
     @Test func anyBytesAreData() {

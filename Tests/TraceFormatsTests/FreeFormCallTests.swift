@@ -4,7 +4,7 @@ import TraceModel
 
 /// Calls as people write them into their logs.
 struct FreeFormCallTests {
-    @Test(arguments: [
+    private static let calls: [(String, String)] = [
         ("LIFECYCLE: <A: 0x1> viewDidLoad", "viewDidLoad <A: 0x1> - []"),
         ("[Lifecycle] <A: 0x1> viewDidLoad", "viewDidLoad <A: 0x1> - []"),
         ("[Lifecycle]: <A: 0x1> addChild(_:) <B: 0x2>", "addChild <A: 0x1> <B: 0x2> []"),
@@ -54,7 +54,9 @@ struct FreeFormCallTests {
         ("Product Detail: viewDidLoad", "viewDidLoad Product Detail - []"),
         ("\"Shop Root\" addChild(_:) \"Product Detail\"", "addChild Shop Root Product Detail []"),
         ("LIFECYCLE: Product Detail: viewDidLoad", "viewDidLoad Product Detail - []"),
-    ])
+    ]
+
+    @Test(arguments: calls)
     func readsIt(_ line: String, _ event: String) {
         let log = ReadLog(line, format: .native)
         #expect(log.events.map(\.description) == ["1 \(event) -1 -"])
@@ -112,17 +114,20 @@ struct FreeFormCallTests {
         #expect(log.problems.isEmpty)
     }
 
-    @Test(arguments: [
+    private static let lists: [(String, [String])] = [
         ("[<A: 0x1>, <B: 0x2>]", ["<A: 0x1>", "<B: 0x2>"]),
         ("(<A: 0x1>, <B: 0x2>) animated=YES", ["<A: 0x1>", "<B: 0x2>"]),
         ("(\"<A: 0x1>\", \"<B: 0x2>\", \"<C: 0x3>\")", ["<A: 0x1>", "<B: 0x2>", "<C: 0x3>"]),
         ("<A: 0x1> <B: 0x2>", ["<A: 0x1>", "<B: 0x2>"]), ("[<A: 0x1>]", ["<A: 0x1>"]), ("[]", []),
-    ])
+    ]
+
+    @Test(arguments: lists)
     func readsLists(_ list: String, _ objects: [String]) {
         let log = ReadLog("<Nav: 0x9> setViewControllers(_:animated:) \(list)", format: .native)
         #expect(log.events.map(\.kind) == [.other])
         #expect(log.events[0].detail?.hasPrefix("setViewControllers(_:animated:)") == true)
-        #expect(log.events.flatMap { [$0.object].compactMap(\.self) + $0.others } == objects)
+        let named: [String] = log.events.flatMap { event in [event.object].compactMap(\.self) + event.others }
+        #expect(named == objects)
     }
 
     @Test(arguments: [

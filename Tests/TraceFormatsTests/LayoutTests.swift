@@ -42,7 +42,8 @@ struct LayoutTests {
         for end in Draws.some(bytes.indices, oneIn: 3) {
             let cut = ReadLog(bytes: Array(bytes[..<end]), format: fixture.format).events
             let lines = bytes[..<end].count { $0 == UInt8(ascii: "\n") } - fixture.span
-            #expect(cut.filter { $0.line <= lines } == whole.filter { $0.line <= lines })
+            let (kept, expected) = (cut.filter { $0.line <= lines }, whole.filter { $0.line <= lines })
+            #expect(kept == expected)
         }
     }
 
@@ -50,15 +51,16 @@ struct LayoutTests {
         let garbage: [UInt8] = [0xFF, 0xFE, 0x00, 0x7B, 0x22, 0x78, 0x1B, 0xC3]
         let lines = fixture.log.split(separator: "\n", omittingEmptySubsequences: false)
         for place in lines.indices {
-            let log =
-                lines[...place].joined(separator: "\n").utf8 + [0x0A] + garbage + [0x0A]
-                + lines[(place + 1)...].joined(separator: "\n").utf8
-            let read = ReadLog(bytes: Array(log), format: fixture.format)
+            var log = Array(lines[...place].joined(separator: "\n").utf8)
+            log += [0x0A] + garbage + [0x0A]
+            log += lines[(place + 1)...].joined(separator: "\n").utf8
+            let read = ReadLog(bytes: log, format: fixture.format)
             // A message that goes on in the next line, or has its time there, is torn.
             let isTorn = fixture.span > 0 && fixture.format != .unifiedJSON
             let kinds = isTorn ? read.events.map(\.kind).filter { $0 != .diagnostic } : read.events.map(\.kind)
             let whole = ReadLog(fixture.log, format: fixture.format).events
-            #expect(kinds == whole.map(\.kind).filter { !isTorn || $0 != .diagnostic }, "after line \(place + 1)")
+            let expected: [EventKind] = whole.map(\.kind).filter { kind in !isTorn || kind != .diagnostic }
+            #expect(kinds == expected, "after line \(place + 1)")
             guard !isTorn else { continue }
             #expect(read.events.map(\.time) == whole.map(\.time), "after line \(place + 1)")
         }

@@ -4,7 +4,7 @@ import TraceModel
 
 /// Calls in the forms that loggers, `#function`, `_cmd` and people give them.
 struct LoggerFormTests {
-    @Test(arguments: [
+    private static let forms: [(String, String)] = [
         // A label, a number or a word before a method.
         ("333-[Cart viewDidLoad]", "viewDidLoad Cart - []"), ("A --- -[Cart viewDidLoad]", "viewDidLoad Cart - []"),
         ("Upper -[Cart willMoveToParentViewController:] (null)", "willMove Cart - [title=\"Upper\"]"),
@@ -94,7 +94,9 @@ struct LoggerFormTests {
         ("<Cart : 0x1> viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
         ("<Cart: 0x...> viewDidLoad", "viewDidLoad Cart - []"), ("\"Cart viewDidLoad\"", "viewDidLoad Cart - []"),
         ("<NSThread: 0x60>{number = 3, name = (null)} -[Cart viewDidLoad]", "viewDidLoad Cart - []"),
-    ])
+    ]
+
+    @Test(arguments: forms)
     func readsIt(_ line: String, _ event: String) {
         let log = ReadLog(line, format: .native)
         #expect(

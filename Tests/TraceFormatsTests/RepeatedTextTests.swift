@@ -35,9 +35,11 @@ struct RepeatedTextTests {
         for before in Self.lines {
             let log = ReadLog(String(repeating: before + "\n", count: number - 1) + line, format: .native)
             #expect(log.events.filter { $0.line == number } == alone.events, "after \(before)")
-            #expect(
-                log.problems.filter { $0.line == number && $0.severity != .note }
-                    == alone.problems.filter { $0.severity != .note }, "after \(before)")
+            let (problems, expected) = (
+                log.problems.filter { $0.line == number && $0.severity != .note },
+                alone.problems.filter { $0.severity != .note }
+            )
+            #expect(problems == expected, "after \(before)")
         }
     }
 

@@ -68,7 +68,8 @@ struct SystemLogTests {
                 "\($0) phone Shop[4] <Info>: <A: 0x1> init"
             }
             .joined(separator: "\n"), referenceYear: 2025)
-        #expect(log.events.map(\.time) == [1_767_225_599, 1_767_225_600, 1_767_225_601].map { $0 * 1_000_000_000 })
+        let times: [Int64?] = [1_767_225_599_000_000_000, 1_767_225_600_000_000_000, 1_767_225_601_000_000_000]
+        #expect(log.events.map(\.time) == times)
         #expect(log.problems.count == 1)
     }
 

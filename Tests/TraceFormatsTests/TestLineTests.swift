@@ -81,9 +81,10 @@ struct TestLineTests {
     @Test func uiTestsTellTheirOwnStarts() {
         let log = ReadLog(Self.uiTests)
         let start: Int64 = 1_795_140_000_000_000_000
+        let seconds: [Double] = [1.5, 10, 50.25, 60.25, 60.25, 61.25]
+        let times: [Int64?] = seconds.map { start + Int64($0 * 1e9) }
         #expect(log.events.map(\.line) == [2, 5, 6, 10, 12, 13])
-        #expect(
-            log.events.map(\.time) == [1.5, 10, 50.25, 60.25, 60.25, 61.25].map { start + Int64($0 * 1e9) })
+        #expect(log.events.map(\.time) == times)
         #expect(log.problems.map(\.line) == [2])
         #expect(log.problems.map(\.text) == ["Test Case '-[UI.CartTests testPays]' started."])
         #expect(log.skipped == 7)

@@ -16,9 +16,10 @@ import TraceModel
     @Test func cursorDeliversWhatWasWritten() throws {
         let sample = SampleTrace()
         let run = try sample.write(to: store)
+        let controllers: [Controller] = sample.batch.controllers.map(\.controller).sorted { $0.id < $1.id }
         let read = try store.replay(run)
         #expect(read.events == sample.batch.events)
-        #expect(read.controllers == sample.batch.controllers.map(\.controller).sorted { $0.id < $1.id })
+        #expect(read.controllers == controllers)
     }
 
     @Test func storedRunEqualsTheFinishedOne() throws {
@@ -85,7 +86,8 @@ import TraceModel
         while try cursor.next(&batch) {
             batches += 1
             events += batch.events.count
-            #expect(batch.controllers.map(\.id.rawValue) == (known..<known + batch.controllers.count).map(Int32.init))
+            let expected: [Int32] = batch.controllers.indices.map { Int32(known + $0) }
+            #expect(batch.controllers.map(\.id.rawValue) == expected)
             known += batch.controllers.count
             let named = batch.events.compactMap(\.subject).map(\.rawValue).max() ?? 0
             #expect(known == Int(named) + 1)

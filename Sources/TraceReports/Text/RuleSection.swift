@@ -60,8 +60,8 @@ struct RuleSection {
     /// The findings that are folded, those of one parent together.
     private var families: [[Finding]] {
         let findings = group.defects.filter(\.exemplar.isFolded).flatMap(\.findings)
-        return Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }.values
-            .sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }
+        let families: [[Finding]] = Array(Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }.values)
+        return families.sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }
     }
 
     /// `Shop.Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.

@@ -42,7 +42,8 @@ import TraceReplay
 
     @Test func cutsAPathThatIsTooDeep() {
         let steps = steps((1...100).map { "+\($0) <A: 0x\($0)> addChild(_:) <A: 0x\($0 + 1)>\n" }.joined())
-        #expect(steps.map { $0.paths.last?.count } == (1...100).map { min($0 + 1, 49) })
+        let lengths: [Int?] = (1...100).map { min($0 + 1, 49) }
+        #expect(steps.map { $0.paths.last?.count } == lengths)
         #expect(steps.last?.paths.last?.first == "…")
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import ReportPage
 import TraceModel
@@ -135,4 +136,83 @@ struct DiffPage {
             "rows": rows.map { row in ["cells": zip(columns, row).map { ["column": $0, "text": $1] }] },
         ]
     }
+}
+
+/// The calls of a life before and after, one below the other; long stretches of equal calls are folded.
+struct SequenceRows {
+    private let change: RunDifference.SequenceChange
+
+    /// So many equal calls are shown before and after each difference.
+    private static let context = 2
+    /// A stretch that is shorter is not worth folding.
+    private static let leastFolded = 3
+
+    init(_ change: RunDifference.SequenceChange) {
+        self.change = change
+    }
+
+    /// What the template names: calls with their kind, and stretches with their calls.
+    var rows: [[String: Any]] {
+        let lines = DiffSections.unified(change)
+        let isNear = lines.indices.map { index in
+            lines[max(0, index - Self.context)...min(lines.count - 1, index + Self.context)].contains { $0.mark != " " }
+        }
+        var rows: [[String: Any]] = []
+        var index = 0
+        while index < lines.count {
+            let end = lines.indices[index...].first { isNear[$0] != isNear[index] } ?? lines.count
+            let part = lines[index..<end]
+            if !isNear[index], part.count >= Self.leastFolded {
+                rows.append(["isFolded": true, "count": grouped(part.count), "steps": part.map(\.step)])
+            } else {
+                rows += part.map(row)
+            }
+            index = end
+        }
+        return rows
+    }
+
+    private func row(_ line: (mark: String, step: String)) -> [String: Any] {
+        switch line.mark {
+        case "-": ["kind": "missing", "sign": "−", "spoken": "no longer", "step": line.step]
+        case "+": ["kind": "added", "sign": "+", "spoken": "now", "step": line.step]
+        default: ["kind": "same", "sign": "", "step": line.step]
+        }
+    }
+}
+
+/// How long a phase took on the two sides: a dot for each sample, on a logarithmic axis that both share.
+struct TimingChart {
+    private let timing: RunDifference.Timing
+
+    private static let left = 4.0
+    private static let width = 232.0
+
+    init(_ timing: RunDifference.Timing) {
+        self.timing = timing
+    }
+
+    var row: [String: Any] {
+        let cells = DiffSections.timing(timing)
+        let sides = [(name: "a", sample: timing.a, y: 9), (name: "b", sample: timing.b, y: 27)]
+        return [
+            "path": cells[0], "phase": cells[1], "a": cells[2], "b": cells[3],
+            "ratio": [cells[4], cells[5]].filter { !$0.isEmpty }.joined(separator: ", "),
+            "change": !timing.isSignificant ? "" : timing.b.medianNs > timing.a.medianNs ? "slower" : "faster",
+            "spoken": "median \(cells[2]) before, \(cells[3]) after",
+            "dots": sides.flatMap { side in
+                side.sample.shown.map { ["side": side.name, "x": x($0), "y": side.y] as [String: Any] }
+            },
+            "medians": sides.map { ["x": x($0.sample.medianNs), "y": $0.y - 7] as [String: Any] },
+        ]
+    }
+
+    private func x(_ nanoseconds: Int64) -> String {
+        let all = timing.a.shown + timing.b.shown + [timing.a.medianNs, timing.b.medianNs]
+        let (low, high) = (Self.scale(all.min() ?? 0), Self.scale(all.max() ?? 0))
+        let share = high > low ? (Self.scale(nanoseconds) - low) / (high - low) : 0.5
+        return String(Int((Self.left + share * Self.width).rounded()))
+    }
+
+    private static func scale(_ nanoseconds: Int64) -> Double { log10(Double(max(1, nanoseconds))) }
 }

@@ -73,3 +73,72 @@ extension JSONValue {
         JSONValue(Timestamp(offset, after: summary)?.description)
     }
 }
+
+/// What a memory graph shows of a finding's controller.
+struct GraphEvidenceJSON {
+    let evidence: GraphEvidence
+
+    var value: JSONValue {
+        let taken = evidence.taken.map { Timestamp(nanoseconds: $0, base: .absolute).description }
+        return .object([
+            ("state", .string(evidence.state.rawValue)),
+            ("inCycle", .bool(evidence.isInCycle)),
+            ("signature", JSONValue(evidence.signature)),
+            ("pattern", JSONValue(HolderPattern(evidence)?.rawValue)),
+            ("graph", .string(evidence.graph)), ("graphLine", evidence.line.map(JSONValue.integer) ?? .null),
+            ("taken", JSONValue(taken)),
+            ("links", .array(evidence.links.map(link))),
+        ])
+    }
+
+    private func link(_ link: HolderLink) -> JSONValue {
+        .object([
+            ("class", .string(link.name)), ("address", JSONValue(link.addressText)), ("field", JSONValue(link.field)),
+            ("how", .string(link.strength.rawValue)),
+        ])
+    }
+}
+
+extension SeverityCounts {
+    /// `{"error": 2, "warning": 1, "note": 0}`.
+    package var json: JSONValue {
+        .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(self[$0])) })
+    }
+}
+
+/// What nights tell of a defect as JSON, the same beside a finding and in a list.
+package enum VerdictJSON {
+    /// As it stands beside a finding.
+    static func members(_ verdict: Verdict) -> [(name: String, value: JSONValue)] {
+        [
+            ("state", .string(verdict.state.rawValue)), ("since", night(verdict.since)),
+            ("shown", .integer(verdict.shown)), ("couldHaveShown", .integer(verdict.couldHaveShown)),
+        ]
+    }
+
+    /// With what tells the defect from others.
+    package static func object(
+        _ verdict: Verdict, with further: [(name: String, value: JSONValue)] = []
+    ) -> JSONValue {
+        let defect = verdict.defect
+        return .object(
+            [
+                ("state", .string(verdict.state.rawValue)), ("rule", .string(defect.rule)),
+                ("severity", .string(verdict.severity.rawValue)), ("fingerprint", .string(defect.fingerprint)),
+                ("class", JSONValue(defect.className.isEmpty ? nil : defect.className)),
+                ("path", list(defect.path.names.filter { !$0.isEmpty })), ("tests", list(verdict.tests)),
+                ("devices", list(verdict.devices)), ("systems", list(verdict.systems)),
+                ("since", night(verdict.since)), ("shown", .integer(verdict.shown)),
+                ("couldHaveShown", .integer(verdict.couldHaveShown)),
+            ] + further)
+    }
+
+    /// Which night it was.
+    static func night(_ night: Night) -> JSONValue {
+        .object([
+            ("build", JSONValue(night.build)), ("commit", JSONValue(night.commit)), ("date", .string(night.date)),
+        ])
+    }
+
+    static func list(_ items: some Sequence<String>) -> JSONValue { .array(items.map(JSONValue.string)) }
+}

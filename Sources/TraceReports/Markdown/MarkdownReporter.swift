@@ -38,3 +38,200 @@ enum MarkdownReporter: Reporter {
         output.write("\n<details><summary>Details</summary>\n\(details)\n</details>\n")
     }
 }
+
+/// What is true of all runs together: the verdict, the totals, and what was required.
+struct MarkdownSummary {
+    var reports: [RunReport]
+
+    /// More would bury the defects.
+    private static let remarkLimit = 5
+
+    var text: String {
+        var text = "## \(verdict) \(title)\n\n\(totals)\n"
+        if reports.count == 1, !facts.isEmpty { text += "\n\(facts)\n" }
+        let remarks = reports.flatMap(\.failures) + hiddenLeaks
+        if !remarks.isEmpty {
+            text += "\n" + remarks.prefix(Self.remarkLimit).map { "- \(markdownEscaped($0))\n" }.joined()
+            if remarks.count > Self.remarkLimit {
+                text += "- … and \(grouped(remarks.count - Self.remarkLimit)) more\n"
+            }
+        }
+        return text
+    }
+
+    /// What keeps leaks from being found, each remark once.
+    var hiddenLeaks: [String] { Set(reports.compactMap(\.hiddenLeaks)).sorted() }
+
+    private var title: String {
+        reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")
+    }
+
+    /// By the worst finding that no baseline knows, and by what else an audit fails for.
+    private var verdict: String {
+        guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
+        return switch reports.lazy.flatMap({ $0.newFindings }).map(\.severity).max() {
+        case .error: "❌"
+        case .warning: "⚠️"
+        case .note, nil: "✅"
+        }
+    }
+
+    private var totals: String {
+        let counts = SeverityCounts(reports.lazy.flatMap(\.findings))
+        let severities = Severity.allCases.reversed().map { counted(counts[$0], $0.rawValue) }
+        let events = reports.reduce(0) { $0 + $1.run.summary.eventCount }
+        let controllers = reports.reduce(0) { $0 + $1.run.summary.controllerCount }
+        let excluded = reports.reduce(0) { $0 + $1.excluded }
+        return "**\(severities.joined(separator: ", "))** in \(counted(events, "event")), "
+            + counted(controllers, "controller") + comparison
+            + (excluded > 0 ? "; excluded by the configuration: \(counted(excluded, "finding"))" : "")
+    }
+
+    /// `; since the baseline: 2 new, 5 unchanged`; nothing without a baseline.
+    private var comparison: String {
+        guard let reference = reports.last?.comparison?.reference else { return "" }
+        let new = reports.reduce(0) { $0 + ($1.comparison == nil ? 0 : $1.newFindings.count) }
+        let known = reports.reduce(0) { $0 + $1.knownFindings.count }
+        let fixed = reports.last?.comparison?.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
+        return "; since \(markdownEscaped(reference)): \(grouped(new)) new, \(grouped(known)) unchanged\(fixed ?? "")"
+    }
+
+    private var facts: String {
+        let run = reports[0].run
+        let header = run.summary.header
+        let commit = header.tag("commit").map { "commit \($0.prefix(7))" }
+        let source = run.source == "-" ? nil : run.source
+        // The app's version names its build, unless somebody gave it another one.
+        let build = header.tag("build").flatMap { header.app?.includes("(\($0))") == true ? nil : "build \($0)" }
+        let facts = [header.app, build, header.device, header.os, header.tag("branch"), commit, source].compactMap(
+            \.self)
+        // A word of ours comes first, because a line that begins with a log's own text might be a list or a heading.
+        return facts.isEmpty ? "" : "From \(facts.map(markdownEscaped).joined(separator: " · "))"
+    }
+}
+
+/// A table of the defects that matter most, each with where it is, since when, in which test, and whose it is.
+struct MarkdownDefects {
+    var reports: [RunReport]
+
+    /// So that the comment fits on a screen.
+    private static let rowLimit = 10
+
+    var text: String {
+        let rows = DefectRow.rows(of: reports)
+        guard !rows.isEmpty else { return "" }
+        let shown = Array(rows.prefix(Self.rowLimit))
+        // Columns in which nothing stands are left out.
+        let columns = Self.columns.filter { column in
+            column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
+        }
+        var text = "\n|\(columns.map { " \($0.title) |" }.joined())\n|\(columns.map { _ in " --- |" }.joined())\n"
+        for row in shown {
+            text += "|\(columns.map { " \($0.cell(row).map(markdownEscaped) ?? "") |" }.joined())\n"
+        }
+        let hidden = rows.count - shown.count
+        if hidden > 0 { text += "\n… and \(counted(hidden, "more defect")).\n" }
+        return text
+    }
+
+    private struct Column: Sendable {
+        var title: String
+        var cell: @Sendable (DefectRow) -> String?
+    }
+
+    private static let columns = [
+        Column(title: "finding") { row in
+            let mark = row.exemplar.severity == .error ? "❌" : row.exemplar.severity == .warning ? "⚠️" : "ℹ️"
+            return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)"
+                + (row.count > 1 ? " ×\(grouped(row.count))" : "")
+        },
+        Column(title: "where") { $0.place.isEmpty ? nil : $0.place },
+        Column(title: "since") { $0.since },
+        Column(title: "test") { $0.test },
+        Column(title: "owner") { $0.exemplar.owner },
+        Column(title: "run") { row in
+            row.run.name + (row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : "")
+        },
+    ]
+}
+
+/// What one opens to learn more of a run: examples of each rule's findings, what the baseline says, what was not checked.
+struct MarkdownDetails {
+    var report: RunReport
+    /// Whether the run's name stands above, because there are several.
+    var isNamed = false
+
+    private static let width = 100
+
+    var text: String {
+        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var text =
+            groups
+            + RuleGroup.groups(of: report.newFindings).map { group in
+                let text = RuleSection(
+                    group: group, rule: rules[group.rule], run: report.run, verdicts: report.verdicts
+                ).text(width: Self.width)
+                let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
+                return section("\(group.rule): \(new)", [text])
+            }.joined()
+        if let comparison = report.comparison {
+            text += section("Unchanged", rows(KnownDefects(report.knownFindings)))
+            text += section("Fixed", rows(KnownDefects(comparison.fixed ?? [])))
+        }
+        text += section(
+            "Withdrawn: \(counted(report.withdrawn.count, "finding"))",
+            report.withdrawn.map { visible(WithdrawnText($0, run: report.run).description) })
+        let notChecked = report.notChecked.map { visible("\($0.rule): \($0.explanation)") }
+        text += section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + truncated + problems
+        return isNamed && !text.isEmpty ? "\n### \(markdownEscaped(report.run.name))\n\(text)" : text
+    }
+
+    /// How many findings each test, class or owner has, where the report is divided by these.
+    private var groups: String {
+        let groups: [(title: String, outcome: String, counts: SeverityCounts)] =
+            switch report.grouping {
+            case .rule: []
+            case .test:
+                TestGroup.groups(of: report).filter { !$0.findings.isEmpty }
+                    .map { ($0.title, $0.test?.outcome?.rawValue ?? "", $0.counts) }
+            case .class, .owner:
+                FindingGroup.groups(of: report).map { ($0.title, "", SeverityCounts($0.findings)) }
+            }
+        guard !groups.isEmpty else { return "" }
+        let outcome = report.grouping == .test
+        var text = "\n| \(report.grouping.rawValue) |\(outcome ? " outcome |" : "") errors | warnings | notes |\n"
+        text += "| --- |\(outcome ? " --- |" : "") ---: | ---: | ---: |\n"
+        for group in groups {
+            let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }.joined(separator: " | ")
+            text +=
+                "| \(markdownEscaped(group.title)) |\(outcome ? " \(markdownEscaped(group.outcome)) |" : "") \(counts) |\n"
+        }
+        return text
+    }
+
+    /// Lines of text as they are, behind a click; nothing for none.
+    private func section(_ title: String, _ lines: [String]) -> String {
+        guard !lines.isEmpty else { return "" }
+        let code = fencedCode(lines.joined(separator: "\n"), language: "text")
+        return "\n<details><summary>\(xmlEscaped(visible(title)))</summary>\n\n\(code)\n</details>\n"
+    }
+
+    private func rows(_ defects: KnownDefects) -> [String] {
+        defects.rows.map { row in
+            let times = row.count > 1 ? "  ×\(grouped(row.count))" : ""
+            return visible("\(row.rule)\(row.path.isEmpty ? "" : "  \(row.path)")\(times)")
+        }
+    }
+
+    private var truncated: String {
+        GapText.lines(of: report.run).map { "\n\(markdownEscaped(visible($0)))\n" }.joined()
+    }
+
+    private var problems: String {
+        let count = report.run.summary.problemCount
+        guard count > 0 else { return "" }
+        let query = visible(FollowUpQuery(view: "problem_log", run: report.run.name).description)
+        return "\n\(counted(count, "line")) could not be read, or only with a doubt:\n\n"
+            + fencedCode(query, language: "sh")
+    }
+}

@@ -1,3 +1,4 @@
+import JSONText
 package import TraceModel
 package import TraceText
 
@@ -25,5 +26,134 @@ package enum NightFormat: String, CaseIterable, Sendable {
             NightText.write(report, style: style, to: &text)
             return text
         }
+    }
+}
+
+/// A night on one screen, for people.
+package enum NightText {
+    /// More lines than a screen has; the other defects are in the totals.
+    private static let lineLimit = 30
+    private static let stateWidth = 12
+
+    package static func write(_ report: NightReport, style: TextStyle, to output: inout some TextOutputStream) {
+        var lines = StyledText(report.title, .strong).wrapped(to: style.width, hanging: 2)
+        lines += StyledText(report.facts).wrapped(to: style.width, hanging: 2)
+        if let missing = report.missingText {
+            lines += StyledText(missing, .warning).wrapped(to: style.width, hanging: 2)
+        }
+        if let remark = report.remark { lines += StyledText(remark, .dim).wrapped(to: style.width, hanging: 2) }
+        let defects = NightLine.all(of: report)
+        if !defects.isEmpty { lines.append(StyledText()) }
+        for defect in defects.prefix(lineLimit) { lines += self.lines(defect, report, style.width) }
+        if defects.count > lineLimit {
+            lines.append(StyledText("… and \(grouped(defects.count - lineLimit)) more; --format json has all", .dim))
+        }
+        lines += [StyledText(), StyledText(report.totals, .strong)]
+        for line in lines { output.write(line.text(color: style.color) + "\n") }
+    }
+
+    private static func lines(_ line: NightLine, _ report: NightReport, _ width: Int) -> [StyledText] {
+        let verdict = line.verdict
+        let state = verdict.state == .notRun ? "not run" : verdict.state.rawValue
+        var text =
+            StyledText(state, .strong).padded(to: stateWidth)
+            + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(2)
+            + StyledText(verdict.defect.rule, .strong) + .spaces(2) + StyledText(line.place)
+        if let places = line.places { text += .spaces(1) + StyledText(places) }
+        let facts = [
+            line.testText.map { "in \($0)" }, line.platformText(in: report.contents).map { "on \($0)" }, since(verdict),
+            line.owner, line.file,
+        ]
+        text += .spaces(2) + StyledText(facts.compactMap(\.self).joined(separator: ", "), .dim)
+        return text.wrapped(to: width, hanging: stateWidth)
+            + line.suspects.flatMap {
+                StyledText("suspect: \($0)", .dim).wrapped(to: width, indent: stateWidth, hanging: 2)
+            }
+    }
+
+    /// `since build 812 (a1b2c3d), 1 of 12 nights`.
+    static func since(_ verdict: Verdict) -> String {
+        let start = verdict.state == .fixed ? "was there since" : verdict.state == .notRun ? "there since" : "since"
+        return
+            "\(start) \(verdict.since.place), \(grouped(verdict.shown)) of \(counted(verdict.couldHaveShown, "night"))"
+    }
+}
+
+/// A night as a comment on a pull request.
+package enum NightMarkdown {
+    /// More would bury the others.
+    private static let lineLimit = 30
+
+    package static func text(_ report: NightReport) -> String {
+        let mark =
+            switch report.brought.max() {
+            case .error: "❌"
+            case .warning: "⚠️"
+            case .note, nil: "✅"
+            }
+        var text = "## \(mark) \(markdownEscaped(report.title))\n\n\(markdownEscaped(report.facts))\n"
+        for remark in [report.missingText, report.remark].compactMap(\.self) {
+            text += "\n\(markdownEscaped(remark))\n"
+        }
+        let lines = NightLine.all(of: report)
+        if !lines.isEmpty {
+            text +=
+                "\n| state | rule | where | since | tests | on | owner |\n| --- | --- | --- | --- | --- | --- | --- |\n"
+            for line in lines.prefix(lineLimit) { text += row(line, report) }
+            if lines.count > lineLimit { text += "\n… and \(grouped(lines.count - lineLimit)) more\n" }
+        }
+        return text + "\n\(markdownEscaped(report.totals))\n"
+    }
+
+    private static func row(_ line: NightLine, _ report: NightReport) -> String {
+        let verdict = line.verdict
+        let place = [line.place, line.places, line.file].compactMap(\.self).joined(separator: ", ")
+        let suspects = line.suspects.map { "suspect: \($0)" }
+        let cells = [
+            verdict.state.rawValue, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
+            ([place] + suspects).joined(separator: "\n"), NightText.since(verdict), line.testText ?? "",
+            line.platformText(in: report.contents) ?? "", line.owner ?? "",
+        ]
+        return "| " + cells.map(markdownEscaped).joined(separator: " | ") + " |\n"
+    }
+}
+
+/// A night as one JSON object.
+package enum NightJSON {
+    package static func text(_ report: NightReport) -> String {
+        var text = ""
+        object(report).write(to: &text)
+        return text + "\n"
+    }
+
+    private static func object(_ report: NightReport) -> JSONValue {
+        let (night, contents) = (report.night, report.contents)
+        let missing = report.missing.map { missing in
+            JSONValue.object([("kind", .string(missing.kind.rawValue)), ("name", .string(missing.name))])
+        }
+        let told: [(name: String, value: JSONValue)] = [
+            ("app", JSONValue(night.app)), ("branch", JSONValue(night.branch)), ("build", JSONValue(night.build)),
+            ("commit", JSONValue(night.commit)), ("date", .string(night.date)),
+            ("pipeline", JSONValue(night.pipeline)), ("launches", .integer(contents.launches)),
+            ("tests", .integer(contents.tests.count)), ("shards", VerdictJSON.list(contents.shards.sorted())),
+            ("devices", VerdictJSON.list(contents.devices.sorted())),
+            ("systems", VerdictJSON.list(contents.systems.sorted())), ("missing", .array(missing)),
+        ]
+        let summary = DefectState.allCases.map { (name: $0.rawValue, value: JSONValue.integer(report.count(of: $0))) }
+        return .object([
+            ("night", .object(told)), ("defects", .array(report.verdicts.map { defect($0, report) })),
+            ("summary", .object(summary)),
+        ])
+    }
+
+    private static func defect(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
+        let source = report.source(of: verdict.defect)
+        return VerdictJSON.object(
+            verdict,
+            with: [
+                ("owner", JSONValue(report.owners[verdict.defect.className])), ("file", JSONValue(source?.path)),
+                ("line", source.map { .integer($0.line) } ?? .null),
+                ("suspects", VerdictJSON.list(report.suspects[verdict.defect.fingerprint] ?? [])),
+            ])
     }
 }

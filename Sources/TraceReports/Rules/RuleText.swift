@@ -55,3 +55,93 @@ package enum RuleText {
         }
     }
 }
+
+/// What a trace must record for a rule to be run, in words.
+struct RuleNeeds {
+    var rule: RuleDescription
+
+    /// `didMove`, or `deinit; or removeFromSuperview and transition`; nil for a rule that needs nothing.
+    ///
+    /// - Parameter quote: what stands before and after each kind.
+    func text(quote: String = "") -> String? {
+        guard !rule.needs.isEmpty else { return nil }
+        let groups = rule.needs.map { group in
+            group.elements.map { "\(quote)\($0.name)\(quote)" }.joined(separator: " and ")
+        }
+        let isSimple = rule.needs.allSatisfy { $0.elements.count == 1 }
+        return groups.joined(separator: isSimple ? " or " : "; or ")
+    }
+}
+
+/// The little Markdown of the rules' descriptions, laid out for a terminal: paragraphs, lists, and fenced code.
+struct MarkdownText {
+    private enum Block {
+        /// Text that is broken anew, with columns by which lines after the first are indented.
+        case flowing(String, hanging: Int)
+        case code(String)
+        case gap
+    }
+
+    private var blocks: [Block] = []
+
+    init(_ text: String) {
+        var isCode = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if line.hasPrefix("```") {
+                isCode.toggle()
+            } else if isCode {
+                blocks.append(.code(line))
+            } else if line.allSatisfy(\.isWhitespace) {
+                blocks.append(.gap)
+            } else if line.hasPrefix("- ") {
+                blocks.append(.flowing(line, hanging: 2))
+            } else if case .flowing(let start, let hanging)? = blocks.last {
+                blocks[blocks.count - 1] = .flowing("\(start) \(line.drop(while: \.isWhitespace))", hanging: hanging)
+            } else {
+                blocks.append(.flowing(line, hanging: 0))
+            }
+        }
+        while case .gap? = blocks.last { blocks.removeLast() }
+    }
+
+    /// Code is not broken; backquotes, which terminals do not render, stay as they are.
+    func lines(indent: Int, width: Int) -> [StyledText] {
+        blocks.flatMap { block in
+            switch block {
+            case .flowing(let text, let hanging):
+                StyledText(text).wrapped(to: width, indent: indent, hanging: hanging)
+            case .code(let line):
+                [.spaces(indent + 2) + StyledText(line)]
+            case .gap:
+                [StyledText()]
+            }
+        }
+    }
+}
+
+/// What to do about a controller that is held in a certain way: advice, and code before and after.
+struct HolderFix {
+    var pattern: HolderPattern
+    /// Whether controllers are usually held so, and nothing shows that this one is.
+    var isUsual: Bool
+
+    func lines(indent: Int, width: Int) -> [StyledText] {
+        let text = isUsual ? "usually held by: \(pattern.title)." : "hint: \(pattern.title). \(pattern.fix)"
+        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, indent: indent, hanging: 6)
+            + code.map { .spaces(indent + 6) + StyledText($0.text, $0.look) }
+    }
+
+    /// Lines of code are not broken, so that they can be copied.
+    private var code: [(text: String, look: Look)] {
+        Self.lines(pattern.before, "-").map { ($0, .error) } + Self.lines(pattern.after, "+").map { ($0, .note) }
+    }
+
+    /// The code before and after, as a difference.
+    static func difference(_ pattern: HolderPattern) -> String {
+        (lines(pattern.before, "-") + lines(pattern.after, "+")).joined(separator: "\n")
+    }
+
+    private static func lines(_ code: String, _ mark: String) -> [String] {
+        code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? mark : "\(mark) \($0)" }
+    }
+}

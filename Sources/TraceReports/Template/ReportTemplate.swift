@@ -2,6 +2,7 @@ import Foundation
 import JSONText
 import Mustache
 package import TraceModel
+import TraceText
 
 /// A team's own report: a Mustache template, filled with what the audit found.
 ///
@@ -80,5 +81,153 @@ private struct JSONStringContent: MustacheContentType {
         var quoted = ""
         quoted.appendJSON(text)
         return String(quoted.dropFirst().dropLast())
+    }
+}
+
+/// How deep a template nests its sections. The parser calls itself for each, and so would need a stack of any size.
+enum TemplateDepth {
+    static let limit = 100
+
+    /// The line of the first section that is nested too deep; nil for a template without any.
+    static func lineOfDeepest(in text: String) -> Int? {
+        var (opening, closing) = ("{{", "}}")
+        var depth = 0
+        var rest = text[...]
+        while let start = rest.range(of: opening), let end = rest[start.upperBound...].range(of: closing) {
+            let tag = rest[start.upperBound..<end.lowerBound]
+            switch tag.first {
+            case "#", "^", "<", "$": depth += 1
+            case "/": depth -= 1
+            case "=":
+                // `{{=<% %>=}}` has tags stand between others from here on.
+                let marks = tag.split { $0 == " " || $0 == "=" }
+                if marks.count == 2 { (opening, closing) = (String(marks[0]), String(marks[1])) }
+            default: break
+            }
+            if depth > limit { return text[..<start.lowerBound].reduce(1) { $1.isNewline ? $0 + 1 : $0 } }
+            rest = rest[end.upperBound...]
+        }
+        return nil
+    }
+}
+
+/// How often a template may go through its lists, all together: sections of one list in another multiply.
+final class TemplateBudget {
+    private(set) var isSpent = false
+    private var rest: Int
+
+    /// A report of a template is some 32 MB at most, unless its values are long.
+    private static let bytes = 32_000_000
+    /// What an element counts at least, for its values.
+    private static let leastBytes = 256
+
+    /// - Parameter count: the template's size in bytes, so much of which an element repeats at most.
+    init(templateOfBytes count: Int) {
+        rest = max(1_000, Self.bytes / max(Self.leastBytes, count))
+    }
+
+    /// False once the budget is spent, which ends all lists.
+    func takes() -> Bool {
+        rest -= 1
+        if rest < 0 { isSpent = true }
+        return !isSpent
+    }
+}
+
+/// A list for a template, which ends early once the budget is spent.
+struct TemplateRows<Element>: MustacheSequence, MustacheTransformable {
+    let elements: [Element]
+    let budget: TemplateBudget
+
+    func makeIterator() -> AnyIterator<Element> {
+        var iterator = elements.makeIterator()
+        return AnyIterator { budget.takes() ? iterator.next() : nil }
+    }
+
+    func transform(_ name: String) -> Any? { elements.transform(name) }
+}
+
+/// What a template can say, by the names that it says it by.
+struct TemplateValues {
+    private let reports: [RunReport]
+    private let budget: TemplateBudget
+
+    init(_ reports: [RunReport], _ budget: TemplateBudget) {
+        self.reports = reports
+        self.budget = budget
+    }
+
+    var values: [String: Any] {
+        let findings = reports.flatMap(\.findings)
+        let new = reports.flatMap(\.newFindings)
+        let defects = DefectRow.rows(of: reports)
+        var values = Self.counts(findings)
+        let failures = reports.flatMap(\.failures)
+        let worst = failures.isEmpty ? new.map(\.severity).max() : .error
+        values["verdict"] = worst?.rawValue ?? "clean"
+        values["isClean"] = worst == nil
+        values["newDefects"] = defects.count { $0.isNew }
+        values["summary"] = Self.summary(defects, problems: failures.count)
+        values["knownFindings"] = findings.count - new.count
+        values["runCount"] = reports.count
+        values["runs"] = rows(reports.map(run))
+        values["defectCount"] = defects.count
+        values["defects"] = rows(defects.map(Self.defect))
+        values["topDefects"] = rows(defects.prefix(5).map(Self.defect))
+        values["moreDefects"] = max(0, defects.count - 5)
+        values["hasMoreDefects"] = defects.count > 5
+        values["problems"] = rows(failures)
+        return values
+    }
+
+    private func rows<Element>(_ elements: [Element]) -> TemplateRows<Element> {
+        TemplateRows(elements: elements, budget: budget)
+    }
+
+    private static func summary(_ defects: [DefectRow], problems: Int) -> String {
+        let new = defects.count { $0.isNew }
+        var parts: [String] = []
+        if !defects.isEmpty { parts.append(counted(defects.count, "defect")) }
+        if new > 0 { parts.append("\(grouped(new)) new") }
+        if problems > 0 { parts.append(counted(problems, "problem")) }
+        return parts.isEmpty ? "No defects" : parts.joined(separator: ", ")
+    }
+
+    private static func counts(_ findings: [Finding]) -> [String: Any] {
+        let counts = SeverityCounts(findings)
+        return ["findings": counts.total, "errors": counts.error, "warnings": counts.warning, "notes": counts.note]
+    }
+
+    private func run(_ report: RunReport) -> [String: Any] {
+        var values = Self.counts(report.findings)
+        let (run, header) = (report.run, report.run.summary.header)
+        values["name"] = run.name
+        values["source"] = run.source
+        values["events"] = run.summary.eventCount
+        for key in ["app", "build", "commit", "branch", "job", "shard", "device", "os"] {
+            values[key] = header.tag(key)
+        }
+        values["pullRequest"] = header.tag("pull-request")
+        values["tags"] = rows(header.tags.map { ["key": $0.key, "value": $0.value] })
+        return values
+    }
+
+    private static func defect(_ row: DefectRow) -> [String: Any] {
+        let finding = row.exemplar
+        var values: [String: Any] = [
+            "rule": finding.rule, "severity": finding.severity.rawValue, "isNew": row.isNew, "count": row.count,
+            "isRepeated": row.count > 1, "message": finding.message.description, "where": row.place,
+            "path": ClassPath.shown(finding.path), "run": row.run.name,
+            "place": row.run.place(ofLine: finding.place.line).description, "fingerprint": finding.fingerprint,
+            "fix": row.fix,
+        ]
+        values["class"] = finding.subject?.className
+        values["test"] = row.test
+        values["owner"] = finding.owner
+        values["since"] = row.since
+        values["build"] = row.verdict?.since.build
+        values["commit"] = row.verdict?.since.commit
+        values["state"] = row.verdict?.state.rawValue
+        return values
     }
 }

@@ -175,3 +175,61 @@ struct ReportFooter {
         return line + StyledText("; ") + newCount
     }
 }
+
+/// A command that shows what a report leaves out, to be copied into a shell.
+///
+/// It may be broken at its spaces: a line feed between double quotes is white space to the shell and to SQL alike.
+struct FollowUpQuery: CustomStringConvertible {
+    var view: String
+    var run: String
+    var rule: String?
+
+    var description: String {
+        let conditions = [("run", run)] + (rule.map { [("rule", $0)] } ?? [])
+        let sql = conditions.map { "\($0.0) = '\($0.1.doubling("'"))'" }.joined(separator: " AND ")
+        let quoted = sql.map { "\\\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
+        return "vctrace query \"SELECT * FROM \(view) WHERE \(quoted)\""
+    }
+
+    /// The remark and the command, on one line if that is wide enough.
+    func lines(after remark: String, indent: Int, width: Int) -> [StyledText] {
+        let together = StyledText("\(remark): \(self)", .dim)
+        if together.width + indent <= width { return together.wrapped(to: width, indent: indent) }
+        return StyledText("\(remark):", .dim).wrapped(to: width, indent: indent, hanging: 2)
+            + StyledText(description, .dim).wrapped(to: width, indent: indent + 2, hanging: 2)
+    }
+}
+
+extension String {
+    fileprivate func doubling(_ character: Character) -> String {
+        map { $0 == character ? "\($0)\($0)" : String($0) }.joined()
+    }
+}
+
+/// What a report says of a trace that its recorder could not write to the end.
+enum GapText {
+    /// `truncated: 17 lines, until 2026-11-20T02:00:02Z: No space left on device; nothing is concluded across the gap`
+    static func lines(of run: Run) -> [String] {
+        run.summary.header.gaps.map { "truncated: \($0); nothing is concluded across the gap" }
+    }
+}
+
+/// One finding that a memory graph refutes:
+/// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
+struct WithdrawnText: CustomStringConvertible {
+    private let entry: WithdrawnFinding
+    private let run: Run
+
+    init(_ entry: WithdrawnFinding, run: Run) {
+        self.entry = entry
+        self.run = run
+    }
+
+    var description: String {
+        let finding = entry.finding
+        let controller = [finding.subject?.className, finding.subject?.addressText].compactMap(\.self).joined(
+            separator: " ")
+        return "withdrawn: \(finding.rule)  \(controller) (\(run.place(ofLine: finding.event.line))): "
+            + "\(entry.evidence.text) (\(entry.evidence.place))"
+    }
+}

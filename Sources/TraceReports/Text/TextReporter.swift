@@ -74,3 +74,146 @@ enum TextReporter: Reporter {
         StyledText("── ", .dim) + StyledText(title, .strong) + StyledText("  " + facts.joined(separator: " · "), .dim)
     }
 }
+
+/// Which run a report is about: its name, what it ran on, when, and where its log is.
+struct ReportHeading {
+    var run: Run
+
+    func lines(width: Int) -> [StyledText] {
+        let header = run.summary.header
+        let name = StyledText(run.name, .strong).wrapped(to: width)
+        let facts = [[header.app, header.device, header.os], [times, run.source == "-" ? nil : run.source]]
+            .map { $0.compactMap(\.self).joined(separator: " · ") }
+            .filter { !$0.isEmpty }
+        return name + facts.flatMap { StyledText($0, .dim).wrapped(to: width) }
+    }
+
+    /// When the recording began and how long it took; nil without times.
+    private var times: String? {
+        guard let start = Timestamp(0, after: run.summary), let end = run.summary.end else { return nil }
+        let length = ElapsedTime(nanoseconds: end).description
+        // `2026-11-20T02:00:00`: people have no use for the fraction here.
+        return start.base == .absolute ? "\(start.description.prefix(19))Z, \(length)" : length
+    }
+}
+
+/// What one rule found in a run.
+struct RuleSection {
+    var group: RuleGroup
+    /// Nil for a rule that the report does not describe.
+    var rule: RuleDescription?
+    var run: Run
+    /// What the nights tell of the defects, by fingerprint.
+    var verdicts: [String: Verdict] = [:]
+
+    /// More would bury the other rules; the rest is a query away.
+    private static let exemplarLimit = 3
+    private static let indent = 2
+
+    /// The section as plain text, its lines separated by line feeds.
+    func text(width: Int) -> String {
+        var text = ""
+        write(width: width) { line in
+            if !text.isEmpty { text += "\n" }
+            text += line.text(color: false)
+        }
+        return text
+    }
+
+    /// - Parameter take: gets the lines one by one.
+    func write(width: Int, _ take: (StyledText) -> Void) {
+        heading(width).forEach(take)
+        let shown = shown
+        for defect in shown.prefix(Self.exemplarLimit) {
+            take(StyledText())
+            let exemplar = DefectExemplar(
+                defect: defect, expected: rule?.expected ?? [], run: run,
+                since: verdicts[defect.exemplar.fingerprint].map {
+                    VerdictText($0, test: defect.exemplar.test).text
+                },
+                severityOfRule: group.worst)
+            exemplar.lines(indent: Self.indent, width: width).forEach(take)
+        }
+        if shown.count > Self.exemplarLimit {
+            take(StyledText())
+            rest(width).forEach(take)
+        }
+        let families = families
+        if !families.isEmpty { take(StyledText()) }
+        for children in families {
+            StyledText(text(of: children)).wrapped(to: width, indent: Self.indent, hanging: 2).forEach(take)
+        }
+        if !fixes.isEmpty { take(StyledText()) }
+        for fix in fixes {
+            StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6).forEach(take)
+        }
+        for fix in holderFixes { fix.lines(indent: Self.indent, width: width).forEach(take) }
+    }
+
+    /// The defects that are shown one by one.
+    private var shown: [DefectFindings] { group.defects.filter { !$0.exemplar.isFolded } }
+
+    /// The findings that are folded, those of one parent together.
+    private var families: [[Finding]] {
+        let findings = group.defects.filter(\.exemplar.isFolded).flatMap(\.findings)
+        let families: [[Finding]] = Array(Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }.values)
+        return families.sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }
+    }
+
+    /// `Shop.Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.
+    private func text(of children: [Finding]) -> String {
+        let names = Dictionary(grouping: children) { $0.subject?.className ?? "" }.sorted { $0.key < $1.key }
+        let parts = names.map { name, same in
+            let first = same.map(\.event.line).min() ?? 0
+            return name + (same.count > 1 ? " ×\(grouped(same.count))" : "") + " (line \(first))"
+        }
+        return "\(children[0].parent?.className ?? "?") still has "
+            + (children.count == 1 ? "1 child" : "\(grouped(children.count)) children") + ": "
+            + parts.joined(separator: ", ")
+    }
+
+    /// What to do about the defects that are shown: the rule's advice, or that of each.
+    private var fixes: [String] {
+        var fixes: [String] = []
+        for defect in shown.prefix(Self.exemplarLimit) {
+            // The way in which a memory graph shows it held has advice of its own.
+            guard defect.exemplar.holderPattern == nil, let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty,
+                !fixes.contains(fix)
+            else { continue }
+            fixes.append(fix)
+        }
+        return fixes
+    }
+
+    /// How the controllers of the defects that are shown are held; where no memory graph shows it, how such ones usually are.
+    private var holderFixes: [HolderFix] {
+        let found = Set(shown.prefix(Self.exemplarLimit).compactMap(\.exemplar.holderPattern))
+        guard found.isEmpty else {
+            return HolderPattern.allCases.filter(found.contains).map { HolderFix(pattern: $0, isUsual: false) }
+        }
+        guard group.worst == .error, !shown.isEmpty, let usual = rule?.holders.first else { return [] }
+        return [HolderFix(pattern: usual, isUsual: true)]
+    }
+
+    private func heading(_ width: Int) -> [StyledText] {
+        let title =
+            StyledText(group.worst.rawValue, Look(group.worst)) + .spaces(2) + StyledText(group.rule, .strong)
+            + .spaces(2) + StyledText(countText, .dim)
+        let summary = rule.map { StyledText($0.summary).wrapped(to: width, indent: Self.indent) } ?? []
+        return title.wrapped(to: width, hanging: Self.indent) + summary
+    }
+
+    /// `3 findings`, with the severities where they differ.
+    private var countText: String {
+        let severities = Severity.allCases.reversed().filter { group.counts[$0] > 0 }
+        let parts = severities.map { counted(group.counts[$0], $0.rawValue) }.joined(separator: ", ")
+        return counted(group.count, "finding") + (severities.count > 1 ? " (\(parts))" : "")
+    }
+
+    private func rest(_ width: Int) -> [StyledText] {
+        let hidden = shown.dropFirst(Self.exemplarLimit)
+        let count = hidden.reduce(0) { $0 + $1.findings.count }
+        let query = FollowUpQuery(view: "finding_log", run: run.name, rule: group.rule)
+        return query.lines(after: "… and \(grouped(count)) more", indent: Self.indent, width: width)
+    }
+}

@@ -30,3 +30,227 @@ enum JUnitReporter: Reporter {
         output.write("</testsuites>\n")
     }
 }
+
+/// One run as a suite of tests.
+struct JUnitSuite {
+    /// Of the cases that are rules: the same for all runs, so that services can follow them.
+    static let className = "vctrace"
+
+    private let run: Run
+    private let cases: [JUnitCase]
+    private let tests: [JUnitTestCase]
+    private let withdrawn: [WithdrawnFinding]
+    /// What makes an audit fail beside its findings: a case of its own.
+    private let failures: [String]
+
+    init(_ whole: RunReport) {
+        run = whole.run
+        withdrawn = whole.withdrawn
+        failures = whole.failures
+        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
+        let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
+        // What happened in a test stands there, and under the rules what happened outside of them.
+        let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
+        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let reasons = Dictionary(
+            report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
+        let own = Dictionary(grouping: report.findings.indices) { report.findings[$0].rule }
+        let names = Set(rules.keys).union(reasons.keys).union(own.keys)
+        cases = names.sorted().map { name in
+            JUnitCase(
+                name: name, rule: rules[name], run: report.run, verdicts: whole.verdicts,
+                findings: JUnitFindings(own[name] ?? [], report), reasonToSkip: reasons[name])
+        }
+    }
+
+    var count: Int { cases.count + tests.count + (failures.isEmpty ? 0 : 1) }
+    var failureCount: Int {
+        cases.count { $0.isFailing } + tests.count { $0.isFailing } + (failures.isEmpty ? 0 : 1)
+    }
+    var skippedCount: Int { cases.count { $0.isSkipped } }
+
+    func write(to output: inout some TextOutputStream) {
+        output.write("  <testsuite\(xmlAttributes(attributes))>\n")
+        output.write("    <properties>\n")
+        for (name, value) in properties {
+            output.write("      <property\(xmlAttributes([("name", name), ("value", value)]))/>\n")
+        }
+        output.write("    </properties>\n")
+        for test in tests { test.write(to: &output) }
+        for test in cases { test.write(to: &output) }
+        if let first = failures.first {
+            output.write("    <testcase\(xmlAttributes([("classname", Self.className), ("name", "audit")]))>\n")
+            let text = xmlEscaped(failures.joined(separator: "\n"), keepingLines: true)
+            output.write("      <failure\(xmlAttributes([("message", first), ("type", "error")]))>\(text)</failure>\n")
+            output.write("    </testcase>\n")
+        }
+        if !withdrawn.isEmpty {
+            let text = withdrawn.map { WithdrawnText($0, run: run).description }.joined(separator: "\n")
+            output.write("    <system-out>\(xmlEscaped(text, keepingLines: true))</system-out>\n")
+        }
+        let problems = run.summary.problemCount
+        if problems > 0 {
+            let query = FollowUpQuery(view: "problem_log", run: run.name)
+            let text = "\(counted(problems, "line")) could not be read, or only with a doubt: \(query)"
+            output.write("    <system-err>\(xmlEscaped(text, keepingLines: true))</system-err>\n")
+        }
+        output.write("  </testsuite>\n")
+    }
+
+    private var attributes: [(name: String, value: String)] {
+        var attributes = [
+            ("name", run.name), ("tests", String(count)), ("failures", String(failureCount)), ("errors", "0"),
+            ("skipped", String(skippedCount)),
+        ]
+        if let end = run.summary.end, end >= 0 {
+            attributes.append(("time", JUnitTestCase.seconds(end)))
+        }
+        if let start = Timestamp(0, after: run.summary), start.base == .absolute {
+            // Without a zone: readers of the format take it for UTC, and some refuse one.
+            attributes.append(("timestamp", String(start.description.prefix(19))))
+        }
+        return attributes
+    }
+
+    private var properties: [(name: String, value: String)] {
+        let header = run.summary.header
+        let facts = [
+            ("source", run.source), ("app", header.app), ("device", header.device), ("os", header.os),
+            ("events", String(run.summary.eventCount)),
+        ]
+        return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+/// One rule as a test.
+struct JUnitCase {
+    /// The rule's id.
+    var name: String
+    /// Nil for a rule that the report does not describe.
+    var rule: RuleDescription?
+    var run: Run
+    /// What the runs before tell of the defects, by fingerprint.
+    var verdicts: [String: Verdict]
+    var findings: JUnitFindings
+    /// Nil for a rule that was checked.
+    var reasonToSkip: String?
+
+    /// Lines are as long as in a report on a terminal.
+    private static let width = 100
+
+    var isFailing: Bool { !findings.failing.isEmpty }
+    var isSkipped: Bool { reasonToSkip != nil && findings.isEmpty }
+
+    func write(to output: inout some TextOutputStream) {
+        let start = "    <testcase\(xmlAttributes([("classname", JUnitSuite.className), ("name", name)]))"
+        var content = ""
+        if let group = findings.failing.first {
+            let attributes = xmlAttributes([("message", message(group)), ("type", group.worst.rawValue)])
+            content += "      <failure\(attributes)>\(text(group))</failure>\n"
+        } else if isSkipped, let reasonToSkip {
+            content += "      <skipped\(xmlAttributes([("message", reasonToSkip)]))/>\n"
+        }
+        let told = findings.others.map(text) + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
+        if !told.isEmpty { content += "      <system-out>\(told.joined(separator: "\n"))</system-out>\n" }
+        output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
+    }
+
+    /// What the worst finding says, and how many there are.
+    private func message(_ group: RuleGroup) -> String {
+        let message = group.defects.first?.exemplar.message.description ?? ""
+        return group.count > 1 ? "\(counted(group.count, "finding")), the worst: \(message)" : message
+    }
+
+    private func text(_ group: RuleGroup) -> String {
+        let section = RuleSection(group: group, rule: rule, run: run, verdicts: verdicts)
+        return xmlEscaped(section.text(width: Self.width), keepingLines: true)
+    }
+}
+
+/// A test of the app's with the findings that happened in it.
+///
+/// How the test itself ended is told by the report of the program that ran it; here it fails by its findings only.
+struct JUnitTestCase {
+    private let test: TestInterval
+    private let run: Run
+    private let verdicts: [String: Verdict]
+    private let findings: JUnitFindings
+    private let rules: [String: RuleDescription]
+
+    init(_ group: TestGroup, _ test: TestInterval, _ report: RunReport, _ rules: [String: RuleDescription]) {
+        self.test = test
+        self.rules = rules
+        run = report.run
+        verdicts = report.verdicts
+        findings = JUnitFindings(group.indices, report)
+    }
+
+    var isFailing: Bool { !findings.failing.isEmpty }
+
+    func write(to output: inout some TextOutputStream) {
+        var attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
+        if let first = test.first.time, let last = test.last.time {
+            attributes.append(("time", Self.seconds(last.since(first))))
+        }
+        let start = "    <testcase\(xmlAttributes(attributes))"
+        var content = ""
+        let failing = findings.failing
+        if !failing.isEmpty {
+            // Readers take one failure for a case; it holds all that is wrong in the test.
+            let names = failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
+            let worst = failing.map(\.worst).max() ?? .error
+            let failure = xmlAttributes([("message", names), ("type", worst.rawValue)])
+            content += "      <failure\(failure)>\(text(failing))</failure>\n"
+        }
+        let told =
+            (findings.others.isEmpty ? [] : [text(findings.others)])
+            + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
+        if !told.isEmpty { content += "      <system-out>\(told.joined(separator: "\n"))</system-out>\n" }
+        output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
+    }
+
+    private func text(_ groups: [RuleGroup]) -> String {
+        let sections = groups.map { group in
+            RuleSection(group: group, rule: rules[group.rule], run: run, verdicts: verdicts).text(width: 100)
+        }
+        return xmlEscaped(sections.joined(separator: "\n\n"), keepingLines: true)
+    }
+
+    /// As JUnit writes times: seconds with three decimals.
+    static func seconds(_ nanoseconds: Int64) -> String {
+        let milliseconds = max(0, nanoseconds) / 1_000_000
+        return "\(milliseconds / 1000).\(zeroPadded(UInt64(milliseconds % 1000), to: 3))"
+    }
+}
+
+/// The findings of a case, by what they are worth.
+struct JUnitFindings {
+    /// What fails the audit.
+    var failing: [RuleGroup]
+    /// What is worth a word and no failure.
+    var others: [RuleGroup]
+    /// What a baseline or the nights before know.
+    private var known: KnownDefects
+
+    /// - Parameter indices: which of the report's findings.
+    init(_ indices: [Int], _ report: RunReport) {
+        func findings(_ isWanted: (Int) -> Bool) -> [Finding] {
+            indices.filter(isWanted).map { report.findings[$0] }
+        }
+        let isKnown = { report.comparison?.hasReference == true && report.state(ofFindingAt: $0) == .unchanged }
+        failing = RuleGroup.groups(of: findings(report.fails))
+        others = RuleGroup.groups(of: findings { !report.fails(at: $0) && !isKnown($0) })
+        known = KnownDefects(findings(isKnown))
+    }
+
+    var isEmpty: Bool { failing.isEmpty && others.isEmpty && known.rows.isEmpty }
+
+    /// `known: missing-did-move  Root › Orders ×2`.
+    var knownLines: [String] {
+        known.rows.map { row in
+            "known: \(row.rule)" + (row.path.isEmpty ? "" : "  \(row.path.shown)")
+                + (row.count > 1 ? " ×\(row.count)" : "")
+        }
+    }
+}

@@ -1,4 +1,34 @@
-import TraceModel
+package import TraceModel
+
+/// The findings about one class, or of one owner.
+struct FindingGroup {
+    /// The class or the owner, or what stands for none.
+    var title: String
+    var findings: [Finding]
+    /// The states of the findings; empty where none are given.
+    var states: [BaselineComparison.State]
+
+    /// By what the report is divided by: the worst first, then those with the most findings.
+    ///
+    /// The states are those of the report's findings.
+    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
+        Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
+            .map { title, indices in
+                FindingGroup(
+                    title: title, findings: indices.map { report.findings[$0] },
+                    states: states.isEmpty ? [] : indices.map { states[$0] })
+            }
+            .sorted { (b: FindingGroup, a: FindingGroup) in
+                (a.worst, a.findings.count, b.title) < (b.worst, b.findings.count, a.title)
+            }
+    }
+
+    private var worst: Severity { findings.map(\.severity).max() ?? .note }
+
+    private static func title(of finding: Finding, _ grouping: FindingGrouping) -> String {
+        grouping == .owner ? finding.owner ?? "no owner" : finding.subject?.className ?? "no controller"
+    }
+}
 
 /// The findings of one test, or those outside of all tests.
 struct TestGroup {
@@ -53,5 +83,43 @@ extension TestInterval {
     private var bracketed: Substring? {
         guard name.hasPrefix("-[") || name.hasPrefix("+["), name.hasSuffix("]"), name.contains(" ") else { return nil }
         return name.dropFirst(2).dropLast()
+    }
+}
+
+/// How many findings there are of each severity.
+package struct SeverityCounts: Sendable, Hashable {
+    package var error = 0
+    package var warning = 0
+    package var note = 0
+
+    package init(error: Int, warning: Int, note: Int) {
+        self.error = error
+        self.warning = warning
+        self.note = note
+    }
+
+    package init(_ findings: some Sequence<Finding>) {
+        for finding in findings {
+            switch finding.severity {
+            case .error: error += 1
+            case .warning: warning += 1
+            case .note: note += 1
+            }
+        }
+    }
+
+    /// All together.
+    package var total: Int { error + warning + note }
+
+    package static func += (a: inout Self, b: Self) {
+        a = SeverityCounts(error: a.error + b.error, warning: a.warning + b.warning, note: a.note + b.note)
+    }
+
+    package subscript(severity: Severity) -> Int {
+        switch severity {
+        case .error: error
+        case .warning: warning
+        case .note: note
+        }
     }
 }

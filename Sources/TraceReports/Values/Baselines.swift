@@ -1,0 +1,121 @@
+package import TraceModel
+import TraceText
+
+extension RunReport {
+    /// What the baseline says of a finding; nil without a baseline.
+    package func state(ofFindingAt index: Int) -> BaselineComparison.State? {
+        guard let states = comparison?.states else { return nil }
+        return index < states.count ? states[index] : .new
+    }
+
+    /// What the baseline does not know; all findings without one.
+    var newFindings: [Finding] {
+        findings.indices.filter { state(ofFindingAt: $0) != .unchanged }.map { findings[$0] }
+    }
+
+    /// Whether the finding fails the audit.
+    func fails(at index: Int) -> Bool {
+        (state(ofFindingAt: index) ?? .new) == .new && leastFailing.map { findings[index].severity >= $0 } ?? false
+    }
+
+    /// The report with some of its findings only.
+    func keeping(_ isKept: (Int) -> Bool) -> RunReport {
+        let kept = findings.indices.filter(isKept)
+        var report = self
+        report.findings = kept.map { findings[$0] }
+        report.comparison?.states = kept.compactMap { state(ofFindingAt: $0) }
+        return report
+    }
+
+    /// The report without the defects of which all findings are known.
+    var withoutKnown: RunReport {
+        guard comparison?.hasReference == true else { return self }
+        let open = Set(newFindings.map(\.fingerprint))
+        return keeping { open.contains(findings[$0].fingerprint) }
+    }
+
+    /// The findings of these defects.
+    var whollyKnown: [Finding] {
+        guard comparison?.hasReference == true else { return [] }
+        let open = Set(newFindings.map(\.fingerprint))
+        return findings.filter { !open.contains($0.fingerprint) }
+    }
+
+    /// Of those that no baseline knows, which ones no night before has; empty where there is none before.
+    var novelty: [BaselineComparison.State] {
+        guard !verdicts.isEmpty else { return [] }
+        return newFindings.map { verdict(on: $0)?.isNews ?? true ? .new : .unchanged }
+    }
+
+    /// Which findings are new: those that the baseline does not know or, without one, those that no night before has; empty where
+    /// there is neither.
+    var states: [BaselineComparison.State] { comparison?.states ?? novelty }
+
+    /// What the baseline knows.
+    var knownFindings: [Finding] {
+        findings.indices.filter { state(ofFindingAt: $0) == .unchanged }.map { findings[$0] }
+    }
+}
+
+/// Defects in brief, as a report lists what a baseline knows, and what it knows and the run no longer shows.
+struct KnownDefects {
+    struct Row: Hashable {
+        var rule: String
+        var path: ClassPath
+        var count: Int
+    }
+
+    var rows: [Row]
+
+    /// In the order of their rules, then of their fingerprints.
+    init(_ findings: [Finding]) {
+        rows = Dictionary(grouping: findings, by: \.fingerprint)
+            .sorted { ($0.value[0].rule, $0.key) < ($1.value[0].rule, $1.key) }
+            .map { Row(rule: $0.value[0].rule, path: ClassPath($0.value[0].path), count: $0.value.count) }
+    }
+
+    init(_ fixed: [BaselineComparison.Fixed]) {
+        rows = fixed.sorted { ($0.rule, $0.fingerprint) < ($1.rule, $1.fingerprint) }
+            .map { Row(rule: $0.rule, path: $0.path, count: $0.count) }
+    }
+
+    var count: Int { rows.reduce(0) { $0 + $1.count } }
+}
+
+/// Tells which reports of an audit of many runs say more than those before them: a night of a thousand launches has few defects.
+package struct NewsOfMany {
+    private var told: Set<String> = []
+    private var repetitions = 0
+
+    package init() {}
+
+    /// Whether the report tells a defect, a rule that was not checked, or a trouble that none before it told.
+    ///
+    /// What a baseline or the nights before know is not news.
+    package mutating func isNews(_ report: RunReport) -> Bool {
+        let known = Set(report.whollyKnown.map(\.fingerprint))
+        let defects = report.findings.map(\.fingerprint).filter { !known.contains($0) }
+        let gaps = report.notChecked.map { "\($0.rule) \($0.reason) \($0.classes.joined(separator: " "))" }
+        let count = told.count
+        told.formUnion(defects + gaps)
+        let hasTrouble =
+            !report.failures.isEmpty || report.run.summary.problemCount > 0
+            || report.comparison?.fixed?.isEmpty == false
+        guard told.count > count || hasTrouble else {
+            repetitions += 1
+            return false
+        }
+        return true
+    }
+
+    /// `37 more runs show nothing else`; nil where all had news.
+    package var rest: String? {
+        repetitions > 0
+            ? "\(counted(repetitions, "more run")) \(repetitions == 1 ? "shows" : "show") nothing else\n" : nil
+    }
+
+    /// Whether a text ends like such an audit.
+    static func hasWritten(_ excerpt: String) -> Bool {
+        excerpt.contains(" more runs show nothing else\n") || excerpt.contains("1 more run shows nothing else\n")
+    }
+}

@@ -1,0 +1,151 @@
+package import TraceModel
+
+/// The findings of a run that show one defect: those with one fingerprint or, where a memory graph tells more, held in one way.
+package struct DefectFindings {
+    /// The worst, and the earliest of these; where some of them are new, one of those.
+    package var exemplar: Finding
+    /// In the order of the trace, the exemplar among them.
+    package var findings: [Finding]
+    /// How many of them are new; 0 where nothing tells.
+    package var newCount = 0
+
+    /// The defects that findings show: the new ones first, then the worst, then the most frequent, then the earliest.
+    ///
+    /// The states are those of the findings, or none where nothing tells what is new.
+    package static func all(
+        of findings: [Finding], states: [BaselineComparison.State] = []
+    ) -> [DefectFindings] {
+        let new = Dictionary(grouping: zip(findings, states).filter { $0.1 == .new }.map(\.0), by: \.defect)
+        return Dictionary(grouping: findings, by: \.defect)
+            .compactMap { DefectFindings(findings: $0.value, new: new[$0.key] ?? []) }
+            .sorted { a, b in
+                (
+                    b.newCount.signum(), b.exemplar.severity, b.findings.count, a.exemplar.event, a.exemplar.fingerprint
+                )
+                    < (
+                        a.newCount.signum(), a.exemplar.severity, a.findings.count, b.exemplar.event,
+                        b.exemplar.fingerprint
+                    )
+            }
+    }
+
+    private init?(findings: [Finding], new: [Finding]) {
+        func isEarlier(_ a: Finding, _ b: Finding) -> Bool {
+            // Two controllers may be at fault in one event.
+            (a.event.line, a.subject?.id.rawValue ?? -1) < (b.event.line, b.subject?.id.rawValue ?? -1)
+        }
+        let shown = new.isEmpty ? findings : new
+        guard let worst = shown.map(\.severity).max(),
+            let exemplar = shown.filter({ $0.severity == worst }).min(by: isEarlier)
+        else { return nil }
+        self.exemplar = exemplar
+        self.findings = findings.sorted(by: isEarlier)
+        newCount = new.count
+    }
+}
+
+/// The findings of one rule, those of one defect together.
+struct RuleGroup {
+    var rule: String
+    /// The new ones first, then the worst, then the most frequent, then the earliest.
+    var defects: [DefectFindings]
+    var counts: SeverityCounts
+    var count: Int
+
+    /// The rules that have findings: those with new ones first, then the worst, then those with the most findings, then
+    /// by id.
+    ///
+    /// The states are those of the findings, or none where nothing tells what is new.
+    static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
+        Dictionary(grouping: DefectFindings.all(of: findings, states: states), by: \.exemplar.rule)
+            .map { RuleGroup(rule: $0.key, defects: $0.value) }
+            .sorted { a, b in
+                (b.isNew, b.worst, b.count, a.rule) < (a.isNew, a.worst, a.count, b.rule)
+            }
+    }
+
+    var worst: Severity { defects.map(\.exemplar.severity).max() ?? .note }
+
+    /// 1 if some of the findings are new, to sort by.
+    private var isNew: Int { defects.contains { $0.newCount > 0 } ? 1 : 0 }
+
+    private init(rule: String, defects: [DefectFindings]) {
+        self.rule = rule
+        self.defects = defects
+        counts = SeverityCounts(defects.flatMap(\.findings))
+        count = defects.reduce(0) { $0 + $1.findings.count }
+    }
+}
+
+/// One defect of a run in brief, for messages that people read at a glance.
+struct DefectRow {
+    var run: Run
+    /// How many other runs have the defect, too.
+    var furtherRuns = 0
+    var exemplar: Finding
+    var count: Int
+    var isNew: Bool
+    /// Whether the reports' baseline has it, perhaps in fewer findings or as a note.
+    var isListed: Bool
+    /// Nil where no night is before the run's.
+    var verdict: Verdict?
+    /// What to do about it; empty where nothing is known.
+    var fix: String
+    /// When the run was recorded that tells the verdict, in nanoseconds since 1970.
+    var latest: Int64
+
+    /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent. One that
+    /// several runs have is one row, of the first of them; the latest of them tells since when it is there.
+    static func rows(of reports: [RunReport]) -> [DefectRow] {
+        var merged: [DefectRow] = []
+        var places: [String: Int] = [:]
+        for row in reports.flatMap(rows) {
+            if let place = places[row.exemplar.defect] {
+                merged[place].count += row.count
+                merged[place].furtherRuns += 1
+                if row.run.date > merged[place].latest {
+                    (merged[place].latest, merged[place].verdict) = (row.latest, row.verdict)
+                    (merged[place].isNew, merged[place].isListed) = (row.isNew, row.isListed)
+                }
+            } else {
+                places[row.exemplar.defect] = merged.count
+                merged.append(row)
+            }
+        }
+        return merged.enumerated().sorted { a, b in
+            // Those that are equal keep their order, which is that of the reports.
+            let (x, y) = (a.element, b.element)
+            return (y.isNew ? 1 : 0, y.exemplar.severity, y.count, a.offset)
+                < (x.isNew ? 1 : 0, x.exemplar.severity, x.count, b.offset)
+        }.map(\.element)
+    }
+
+    private static func rows(of report: RunReport) -> [DefectRow] {
+        let fixes = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
+        return RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
+            let verdict = report.verdict(on: defect.exemplar)
+            return DefectRow(
+                run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
+                isNew: report.comparison != nil || verdict?.isNews ?? false,
+                isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? false, verdict: verdict,
+                fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "", latest: report.run.date)
+        }
+    }
+
+    /// The last two classes of the path: `Dashboard › PromoBanner`.
+    var place: String {
+        ClassPath.shown(exemplar.path.suffix(2).map { ClassName($0).short })
+    }
+
+    /// A test in which it was found; nil outside of tests.
+    var test: String? { exemplar.test.map(TestName.short) }
+
+    /// `persisting since build 803 (323dead), 5 of 5 nights`; nil where no night is before. What is new to a baseline may have
+    /// been known before: in fewer findings, or as a note.
+    var since: String? {
+        verdict.map { verdict in
+            let text = VerdictText(verdict).brief
+            return isNew && !verdict.isNews && isListed ? "\(text), now more or worse" : text
+        }
+    }
+}

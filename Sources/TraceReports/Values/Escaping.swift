@@ -1,0 +1,79 @@
+import TraceModel
+
+/// The text on one line of Markdown, where it shows as it is, in a table too; for what follows a word or a cell's border.
+///
+/// Underscores inside a word, as in `time_ns`, mean nothing to Markdown and are left alone.
+func markdownEscaped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+        switch scalar {
+        case "\n": result += "<br>"
+        case "\r": continue
+        case "_" where isInsideWord(index, scalars): result += "_"
+        case "|", "\\", "<", ">", "`", "*", "_", "~", "#", "[", "]", "&": result += "\\\(scalar)"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return visible(result)
+}
+
+private func isInsideWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    guard index > 0, index + 1 < scalars.count else { return false }
+    return [scalars[index - 1], scalars[index + 1]].allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+}
+
+/// A block of Markdown in which the text stands as it is: its fence is longer than any in the text.
+func fencedCode(_ text: String, language: String) -> String {
+    var fence = "```"
+    while text.includes(fence) { fence += "`" }
+    return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+}
+
+/// The text where XML has markup: in an attribute between double quotes, or as an element's content.
+///
+/// Characters that XML 1.0 forbids even as references (section 2.2), and those that a terminal obeys or does not show, are
+/// written out: `\u{1B}`. Line ends and tabs are
+/// references, because a parser turns those in attributes into spaces (section 3.3.3); an element's content may keep its
+/// lines.
+func xmlEscaped(_ text: String, keepingLines: Bool = false) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "\"": result += "&quot;"
+        case "'": result += "&apos;"
+        case "\n" where keepingLines: result += "\n"
+        case "\n", "\r", "\t": result += "&#\(scalar.value);"
+        case _ where scalar.isHidden || scalar == "\u{FFFE}" || scalar == "\u{FFFF}":
+            result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}
+
+/// A start tag's attributes, each after a space.
+func xmlAttributes(_ attributes: [(name: String, value: String)]) -> String {
+    attributes.map { " \($0.name)=\"\(xmlEscaped($0.value))\"" }.joined()
+}
+
+/// A text as one word of a shell's command.
+struct ShellWord: CustomStringConvertible {
+    let description: String
+
+    /// What no shell takes for anything else.
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,")
+
+    init(_ text: String) {
+        let isPlain = !text.isEmpty && text.allSatisfy(Self.plain.contains)
+        description =
+            isPlain
+            ? text
+            : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,4 +1,7 @@
 package import SystemPackage
+import TraceAuditing
+import TraceReports
+import TraceText
 
 /// Work that cannot be done, and what to do about it.
 package enum EngineError: Error, Hashable, Sendable {
@@ -45,4 +48,81 @@ package enum EngineError: Error, Hashable, Sendable {
     case foreignSite(path: String)
     case noSiteFolder(path: String)
     case unfinishedRecording(path: String)
+}
+
+extension EngineError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .emptyList(let path): "there is no name in the list '\(path)'; write one a line"
+        case .unknownRun(let name, let isStoreEmpty):
+            "there is no run and no file '\(name)'"
+                + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
+        case .runsOfLog(let path, let names, let isGone):
+            "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
+                + (names.count == 1
+                    ? "the run that was read from there: "
+                    : "one of the \(names.count) runs that were read from there: ")
+                + names.suffix(5).map { "'\($0)'" }.joined(separator: ", ")
+        case .tooFarBack(let name, let count):
+            "'\(name)' goes back too far: \(count == 1 ? "1 run is" : "\(count) runs are") there; see 'vctrace runs'"
+        case .noRunMeets(let conditions, let isOtherWanted, let app):
+            "no \(isOtherWanted ? "other run" : "run")\(app.map { " of \($0)" } ?? "") in the store is tagged \(conditions); "
+                + "'vctrace runs' shows their tags"
+        case .noNightMeets(_, isStoreEmpty: true):
+            "the store has no night; 'vctrace audit' on the logs of one makes it"
+        case .noNightMeets(let conditions, isStoreEmpty: false):
+            "no night in the store meets \(conditions); SELECT * FROM night_log lists them"
+        case .tooFewNights(let steps, let count):
+            "there is no night \(steps) before that one: its branch has \(counted(count, "night"))"
+        case .badRow(let path, let line, let reason):
+            "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
+        case .nightWithoutRuns(let night):
+            "the runs of the night of \(night) were pruned; 'vctrace history' tells what it showed"
+        case .nightsWithoutCommonTest(let a, let b):
+            "the nights of \(a) and \(b) have no test on one device and system in common"
+        case .runExists(let name, let otherLog?):
+            "the store has a run '\(name)' already, from '\(otherLog)'; give this one another name with --run, or replace "
+                + "that run with --replace"
+        case .runExists(let name, nil):
+            "the store has a run '\(name)' already, from other bytes or in another format; "
+                + "replace it with --replace, or give this one another name with --run"
+        case .runHasProblems(let name, let count):
+            "the run '\(name)' was imported from these bytes with \(counted(count, "problem")); "
+                + "'vctrace query \"SELECT * FROM problem_log WHERE run = '\(name)'\"' shows them"
+        case .noMatch(let pattern): "no file matches '\(pattern)'"
+        case .noLogs(let folder, let endings):
+            "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
+                + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'. Where the recorder was to write "
+                + "them: the app was not launched, it did not get the folder in VCTRACE_LOG, or the recorder is not linked into it "
+                + "(a static archive needs -ObjC)"
+        case .noRunAudited: "none of the runs could be audited"
+        case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
+        case .undatedRun(let run):
+            "the times of the run '\(run)' have no date; count from its start, as in +12.5, or name a line"
+        case .noEvent(let position, let run, let count):
+            "the run '\(run)' has no event \(position): it has \(counted(count, "event"))"
+        case .emptyRun(let run, let skipped):
+            "the run '\(run)' has no events to replay (\(counted(skipped, "line")) of other things); "
+                + AuditError.exampleOfEvent
+        case .emptyStretch: "--from is after --to, or after the run's end"
+        case .noGraph(let place, let path): "\(place): there is no memory graph '\(path)'"
+        case .noLeaks(let path):
+            "'\(path)' is a memory graph as Xcode saves it, which only 'leaks' can read, on a Mac with Xcode; save its text "
+                + "there, and audit with that: 'leaks --traceTree=ADDRESS \(path) > graph.txt'"
+        case .leaksFailed(let path, let reason): "'leaks' cannot read '\(path)': \(reason)"
+        case .formatNamedTwice(let id, let place, let other):
+            "\(place): '\(id)' is the name of the format in '\(other)' already; give one of them another name"
+        case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
+        case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
+        case .reportRefused(let place, let format, let path, let obstacle):
+            "\(place): cannot write '\(path)': \(obstacle); choose another path, or write this report by the command line: "
+                + "--report \(format)=FILE"
+        case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
+        case .foreignSite(let path):
+            "'\(path)' is not a page of a site that vctrace wrote; name another folder, or remove that page"
+        case .noSiteFolder(let path): "cannot make folders in '\(path)'; name a folder that you may write to"
+        case .unfinishedRecording(let path):
+            "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
+        }
+    }
 }

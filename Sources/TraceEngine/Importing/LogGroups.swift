@@ -1,7 +1,8 @@
 import Foundation
+import LogFiles
 import TraceAuditing
 import TraceModel
-import TraceStore
+package import TraceStore
 
 /// Puts many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
 /// transaction; the others go a way of their own, one after the other.
@@ -98,5 +99,80 @@ private struct LogGroup<Outcome> {
 
     private mutating func giveUp() {
         for index in logs.indices { logs[index].run = nil }
+    }
+}
+
+/// Imports logs, each as a run of its own.
+package struct LogImports {
+    /// The imports, which differ only in their logs and names.
+    package var jobs: [LogImport]
+
+    package init(_ jobs: [LogImport]) {
+        self.jobs = jobs
+    }
+
+    /// Runs the imports in order, and goes on after a log that cannot be imported. What is wrong with the store ends them all.
+    ///
+    /// - Parameter take: gets what each comes to, and how many seconds it took to read, or why it was not imported.
+    package func run(
+        into store: TraceStore,
+        _ take: (LogImport, Result<(outcome: LogImport.Outcome, seconds: Double), any Error>) throws -> Void
+    ) throws {
+        guard let first = jobs.first else { return }
+        let logs = ShortLogs(store: store)
+        let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { [jobs] index in
+            let job = jobs[index]
+            let start = Self.now
+            return logs.read(job).map { (whole: $0.whole, outcome: Self.now - start) }
+        }
+        try groups.run { index, run, seconds in
+            try take(jobs[index], .success((.imported(run), seconds)))
+        } other: { index in
+            let start = Self.now
+            let result = Result { (outcome: try jobs[index].run(into: store), seconds: Self.now - start) }
+            if case .failure(let error as StoreError) = result, !error.isAboutName { throw error }
+            try take(jobs[index], result)
+        }
+    }
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
+}
+
+/// Reads logs that are short enough to be in memory as a whole, so that several can be read at once.
+struct ShortLogs: Sendable {
+    /// In bytes. Of longer logs, the cost of a run by itself is small.
+    private static let largestFile = 2 << 20
+    private static let largestPackedFile = 1 << 18
+    /// In events. More would fill the memory where many runs are held.
+    private static let longestRun = 20_000
+
+    let store: TraceStore
+
+    /// The run of the log that a job imports, and the same as an audit reads it; nil for a log that is long, comes out of a pipe,
+    /// cannot be read, or that the store has already, or whose name it has. Those are imported one after the other, which also
+    /// tells what is wrong with them.
+    func read(_ job: LogImport) -> (whole: WholeRun, trace: MemoryTrace)? {
+        guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
+            let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)
+        else { return nil }
+        var sink = MemorySink(name: name, source: path, limit: Self.longestRun)
+        let trace = try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
+            .read(into: &sink, records: job.records, tags: job.tags)
+        guard let trace else { return nil }
+        var whole = WholeRun(trace.run, sink.whole)
+        whole.allowsNamesakes = job.replaceable == .own
+        return (whole, trace)
+    }
+
+    private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {
+        guard job.replaceable == .own else { return (try? store.run(named: name)) == .some(nil) }
+        return (try? store.runs(from: path))?.isEmpty ?? false
+    }
+
+    private func isShort(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
+        let limit = Compression.stripped(path) == path ? Self.largestFile : Self.largestPackedFile
+        return Int(status.st_size) <= limit
     }
 }

@@ -75,4 +75,56 @@ package struct RunReplay {
         var batch = ReplayBatch()
         while try source.next(&batch) { try body(batch) }
     }
+
+    /// The hierarchy over time: whole, or, of a large run, what the findings touch.
+    ///
+    /// - Parameters:
+    ///   - census: of an audit of the run; nil where it did not count, which takes another replay here.
+    ///   - eventLimit: how many events a run may have to be taken whole.
+    package func history(
+        of findings: [Finding], counted census: HierarchyCensus? = nil, eventLimit: Int = RunReplay.historyLimit
+    ) throws -> HierarchyHistory {
+        var selection = HistorySelection()
+        if run.summary.eventCount > eventLimit {
+            selection = HistorySelection(findings, try census ?? survey(), of: run)
+        }
+        var recorder = HistoryRecorder(run, selection)
+        let controllers = try playAll(watching: selection.isShown) { recorder.add($0, $1) }
+        return recorder.finish(controllers)
+    }
+
+    private func survey() throws -> HierarchyCensus {
+        var replay = Replay(run.summary)
+        var census = HierarchyCensus()
+        try read { batch in replay.survey(batch, into: &census) }
+        return census
+    }
+
+    /// How many events a page shows.
+    package static let historyLimit = HistorySelection.eventLimit
+}
+
+/// Reads from another source on a thread of its own, while the last batches are replayed.
+struct ReadAhead: TraceSource {
+    private let channel = Channel<ReplayBatch>()
+    private let worker: Worker<Void>
+
+    /// - Parameter open: makes the source, on the thread that reads from it.
+    init<Source: TraceSource & SendableMetatype>(_ open: @escaping @Sendable () throws -> Source) {
+        worker = Worker { [channel] in
+            defer { channel.finish() }
+            var source = try open()
+            var batch = ReplayBatch()
+            while try source.next(&batch), channel.send(batch) {}
+        }
+    }
+
+    func next(_ batch: inout ReplayBatch) throws -> Bool {
+        guard let read = channel.receive() else {
+            try worker.value()
+            return false
+        }
+        batch = read
+        return true
+    }
 }

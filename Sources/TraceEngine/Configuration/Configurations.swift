@@ -1,0 +1,143 @@
+import ConfigurationFiles
+import Foundation
+package import TraceAuditing
+package import TraceConfiguration
+package import TraceFormats
+package import TraceModel
+import TraceReplay
+package import TraceReports
+import TraceStore
+
+extension ConfigurationVocabulary {
+    /// The rules, report formats and times of this version.
+    package static var builtIn: ConfigurationVocabulary {
+        ConfigurationVocabulary(reportFormats: ReportFormat.allCases.map(\.rawValue))
+    }
+}
+
+extension Configuration {
+    /// What is in force: that of the file, or without one what is built in. The team's own rules are known to be sound.
+    package init(inForceFrom file: String?) throws {
+        self.init(.builtIn)
+        guard let file else { return }
+        self = try Configuration(file: file, .builtIn)
+        try SQLRuleCheck.check(sqlRules)
+    }
+
+    /// The rules, with the team's own; the rest of the file may be wrong.
+    package static func rules(from file: String?) throws -> [RuleDescription] {
+        guard let file else { return RuleCatalogue.descriptions() }
+        let own = try Configuration.sqlRules(file: file, .builtIn)
+        try SQLRuleCheck.check(own)
+        return RuleCatalogue.descriptions(with: own.map(\.description))
+    }
+
+    /// The nearest file in this folder or above.
+    package static func findHere() -> String? {
+        find(from: FileManager.default.currentDirectoryPath)
+    }
+
+    /// The nearest file in this folder or above that is called nearly so, and not read for that.
+    package static func misnamedHere() -> String? {
+        misnamed(from: FileManager.default.currentDirectoryPath)
+    }
+
+    private static let endings: Set<String> = ["yml", "yaml"]
+
+    /// The team's own formats, all of whose samples are read as they should be.
+    package func customFormats() throws -> [CustomFormat] {
+        var loaded: [CustomFormat] = []
+        for entry in formats {
+            for path in try files(of: entry) {
+                let format = try CustomFormat(checkedFile: path)
+                if let other = loaded.first(where: { $0.id == format.id }) {
+                    throw EngineError.formatNamedTwice(
+                        id: format.id, place: "\(path):\(format.description.id.line)", other: other.description.path)
+                }
+                loaded.append(format)
+            }
+        }
+        return loaded
+    }
+
+    private func files(of entry: Sourced<String>) throws(EngineError) -> [String] {
+        let path = resolve(entry.value)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw EngineError.noFileOrFolder(place: "\(entry.origin)", path: path)
+        }
+        guard isFolder.boolValue else { return [path] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = names.filter { name in
+            !name.hasPrefix(".") && Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
+        }
+        guard !files.isEmpty else {
+            throw EngineError.noFormats(place: "\(entry.origin)", path: path)
+        }
+        return files.sorted().map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+    }
+}
+
+extension CustomFormat {
+    /// Reads a file, without its samples.
+    package init(file path: String) throws {
+        try self.init(CustomFormatDescription(file: path))
+    }
+
+    /// Reads a file, and refuses a format that does not read its own samples.
+    fileprivate init(checkedFile path: String) throws {
+        try self.init(file: path)
+        try check()
+    }
+}
+
+extension Configuration {
+    /// All that is in force, for audits that read no YAML and have no store.
+    package func resolved() throws -> ResolvedConfiguration {
+        let formats = try customFormats().map(\.description)
+        let folder = resolve("")
+        let files = [path].compactMap(\.self) + formats.map(\.path)
+        return try ResolvedConfiguration(
+            self, formats: formats,
+            sources: files.map { file in
+                let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
+                return .init(path: name, contents: try Data(contentsOf: URL(fileURLWithPath: file)))
+            })
+    }
+
+    /// How runs are named; nil where the team says nothing.
+    package var runNameTemplate: RunNameTemplate? { runName.map { RunNameTemplate($0.value) } }
+
+    /// The memory graphs that every audit looks findings up in; their paths are from the folder of the file.
+    package func graphFiles() throws -> [GraphFile] {
+        try graphs.map { entry in
+            let path = resolve(entry.value)
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw EngineError.noGraph(place: "\(entry.origin)", path: path)
+            }
+            return try GraphFile(path: path)
+        }
+    }
+
+    /// The reports that an audit writes beside its own; their paths are from the folder of the file.
+    ///
+    /// The file may come with anybody's pull request. So a report lies in the file's folder or below it, and replaces nothing
+    /// but an earlier report.
+    package func reportTargets() throws(EngineError) -> [(format: ReportFormat, path: String)] {
+        var targets: [(format: ReportFormat, path: String)] = []
+        for report in reports {
+            guard let format = ReportFormat(rawValue: report.value.format) else { continue }
+            let path = report.value.path
+            guard path != "-" else {
+                targets.append((format, path))
+                continue
+            }
+            if let obstacle = ReportObstacle(to: format, at: resolve(path), below: resolve(".")) {
+                throw EngineError.reportRefused(
+                    place: "\(report.origin)", format: format.rawValue, path: path, obstacle)
+            }
+            targets.append((format, resolve(path)))
+        }
+        return targets
+    }
+}

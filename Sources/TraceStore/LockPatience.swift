@@ -44,3 +44,67 @@ package struct LockPatience: Sendable {
         }
     }
 }
+
+/// A process that is writing to a store.
+package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
+    package var processID: Int32
+    /// Its command line; nil where the system does not tell.
+    package var command: String?
+    /// When it was started, as the system writes it; nil likewise.
+    package var start: String?
+
+    package var description: String {
+        guard let command, let start else { return "process \(processID)" }
+        return "process \(processID) (\(command)), which runs since \(start)"
+    }
+}
+
+extension LockHolder {
+    /// The process that holds the write lock; nil where none does, or this one.
+    init?(ofStoreAt file: String) {
+        // The byte that SQLite locks in the file beside the store, `WAL_WRITE_LOCK` in its source.
+        guard let process = Self.process(holding: 120, of: file + "-shm") else { return nil }
+        self.init(processID: process)
+        if let (start, command) = Self.details(of: process) {
+            self.start = start
+            self.command = command
+        }
+    }
+
+    private static func process(holding byte: Int, of file: String) -> Int32? {
+        // Never closed: to close a file gives up all locks that this process has on it, SQLite's among them.
+        let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = off_t(byte)
+        lock.l_len = 1
+        guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+        return lock.l_pid
+    }
+
+    /// When a process was started, and its command line, for the eyes of people.
+    private static func details(of process: Int32) -> (start: String, command: String)? {
+        #if os(macOS) || os(Linux)
+            let ps = Process()
+            ps.executableURL = URL(fileURLWithPath: "/bin/ps")
+            ps.arguments = ["-o", "lstart=", "-o", "args=", "-p", "\(process)"]
+            ps.environment = ["LC_ALL": "C"]
+            let output = Pipe()
+            ps.standardOutput = output
+            ps.standardError = FileHandle.nullDevice
+            guard (try? ps.run()) != nil else { return nil }
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            ps.waitUntilExit()
+            // Sat Nov 21 15:46:02 2026 vctrace import big.log
+            let words = text.split(whereSeparator: { $0.isWhitespace })
+            guard words.count > 5 else { return nil }
+            let command = words[5...].joined(separator: " ").unicodeScalars
+                .filter { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format }
+            return (words[..<5].joined(separator: " "), String(String.UnicodeScalarView(command.prefix(120))))
+        #else
+            return nil
+        #endif
+    }
+}

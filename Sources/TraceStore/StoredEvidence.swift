@@ -1,3 +1,4 @@
+import GRDB
 package import TraceModel
 
 /// What memory graphs showed of the controllers in a store.
@@ -39,4 +40,155 @@ package struct StoredEvidence: Sendable {
     package func holderCounts(rule: String?, className: String? = nil) throws(StoreError) -> [HolderCount] {
         try connection.access { db in try HolderCounts.read(db, rule: rule, className: className) }
     }
+}
+
+/// What memory graphs show of a run's controllers, and what they are asked for.
+struct GraphRows {
+    private let db: Database
+    private let run: Int
+
+    init(_ db: Database, run: Int) {
+        self.db = db
+        self.run = run
+    }
+
+    func lastingLives(of controllers: Set<ControllerID>) throws -> [ControllerLife] {
+        let statement = try db.makeStatement(sql: Self.livesQuery)
+        return try controllers.sorted().compactMap { id in
+            let arguments: StatementArguments = ["run": run, "number": Int64(id.rawValue)]
+            guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+            let first = try Self.event(row, at: 4)
+            let controller = Controller(
+                id: id, className: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64),
+                generation: try row.value(2), first: first, launch: try row.value(3))
+            return ControllerLife(controller, last: try Self.event(row, at: 7))
+        }
+    }
+
+    private static let livesQuery = """
+        SELECT
+            controller.class, controller.address, controller.generation, controller.launch,
+            first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind
+        FROM controller
+        JOIN event AS first ON first.run_id = controller.run_id AND first.line = controller.first_line
+        JOIN event AS last ON last.run_id = controller.run_id AND last.line = controller.last_line
+        WHERE controller.run_id = :run AND controller.number = :number
+            AND controller.address IS NOT NULL AND controller.deallocated_line IS NULL
+            AND NOT EXISTS (
+                SELECT 1
+                FROM controller AS later
+                WHERE later.run_id = :run AND later.address_text = controller.address_text
+                    AND later.launch = controller.launch AND later.number > controller.number
+            )
+        """
+
+    private static func event(_ row: Row, at column: Int) throws -> EventReference {
+        EventReference(
+            line: try row.number(column), time: try row.value(column + 1),
+            kind: try EventKind(stored: row.value(column + 2)))
+    }
+
+    func evidence() throws -> [GraphEvidence] {
+        var links: [Int32: [HolderLink]] = [:]
+        let holders = """
+            SELECT controller, class, address, field, how
+            FROM holder
+            WHERE run_id = ?
+            ORDER BY controller, position
+            """
+        for row in try Row.fetchAll(db, sql: holders, arguments: [run]) {
+            let address: Int64? = try row.value(2)
+            links[try row.value(0), default: []].append(
+                HolderLink(
+                    name: try row.value(1), address: address.map { UInt64(bitPattern: $0) },
+                    field: try row.value(3),
+                    strength: HolderLink.Strength(rawValue: try row.value(4)) ?? .unknown))
+        }
+        let sql = """
+            SELECT controller, state, is_in_cycle, graph, taken_ns
+            FROM graph_evidence
+            WHERE run_id = ?
+            ORDER BY controller
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [run]).compactMap { row in
+            let (number, word): (Int32, String) = (try row.value(0), try row.value(1))
+            guard let state = GraphEvidence.State(rawValue: word) else { return nil }
+            let (graph, line) = Self.place(try row.value(3), of: state)
+            return GraphEvidence(
+                ControllerID(number), state, links: links[number] ?? [], isInCycle: try row.value(2) as Int != 0,
+                graph: graph, line: line, taken: try row.value(4))
+        }
+    }
+
+    /// The path and the line of `heap.txt:12`. Only of a controller that is gone, a line is stored.
+    private static func place(_ text: String, of state: GraphEvidence.State) -> (graph: String, line: Int?) {
+        guard state == .gone, let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
+            line > 0
+        else { return (text, nil) }
+        return (String(text[..<colon]), line)
+    }
+
+    func replace(by evidence: [GraphEvidence]) throws {
+        for table in RunTables.graphed {
+            try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run])
+        }
+        let rows = try BulkInsert(
+            db, into: "graph_evidence",
+            ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"])
+        try rows.insert(db, run: run, count: evidence.count) { row, values in
+            let entry = evidence[row]
+            values.append(Int64(entry.controller.rawValue))
+            values.append(entry.state.rawValue)
+            values.append(entry.isInCycle ? 1 : 0)
+            values.append(entry.signature)
+            values.append(entry.place)
+            values.append(entry.taken)
+        }
+        let linkRows = try BulkInsert(
+            db, into: "holder", ["controller", "position", "class", "address", "field", "how"])
+        for entry in evidence {
+            try linkRows.insert(db, run: run, count: entry.links.count) { row, values in
+                let link = entry.links[row]
+                values.append(Int64(entry.controller.rawValue))
+                values.append(row)
+                values.append(link.name)
+                values.append(link.address.map { Int64(bitPattern: $0) })
+                values.append(link.field)
+                values.append(link.strength.rawValue)
+            }
+        }
+    }
+}
+
+/// How often the controllers of findings are held in one way.
+enum HolderCounts {
+    static func read(_ db: Database, rule: String?, className: String?) throws -> [HolderCount] {
+        try Row.fetchAll(db, sql: query, arguments: ["rule": rule, "class": className]).map { row in
+            HolderCount(
+                rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
+                findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
+        }
+    }
+
+    private static let query = """
+        SELECT counted.rule, counted.class, counted.signature, counted.findings, counted.runs, run.name
+        FROM (
+            SELECT
+                finding.rule, controller.class, evidence.signature, count(*) AS findings,
+                count(DISTINCT finding.run_id) AS runs, max(finding.run_id) AS last
+            FROM finding
+            JOIN graph_evidence AS evidence
+                ON evidence.run_id = finding.run_id AND evidence.controller = finding.subject
+            JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
+            WHERE evidence.signature IS NOT NULL
+                AND (:rule IS NULL OR finding.rule = :rule)
+                AND (
+                    :class IS NULL OR controller.class = :class
+                    OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
+                )
+            GROUP BY finding.rule, controller.class, evidence.signature
+        ) AS counted
+        JOIN run ON run.id = counted.last
+        ORDER BY counted.findings DESC, counted.rule, counted.class, counted.signature
+        """
 }

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import TraceModel
 
 /// Steps through a statement's rows with SQLite's C functions: a row costs no allocation.
 ///
@@ -55,5 +56,52 @@ struct RowReader {
         guard let start = unsafe sqlite3_column_text(statement.sqliteStatement, column) else { return nil }
         let count = unsafe Int(sqlite3_column_bytes(statement.sqliteStatement, column))
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}
+
+extension Row {
+    /// The value of a column; one of another type, which ends the process in GRDB's subscripts, means that the file was
+    /// damaged.
+    func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+        guard hasColumn(column) else { throw StoreError.Problem.damaged("column \(column) is missing") }
+        return try Self.value(self[column], of: column)
+    }
+
+    /// The value at a position.
+    func value<Value: DatabaseValueConvertible>(_ position: Int) throws -> Value {
+        try Self.value(self[position], of: "column \(position)")
+    }
+
+    /// A line, a number or a count.
+    func number(_ column: String) throws -> Int { try Int(stored: value(column)) }
+
+    /// The line, the number or the count at a position.
+    func number(_ position: Int) throws -> Int { try Int(stored: value(position)) }
+
+    private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value
+    {
+        guard let value = Value.fromDatabaseValue(stored) else {
+            throw StoreError.Problem.damaged("\(name) is \("\(stored)".prefix(40))")
+        }
+        return value
+    }
+}
+
+extension Int {
+    /// A line, a number or a count in the store; one that no log can have means that the file was damaged.
+    init(stored number: Int64) throws {
+        // Sums of such numbers cannot overflow.
+        guard 0...1 << 48 ~= number else { throw StoreError.Problem.damaged("a number is \(number)") }
+        self = Int(number)
+    }
+}
+
+extension EventKind {
+    /// The kind with that number in the store; a number that nothing has means that the file was tampered with.
+    init(stored number: Int64) throws {
+        guard let raw = UInt8(exactly: number), let kind = EventKind(rawValue: raw) else {
+            throw StoreError.Problem.damaged("there is no event kind \(number)")
+        }
+        self = kind
     }
 }

@@ -1,0 +1,226 @@
+import GRDB
+package import TraceModel
+
+/// Reads one run back as the stream of batches that a replay consumes.
+///
+/// Memory does not grow with the run. A cursor sees the run as it was when the reading began, even if somebody deletes it
+/// meanwhile. It is used from one thread at a time.
+package final class TraceCursor {
+    private static let batchSize = 4096
+
+    private let connection: Connection
+    /// Nil only while the cursor goes away.
+    private var rows: Rows?
+
+    private struct Rows {
+        var events: EventRows
+        var controllers: ControllerRows
+    }
+
+    /// A cursor before the run's first event.
+    ///
+    /// Threads are numbered as in `run.summary.threads`.
+    ///
+    /// - Parameter last: the line after which no event is wanted.
+    package init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
+        connection = store.connection
+        rows = try connection.access { db in
+            try RunTables.check(run.number, named: run.name, db)
+            return Rows(
+                events: try EventRows(
+                    db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine),
+                    threads: EventRows.threadCount(db, run: run.number)),
+                controllers: try ControllerRows(db, run: run.number))
+        }
+    }
+
+    deinit {
+        // The statements may be released only while nobody else uses the connection.
+        connection.queue.inDatabase { _ in rows = nil }
+    }
+
+    /// Replaces the batch by the next one, of some thousand events; false after the last.
+    ///
+    /// It holds all controllers, in order of number, up to the greatest that its events name and earlier ones did not.
+    package func next(_ batch: inout ReplayBatch) throws(StoreError) -> Bool {
+        batch.events.removeAll(keepingCapacity: true)
+        batch.controllers.removeAll(keepingCapacity: true)
+        try connection.access { db in
+            let last = try rows?.events.read(Self.batchSize, into: &batch.events, db)
+            if let last { try rows?.controllers.read(upTo: last, of: batch.events, into: &batch.controllers, db) }
+            if batch.events.isEmpty { rows?.controllers.end() }
+        }
+        return !batch.events.isEmpty
+    }
+}
+
+/// Reads a run's events in the order of the log.
+struct EventRows {
+    private var events: RowReader
+    /// The line of the last event that is wanted; nil where none is left.
+    private var lastLine: Int64?
+    private var objects: RowReader
+    /// The line of the next row of `objects`; nil after the last.
+    private var nextObjectLine: Int64?
+    /// The threads are numbered from 0 up to this number.
+    private let threadCount: Int64
+
+    /// - Parameter threads: how many threads the run has; nil where they are not written yet.
+    init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
+        threadCount = threads.map(Int64.init) ?? .max
+        events = try RowReader(
+            db,
+            """
+            SELECT line, time_ns, kind, thread, subject, object, detail
+            FROM event
+            WHERE run_id >= ?
+            ORDER BY run_id, line
+            """, [run])
+        // SQLite would compare each row with an upper bound. While the statement is at a row, the next one reads the same state
+        // of the file.
+        if try events.next(db) {
+            let sql = "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?"
+            lastLine = try Int64.fetchOne(db, sql: sql, arguments: [run, last])
+        }
+        if lastLine == nil { events.end() }
+        objects = try RowReader(
+            db,
+            """
+            SELECT line, controller
+            FROM event_object
+            WHERE run_id = ? AND line <= ?
+            ORDER BY line, position
+            """, [run, last])
+        try nextObject(db)
+    }
+
+    /// How many threads a run has, which are numbered from 0 on.
+    static func threadCount(_ db: Database, run: Int) throws -> Int {
+        let sql = "SELECT number FROM thread WHERE run_id = ? ORDER BY number"
+        let numbers = try Int.fetchAll(db, sql: sql, arguments: [run])
+        guard numbers == Array(numbers.indices) else {
+            throw StoreError.Problem.damaged("the threads are not numbered from 0 on")
+        }
+        return numbers.count
+    }
+
+    /// Appends up to that many events, and tells the greatest controller that they name.
+    mutating func read(_ count: Int, into list: inout [Event], _ db: Database) throws -> ControllerID? {
+        var greatest: ControllerID?
+        var read = 0
+        while read < count, let last = lastLine {
+            read += 1
+            let line = events.integer(0)
+            let kind = try EventKind(stored: events.integer(2))
+            list.append(
+                Event(
+                    line: try Int(stored: line), time: events.optionalInteger(1), kind: kind,
+                    thread: try thread(events.optionalInteger(3)),
+                    subject: try controller(events.optionalInteger(4), &greatest),
+                    object: try controller(events.rareInteger(5), &greatest),
+                    others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
+                    payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
+            if try line >= last || !events.next(db) {
+                lastLine = nil
+                events.end()
+            }
+        }
+        return greatest
+    }
+
+    private func controller(_ number: Int64?, _ greatest: inout ControllerID?) throws -> ControllerID? {
+        guard let number else { return nil }
+        let controller = ControllerID(try Self.number(number, "controller"))
+        greatest = max(greatest ?? controller, controller)
+        return controller
+    }
+
+    private func thread(_ number: Int64?) throws -> ThreadID? {
+        guard let number else { return nil }
+        guard number < threadCount else { throw Self.damage(number, "thread") }
+        return ThreadID(try Self.number(number, "thread"))
+    }
+
+    private static func number(_ number: Int64, _ what: String) throws -> Int32 {
+        guard let number = Int32(exactly: number), number >= 0 else { throw damage(number, what) }
+        return number
+    }
+
+    private static func damage(_ number: Int64, _ what: String) -> StoreError.Problem {
+        .damaged("an event names \(what) \(number)")
+    }
+
+    private mutating func others(of line: Int64, _ greatest: inout ControllerID?, _ db: Database) throws
+        -> [ControllerID]
+    {
+        var others: [ControllerID] = []
+        while nextObjectLine == line {
+            if let controller = try controller(objects.integer(1), &greatest) { others.append(controller) }
+            try nextObject(db)
+        }
+        return others
+    }
+
+    private mutating func nextObject(_ db: Database) throws {
+        nextObjectLine = try objects.next(db) ? objects.integer(0) : nil
+    }
+}
+
+/// Reads a run's controllers in order of number.
+struct ControllerRows {
+    private var controllers: RowReader
+    /// How many controllers were delivered.
+    private var count: Int32 = 0
+    /// Whether `controllers` is at a row that was not delivered. It is from the start, and so keeps SQLite from reading the
+    /// controllers in a later state of the file than the events.
+    private var isAtRow: Bool
+    /// Those that were read, so that controllers of one class share its name.
+    private var classNames: Set<String> = []
+
+    init(_ db: Database, run: Int) throws {
+        controllers = try RowReader(
+            db,
+            """
+            SELECT number, class, address, generation, launch, first_line
+            FROM controller
+            WHERE run_id = ?
+            ORDER BY number
+            """, [run])
+        isAtRow = try controllers.next(db)
+    }
+
+    /// Appends the controllers up to that one which were not delivered before.
+    ///
+    /// - Parameter events: those among which are the first ones of these controllers, in the order of the log.
+    mutating func read(
+        upTo last: ControllerID, of events: [Event], into list: inout [Controller], _ db: Database
+    ) throws {
+        while count <= last.rawValue {
+            guard isAtRow, controllers.integer(0) == count else {
+                throw StoreError.Problem.damaged("controller \(count) is missing")
+            }
+            list.append(try controller(events))
+            count += 1
+            isAtRow = try controllers.next(db)
+        }
+    }
+
+    /// Ends the reading, after which the file may be written over the same connection.
+    mutating func end() {
+        controllers.end()
+        isAtRow = false
+    }
+
+    private mutating func controller(_ events: [Event]) throws -> Controller {
+        let line = try Int(stored: controllers.integer(5))
+        let index = events.partitioningIndex { $0.line >= line }
+        guard index < events.count, events[index].line == line else {
+            throw StoreError.Problem.damaged("the first event of controller \(count) is missing")
+        }
+        return Controller(
+            id: ControllerID(count), className: classNames.insert(controllers.text(1) ?? "").memberAfterInsert,
+            address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
+            generation: try Int(stored: controllers.integer(3)), first: events[index].reference,
+            launch: try Int(stored: controllers.integer(4)))
+    }
+}

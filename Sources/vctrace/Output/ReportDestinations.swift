@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -146,5 +147,75 @@ struct ReportDestinations {
         guard let report = held else { return }
         held = nil
         format.reporter.write(report, style: .terminal, to: &standardOutput)
+    }
+}
+
+/// Writes the report of all runs into a file: in a format, or as a team's template says.
+enum ReportWriter {
+    case format(ReportFormat)
+    case template(ReportTemplate)
+
+    /// Reads the template, if it is one.
+    init(_ target: AuditReportTarget) throws {
+        switch target.form {
+        case .format(let format): self = .format(format)
+        case .template(let path):
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw OutputError.noTemplate(path: path)
+            }
+            self = .template(try ReportTemplate(String(decoding: data, as: UTF8.self), path: path, output: target.path))
+        }
+    }
+
+    /// Nil for a template.
+    var format: ReportFormat? {
+        if case .format(let format) = self { format } else { nil }
+    }
+
+    func write(_ reports: [RunReport], to output: inout some TextOutputStream) throws {
+        switch self {
+        case .format(let format): format.reporter.write(reports, style: .plain, to: &output)
+        case .template(let template): output.write(try template.text(reports))
+        }
+    }
+}
+
+/// The page that GitHub Actions shows for a job; each step adds to it.
+struct StepSummary {
+    private let path: String
+
+    /// Nil outside of GitHub Actions. Makes sure before the work begins that the file can be written.
+    static func ofThisJob() throws -> StepSummary? {
+        let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY", default: ""]
+        guard !path.isEmpty else { return nil }
+        let summary = StepSummary(path: path)
+        try summary.append("")
+        return summary
+    }
+
+    func append(_ reports: [RunReport]) throws {
+        var text = ""
+        ReportFormat.markdown.reporter.write(reports, style: TextStyle(), to: &text)
+        try append(text)
+    }
+
+    /// What another step wrote stays, and what could not be written to the end is taken away again.
+    private func append(_ text: String) throws {
+        do {
+            let file = try FileDescriptor.open(
+                path, .writeOnly, options: [.append, .create, .closeOnExec],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead])
+            try file.closeAfter {
+                let end = try? file.seek(offset: 0, from: .end)
+                do {
+                    try file.writeAll(text.utf8)
+                } catch {
+                    if let end { try? file.resize(to: end) }
+                    throw error
+                }
+            }
+        } catch let reason as Errno {
+            throw OutputError.summary(path: path, reason)
+        }
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import SystemPackage
+import TraceAuditing
+import TraceEngine
 import TraceModel
 import TraceReports
 import TraceText
@@ -57,5 +59,76 @@ enum StandardError {
         let count = text.utf8.count - beginning.count - end.count
         return
             "\(String(decoding: beginning, as: UTF8.self))… (\(grouped(count)) bytes) …\(String(decoding: end, as: UTF8.self))"
+    }
+}
+
+extension TextStyle {
+    static let defaultWidth = 100
+
+    /// What suits standard output: colour only on a terminal that has it, and not where NO_COLOR is set
+    /// (https://no-color.org).
+    static var terminal: TextStyle {
+        let environment = ProcessInfo.processInfo.environment
+        let isColored =
+            StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+        return TextStyle(color: isColored, width: terminalWidth ?? defaultWidth)
+    }
+
+    /// What suits a file.
+    static let plain = TextStyle(color: false, width: defaultWidth)
+
+    /// How many columns and lines the terminal has; what terminals had once where standard output is none.
+    static var terminalSize: (width: Int, height: Int) {
+        var size = winsize()
+        guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+            size.ws_row > 0
+        else { return (80, 24) }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    private static var terminalWidth: Int? {
+        var size = winsize()
+        guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return min(Int(size.ws_col), 140)
+    }
+}
+
+/// Shows how far a long work has come on a line of the terminal, and notices on lines of their own.
+///
+/// Without a terminal it shows only the notices.
+final class TerminalObserver: EngineObserver, @unchecked Sendable {
+    static let shared = TerminalObserver()
+
+    /// Whether standard error is a terminal on which a line can be written anew.
+    private let isShowing = StandardError.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+
+    // Read and written with the lock held.
+    private let lock = NSLock()
+    private var shown = ContinuousClock.now
+    private var isShown = false
+
+    func progress(of work: String, done: Int, total: Int?) {
+        guard isShowing else { return }
+        lock.withLock {
+            guard shown.duration(to: .now) > .milliseconds(100) else { return }
+            shown = .now
+            isShown = true
+            let part = total.map { " \(done * 100 / max($0, 1)) %" } ?? " \(done >> 20) MB"
+            StandardError.write("\r\u{1B}[K\(visible(work))\(part)")
+        }
+    }
+
+    func endProgress() {
+        lock.withLock {
+            if isShown { StandardError.write("\r\u{1B}[K") }
+            isShown = false
+        }
+    }
+
+    func notice(_ text: String) {
+        endProgress()
+        StandardError.tell(text)
     }
 }

@@ -1,3 +1,4 @@
+import TraceEngine
 import TraceReports
 import TraceStore
 import TraceText
@@ -47,4 +48,54 @@ struct TextDestination {
 
     /// Leaves no file behind.
     func discard() { file?.discard() }
+}
+
+/// Text that is handed on some of it at a time, so that a report of any length can be written.
+struct PassingText: TextOutputStream {
+    private var buffer: [UInt8] = []
+    private let take: ([UInt8]) throws -> Void
+    /// What went wrong first; nothing is handed on after it.
+    private var failure: (any Error)?
+
+    init(to take: @escaping ([UInt8]) throws -> Void) {
+        self.take = take
+    }
+
+    mutating func write(_ text: String) {
+        buffer.append(contentsOf: text.utf8)
+        if buffer.count >= 1 << 16 { pass() }
+    }
+
+    /// Hands on the rest; to be called at the end.
+    mutating func finish() throws {
+        pass()
+        if let failure { throw failure }
+    }
+
+    private mutating func pass() {
+        defer { buffer.removeAll(keepingCapacity: true) }
+        guard failure == nil else { return }
+        do { try take(buffer) } catch { failure = error }
+    }
+}
+
+/// The rows of a query as a table, written as they come.
+struct QueryRows {
+    let query: AdHocQuery
+    let format: TableFormat
+    let room: Int?
+
+    /// - Parameter take: gets the bytes, some at a time.
+    func write(_ take: ([UInt8]) throws -> Void) throws {
+        var table = TableWriter(format: format, columns: query.columns, room: room)
+        var text = ""
+        try query.forEachRow { row in
+            table.row(row.map(CellValue.init), to: &text)
+            guard !text.isEmpty else { return }
+            try take(Array(text.utf8))
+            text = ""
+        }
+        table.finish(to: &text)
+        try take(Array(text.utf8))
+    }
 }

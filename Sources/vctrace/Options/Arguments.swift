@@ -1,0 +1,111 @@
+import ArgumentParser
+import TraceConfiguration
+import TraceEngine
+import TraceExport
+import TraceModel
+import TraceReplay
+import TraceReports
+
+// The values of `--format`, with their names in help and completions.
+extension ReportFormat: ExpressibleByArgument {}
+extension TableFormat: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
+extension HistoryFormat: ExpressibleByArgument {}
+extension NightFormat: ExpressibleByArgument {}
+extension FailureThreshold: ExpressibleByArgument {}
+extension DiffFormat: ExpressibleByArgument {}
+extension FindingGrouping: ExpressibleByArgument {}
+extension RuleSettings.Scope: ExpressibleByArgument {}
+
+extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<String> {
+    /// The library's own takes each name by a key path, which every start of a command would make anew.
+    static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+
+    /// The names say what they are.
+    static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension Instant {
+    init(argument: String) throws {
+        guard let instant = Instant(argument) else { throw ValidationError("a time is \(Self.notation)") }
+        self = instant
+    }
+}
+
+/// `KIND,KIND…`, as `--records` and `--only` take it.
+struct KindList {
+    let kinds: EventKinds
+
+    init(_ argument: String) throws {
+        let names = argument.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+        let known = EventKind.allCases.map(\.name)
+        kinds = EventKinds(
+            try names.map { name in
+                if let kind = EventKind(name: name) { return kind }
+                let nearest = NearestName.question(name, among: known)
+                let cure = nearest.isEmpty ? "; there are \(known.joined(separator: ", "))" : nearest
+                throw ValidationError("there is no event kind '\(name)'\(cure)")
+            })
+    }
+
+    static let help = ArgumentHelp(
+        "Kinds of events that the app logs beside those that the log's header lists or its lines show.",
+        discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
+        valueName: "kind,…")
+}
+
+/// The one run that a command is about.
+struct RunArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
+    var words: [String]
+
+    var reference: RunReference { RunReference(RunSelection.joined(words).first ?? "") }
+
+    func validate() throws {
+        guard RunSelection.joined(words).count == 1 else {
+            throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
+        }
+    }
+}
+
+/// `--output`, common to the commands that print data.
+struct OutputOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
+        completion: .file())
+    var path: String?
+
+    /// Whether standard output gets the data.
+    var isStandard: Bool { path == nil || path == "-" }
+}
+
+/// `--files-from`, common to the commands that take many logs.
+struct NameListOptions: ParsableArguments {
+    @Option(
+        name: .customLong("files-from"),
+        help: ArgumentHelp(
+            "Read further names from a file, one a line. - is standard input.",
+            discussion: "Names that end with a zero byte, as 'find -print0' writes them, are read as well.",
+            valueName: "file"),
+        completion: .file())
+    var path: String?
+
+    /// Fails where nothing is named, or where standard input would be read twice.
+    func check(_ given: [String]) throws {
+        if given.isEmpty, path == nil {
+            throw ValidationError("Name at least one log, or a file with names with --files-from.")
+        }
+        if given.contains("-"), path == "-" {
+            throw ValidationError("Standard input is either a log (-) or a list of names (--files-from -).")
+        }
+    }
+
+    /// The names that were given, and those in the list.
+    func names(after given: [String]) throws -> [String] {
+        guard let path else { return given }
+        let listed = try NameList(path: path).names
+        if path == "-" { try check(listed.filter { $0 == "-" }) }
+        return given + listed
+    }
+}

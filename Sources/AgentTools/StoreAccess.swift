@@ -1,8 +1,11 @@
 import Foundation
 import ModelContext
+import Owners
+import TraceAuditing
 package import TraceConfiguration
 import TraceEngine
 import TraceModel
+import TraceReplay
 import TraceReports
 package import TraceStore
 import TraceText
@@ -48,6 +51,94 @@ package struct StoreAccess: Sendable {
             throw ToolError("there is no run '\(name)'; \(next)")
         } catch EngineError.tooFarBack(_, let count) {
             throw ToolError("'\(name)' goes back too far: there are \(counted(count, "run")) to choose from")
+        }
+    }
+}
+
+/// Passes on what the engine tells while a tool works, and ends the work that takes too long or is not wanted any more.
+final class CallObserver: EngineObserver, @unchecked Sendable {
+    /// The longest that one call may take, in seconds.
+    static let greatestTime = 120.0
+
+    private let call: ToolCall
+    private let deadline = ProcessInfo.processInfo.systemUptime + greatestTime
+    private let lock = NSLock()
+    // Read and written with the lock held.
+    private var notices: [String] = []
+
+    init(_ call: ToolCall) {
+        self.call = call
+    }
+
+    func progress(of work: String, done: Int, total: Int?) { call.report(work, done, total) }
+
+    func endProgress() {}
+
+    func notice(_ text: String) { lock.withLock { notices.append(text) } }
+
+    var isCancelled: Bool { call.isCancelled() || ProcessInfo.processInfo.systemUptime > deadline }
+
+    /// What was told, in order.
+    var told: [String] { lock.withLock { notices } }
+}
+
+/// Audits runs, and keeps the last reports, because a model asks for one page after the other.
+final class ReportKeeper: @unchecked Sendable {
+    /// What a report depends on.
+    private struct Key: Hashable {
+        var store: String
+        var number: Int
+        var name: String
+        var digest: String
+        var imported: Int64
+        var settings: String?
+        var owners: [String]
+        /// Another process may have looked at a memory graph.
+        var evidence: [GraphEvidence]
+    }
+
+    private static let greatestCount = 4
+
+    private let lock = NSLock()
+    // The last one that was asked for comes last; read and written with the lock held.
+    private var kept: [(key: Key, report: RunReport)] = []
+
+    /// The report on a run.
+    ///
+    /// - Parameter scope: `run` or `test`; nil for what the configuration says.
+    func report(
+        on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
+    ) throws -> RunReport {
+        var configuration = try access.configuration()
+        if let scope { configuration.scope = Sourced(scope) }
+        var audit = configuration.audit
+        let key = Key(
+            store: store.path, number: run.number, name: run.name, digest: run.digest, imported: run.imported,
+            settings: audit.settingsDigest,
+            owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
+            evidence: try StoredEvidence(store).evidence(of: run))
+        if let report = find(key) { return report }
+        audit.observer = CallObserver(call)
+        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        stored.owners = try OwnerTable(configuration, isWanted: false)
+        stored.keeping = access.allowsImport ? .findings : .nothing
+        let report = try stored.report(on: run)
+        keep(report, key)
+        return report
+    }
+
+    private func find(_ key: Key) -> RunReport? {
+        lock.withLock {
+            guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }
+            kept.append(kept.remove(at: index))
+            return kept[kept.count - 1].report
+        }
+    }
+
+    private func keep(_ report: RunReport, _ key: Key) {
+        lock.withLock {
+            kept.append((key, report))
+            if kept.count > Self.greatestCount { kept.removeFirst() }
         }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+package import JSONText
 
 /// What a client sends, one on a line.
 enum Message {
@@ -72,5 +72,89 @@ extension JSONValue {
     /// Whether the value is anything but an object.
     fileprivate var isNoObject: Bool {
         if case .object = self { false } else { true }
+    }
+}
+
+/// Why a request cannot be answered, as JSON-RPC tells it.
+package struct ResponseError: Error, Sendable {
+    package var code: Int
+    package var message: String
+    /// Nil where there is nothing to add.
+    package var data: JSONValue?
+
+    static let notJSON = ResponseError(code: -32700, message: "a line is not a JSON value")
+
+    static func invalidRequest(_ message: String) -> ResponseError { ResponseError(code: -32600, message: message) }
+
+    static func unknownMethod(_ name: String) -> ResponseError {
+        ResponseError(code: -32601, message: "there is no method '\(name)'")
+    }
+
+    package static func invalidParameters(_ message: String) -> ResponseError {
+        ResponseError(code: -32602, message: message)
+    }
+
+    /// - Parameter isStateless: since 2026-07-28, a resource that is not there is a wrong parameter.
+    static func unknownResource(_ address: String, isStateless: Bool) -> ResponseError {
+        ResponseError(
+            code: isStateless ? -32602 : -32002,
+            message: "there is no resource '\(address)'; resources/list lists them",
+            data: .object([("uri", .string(address.excerpt))]))
+    }
+
+    static func unsupportedVersion(_ version: String) -> ResponseError {
+        ResponseError(
+            code: -32022, message: "the protocol version '\(version)' is not supported",
+            data: .object([
+                ("supported", .array(ProtocolVersion.stateless.map(JSONValue.string))),
+                ("requested", .string(version.excerpt)),
+            ]))
+    }
+
+    var json: JSONValue {
+        .object(
+            [("code", .integer(code)), ("message", .string(message.excerpt))] + (data.map { [("data", $0)] } ?? []))
+    }
+}
+
+/// The revisions of the Model Context Protocol that are spoken, and what differs between them.
+///
+/// Until 2025-11-25, a session begins with `initialize`. Since 2026-07-28 there are no sessions: each request carries its
+/// revision, and `server/discover` tells which ones there are.
+enum ProtocolVersion {
+    /// The revisions that `initialize` agrees on, oldest first.
+    static let sessions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+    /// The revisions that each request names, oldest first.
+    static let stateless = ["2026-07-28"]
+
+    /// The revision to offer to a client that asks for one.
+    static func offered(for asked: String?) -> String {
+        asked.flatMap { sessions.contains($0) ? $0 : nil } ?? sessions[sessions.count - 1]
+    }
+
+    static let versionKey = "io.modelcontextprotocol/protocolVersion"
+    static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
+    static let clientKey = "io.modelcontextprotocol/clientInfo"
+    static let serverKey = "io.modelcontextprotocol/serverInfo"
+
+    /// Whether the request names its revision, as stateless ones do; throws where it cannot be answered in that revision.
+    static func isStateless(_ meta: JSONValue?) throws(ResponseError) -> Bool {
+        guard let asked = meta?[versionKey] else { return false }
+        guard let version = asked.text else { throw .invalidParameters("_meta: '\(versionKey)' takes a string") }
+        guard stateless.contains(version) else { throw .unsupportedVersion(version) }
+        guard meta?[capabilitiesKey] != nil else { throw .invalidParameters("_meta lacks '\(capabilitiesKey)'") }
+        return true
+    }
+}
+
+extension String {
+    /// More of one message no model needs.
+    private static var longestMessage: Int { 4096 }
+
+    /// The message without the middle of one that is very long: it may quote an argument of any length.
+    var excerpt: String {
+        guard utf8.count > Self.longestMessage else { return self }
+        let (beginning, end) = (utf8.prefix(Self.longestMessage / 2), utf8.suffix(Self.longestMessage / 4))
+        return String(decoding: beginning, as: UTF8.self) + " … " + String(decoding: end, as: UTF8.self)
     }
 }

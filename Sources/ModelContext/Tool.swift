@@ -94,3 +94,148 @@ package struct ToolAnswer: Sendable {
         .array([.object([("type", .string("text")), ("text", .string(text))])])
     }
 }
+
+/// An argument that a tool takes.
+package struct ToolParameter: Sendable {
+    /// What values it takes.
+    package enum Kind: Sendable {
+        case text
+        /// A whole number within the range.
+        case number(ClosedRange<Int>)
+        case flag
+        /// One of these words.
+        case word([String])
+        /// One text, or a list of them.
+        case texts
+    }
+
+    package var name: String
+    package var kind: Kind
+    /// Empty where the name says it all.
+    package var help: String
+    package var isRequired: Bool
+
+    package init(_ name: String, _ kind: Kind, _ help: String = "", isRequired: Bool = false) {
+        self.name = name
+        self.kind = kind
+        self.help = help
+        self.isRequired = isRequired
+    }
+
+    /// The parameter as JSON Schema.
+    var schema: JSONValue {
+        let type: [(name: String, value: JSONValue)] =
+            switch kind {
+            case .text: [("type", .string("string"))]
+            case .number(let range):
+                [("type", .string("integer")), ("minimum", .integer(range.lowerBound))]
+                    + (range.upperBound > Self.greatestTold ? [] : [("maximum", .integer(range.upperBound))])
+            case .flag: [("type", .string("boolean"))]
+            case .word(let words): [("type", .string("string")), ("enum", .array(words.map(JSONValue.string)))]
+            case .texts:
+                [
+                    (
+                        "anyOf",
+                        .array([
+                            .object([("type", .string("string"))]),
+                            .object([
+                                ("type", .string("array")), ("items", .object([("type", .string("string"))])),
+                                ("minItems", .integer(1)),
+                            ]),
+                        ])
+                    )
+                ]
+            }
+        return .object(type + (help.isEmpty ? [] : [("description", .string(help))]))
+    }
+
+    /// A greater bound than that only keeps numbers from overflowing.
+    private static let greatestTold = 1_000_000
+
+    /// Throws what the argument must be, if the value is something else.
+    func check(_ value: JSONValue) throws(ToolError) {
+        switch (kind, value) {
+        case (.text, .string), (.flag, .bool), (.texts, .string): return
+        case (.texts, .array(let elements)) where !elements.isEmpty && elements.allSatisfy { $0.text != nil }: return
+        case (.number(let range), .integer(let number)) where range.contains(number): return
+        case (.word(let words), .string(let word)) where words.contains(word): return
+        default: throw ToolError("'\(name)' takes \(expected)")
+        }
+    }
+
+    private var expected: String {
+        switch kind {
+        case .text: "a string"
+        case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .flag: "true or false"
+        case .word(let words): "one of \(words.joined(separator: ", "))"
+        case .texts: "a string, or a list of strings"
+        }
+    }
+}
+
+/// The arguments of a call, which fit the tool's parameters.
+package struct ToolArguments: Sendable {
+    private let values: [String: JSONValue]
+
+    /// Throws what is wrong with the arguments, and what the tool takes.
+    package init(_ json: JSONValue?, for tool: ToolDescription) throws(ToolError) {
+        var values: [String: JSONValue] = [:]
+        if case .object(let members)? = json {
+            for member in members {
+                guard let parameter = tool.parameters.first(where: { $0.name == member.name }) else {
+                    throw ToolError(
+                        "'\(tool.name)' takes no argument '\(member.name)'; it takes \(tool.parameterNames)")
+                }
+                // Clients send null for what they leave out.
+                if case .null = member.value { continue }
+                try parameter.check(member.value)
+                values[member.name] = member.value
+            }
+        } else if let json {
+            guard case .null = json else { throw ToolError("'arguments' takes an object") }
+        }
+        for parameter in tool.parameters where parameter.isRequired && values[parameter.name] == nil {
+            throw ToolError(
+                "'\(tool.name)' needs the argument '\(parameter.name)'"
+                    + (parameter.help.isEmpty ? "" : ": \(parameter.help)"))
+        }
+        self.values = values
+    }
+
+    package func text(_ name: String) -> String? { values[name]?.text }
+
+    package func number(_ name: String) -> Int? {
+        guard case .integer(let number)? = values[name] else { return nil }
+        return number
+    }
+
+    package func flag(_ name: String) -> Bool {
+        guard case .bool(let value)? = values[name] else { return false }
+        return value
+    }
+
+    /// One text, or a list of them; empty where there is none.
+    package func texts(_ name: String) -> [String] {
+        guard case .array(let elements)? = values[name] else { return text(name).map { [$0] } ?? [] }
+        return elements.compactMap(\.text)
+    }
+}
+
+/// What a client does with an answer that has both a text and an object.
+enum ClientHabit {
+    /// It shows its model the text.
+    case showsText
+    /// It shows its model the object alone, which does not repeat the text; so it gets none.
+    case hidesText
+
+    /// What the names of clients that hide the text begin with: Claude Code (github.com/anthropics/claude-code/issues/79944), Codex
+    /// and opencode (github.com/anomalyco/opencode/pull/32074), Cursor (github.com/modelcontextprotocol/modelcontextprotocol/issues/1411).
+    private static let hiding = ["claude-code", "codex", "opencode", "cursor"]
+
+    /// - Parameter client: what the client says of itself, with its `name`.
+    init(_ client: JSONValue?) {
+        let name = client?["name"]?.text?.lowercased() ?? ""
+        self = Self.hiding.contains(where: name.hasPrefix) ? .hidesText : .showsText
+    }
+}

@@ -1,4 +1,5 @@
 package import SystemPackage
+import TraceText
 
 /// Why a log cannot be read, and what to do about it.
 package enum LogFileError: Error, Hashable, Sendable {
@@ -22,4 +23,65 @@ package enum LogFileError: Error, Hashable, Sendable {
     case noAttachedLogs(path: String, attachments: Int)
     /// The observer's wish.
     case cancelled(path: String)
+}
+
+extension LogFileError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+        case .folder(let path): "'\(path)' is a folder; name the log files in it"
+        case .compressed(let path, let program):
+            "cannot read '\(path)': it is compressed with \(program); unpack it on the way: "
+                + "'… | \(program) -dc | vctrace import -'"
+        case .packed(let path, let program):
+            "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
+                + "with gzip, xz or zstd"
+        case .noText(let path, let content): Self.refusal(of: path, content)
+        case .empty(let path): "'\(path)' is empty: there is nothing to import"
+        case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
+        case .bundleFollowed(let path):
+            "cannot follow '\(path)': Xcode writes a result bundle when the tests are over; import it then, without --follow"
+        case .cannotUnpack(let path, let program, let reason):
+            "cannot read '\(path)': it is compressed with \(program), and \(reason); "
+                + "install \(program), or unpack the file"
+        case .unpacksWithoutEnd(let path):
+            "cannot read '\(path)': it unpacks to more than \(Compression.greatestRatio) times its size, which no log does; "
+                + "if you trust it, unpack it and import the result"
+        case .device(let path): "cannot read '\(path)': it is a device that has no end; name a file"
+        case .cutOff(let path, let reason): "cannot read '\(path)' to its end: \(reason)"
+        case .refusedLine(let path, let line, let reason, let text):
+            "\(path):\(line): \(reason)\n    \(text)\n"
+                + "'\(path)' was not imported; correct the line, or import without --strict"
+        case .undated(let path):
+            "cannot merge '\(path)' with other logs by time: its events have no dates; import it as a run of its own"
+        case .undatedAttachment(let path, let bundle):
+            "cannot merge '\(path)' with logs that no test attached: its events have no dates; "
+                + "import '\(bundle)' as a run of its own"
+        case .noResultTool(let path):
+            "cannot read '\(path)': 'xcrun xcresulttool', which reads it, is a part of Xcode and is not here; import it on a "
+                + "Mac, or export what tests attached there: "
+                + "'xcrun xcresulttool export attachments --path \(path) --output-path traces'"
+        case .unreadableResults(let path, let reason): "cannot read '\(path)': \(reason)"
+        case .noAttachedLogs(let path, let attachments):
+            "there is no log among the \(counted(attachments, "attachment")) in '\(path)'; "
+                + "let tests attach the app's trace under a name that ends with .trace"
+        case .cancelled(let path):
+            "the import of '\(path)' was ended before its end: it was cancelled, or took too long"
+        }
+    }
+
+    private static func refusal(of path: String, _ content: ForeignContent) -> String {
+        switch content {
+        case .database:
+            "'\(path)' is an SQLite database and no log; if it is a store, name one of its runs: "
+                + "'vctrace audit latest --db \(path)'"
+        case .encoded(let encoding):
+            "'\(path)' is \(encoding) text, and logs are read as UTF-8; convert it first: "
+                + "'iconv -f \(encoding) -t UTF-8 \(path) > utf8.log'"
+        case .carriageReturns:
+            "the lines of '\(path)' end with a carriage return alone; convert them first: "
+                + "\"tr '\\r' '\\n' < \(path) > lines.log\""
+        case .binary: "'\(path)' is a binary file and no log"
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Processes
 import SystemPackage
+import TraceAuditing
 
 /// Where the bytes of a log come from.
 struct LogSource {
@@ -55,5 +56,119 @@ struct LogSource {
     private static func isEndless(_ descriptor: FileDescriptor, _ status: stat) -> Bool {
         var null = stat()
         return isatty(descriptor.rawValue) == 0 && !(stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev)
+    }
+}
+
+/// Where the reading of a log goes on after a pause.
+struct LogPlaceOnDisk {
+    private var path: String
+    var offset: Int64 = 0
+    private var rest: UnpackedRest?
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// From here on, what is left to read is the unpacked rest.
+    mutating func goOn(in rest: UnpackedRest) {
+        self.rest = rest
+        offset = 0
+    }
+
+    func open() throws(LogFileError) -> LogSource {
+        guard let rest else {
+            let source = try LogSource(path: path)
+            do {
+                if offset > 0 { try source.descriptor.seek(offset: offset, from: .start) }
+            } catch {
+                throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
+            }
+            return source
+        }
+        do {
+            var source = LogSource(descriptor: try .open(rest.file, .readOnly, options: .closeOnExec))
+            source.size = 0
+            try source.descriptor.seek(offset: offset, from: .start)
+            return source
+        } catch {
+            throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
+        }
+    }
+
+    func discard() {
+        rest?.discard()
+    }
+}
+
+/// What is still to be read of a packed log, unpacked into a file that goes away with the reading.
+struct UnpackedRest {
+    /// The path of the file.
+    let file: String
+    /// What messages call the log.
+    private let path: String
+
+    init(path: String) throws(LogFileError) {
+        self.path = path
+        file = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString).log").path
+        UnfinishedFiles.add(file)
+        try write([], options: [.create, .exclusiveCreate])
+    }
+
+    func append(_ bytes: some Sequence<UInt8>) throws(LogFileError) {
+        try write(bytes, options: [.append])
+    }
+
+    private func write(_ bytes: some Sequence<UInt8>, options: FileDescriptor.OpenOptions) throws(LogFileError) {
+        do {
+            let descriptor = try FileDescriptor.open(
+                file, .writeOnly, options: options.union(.closeOnExec), permissions: .ownerReadWrite)
+            try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
+        } catch {
+            throw LogFileError.cutOff(
+                path: path, reason: "it cannot be unpacked into '\(file)': \(error as? Errno ?? .ioError)")
+        }
+    }
+
+    func discard() {
+        unlink(file)
+        UnfinishedFiles.remove(file)
+    }
+}
+
+/// Waits at the end of a file for what is still written to it, until ``StopSignal``.
+struct FileGrowth {
+    let path: String
+    let descriptor: FileDescriptor
+    let observer: any EngineObserver
+    private var wasTold = false
+
+    init(path: String, descriptor: FileDescriptor, observer: any EngineObserver) {
+        self.path = path
+        self.descriptor = descriptor
+        self.observer = observer
+    }
+
+    /// Waits a moment; false, with the reason told, once the file will not grow any more.
+    mutating func wait() -> Bool {
+        guard canGrow() else { return false }
+        if !wasTold { observer.notice("following '\(path)'; Ctrl-C ends the run") }
+        wasTold = true
+        Thread.sleep(forTimeInterval: 0.1)
+        return true
+    }
+
+    private func canGrow() -> Bool {
+        if StopSignal.wasRaised { return false }
+        var (open, named) = (stat(), stat())
+        guard fstat(descriptor.rawValue, &open) == 0, open.st_mode & S_IFMT == S_IFREG else { return false }
+        if let offset = try? descriptor.seek(offset: 0, from: .current), open.st_size < offset {
+            observer.notice("'\(path)' was cut; the run ends here")
+            return false
+        }
+        if path != "-", stat(path, &named) != 0 || named.st_ino != open.st_ino {
+            observer.notice("'\(path)' was removed or replaced; the run ends here")
+            return false
+        }
+        return true
     }
 }

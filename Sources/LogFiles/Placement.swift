@@ -1,4 +1,5 @@
 package import TraceAuditing
+import TraceFormats
 import TraceModel
 
 /// Where on the line of time a log is put that tests attached and that has no dates of its own.
@@ -39,5 +40,87 @@ package struct Placement: Sendable {
             placements[index] = placement
         }
         return placements
+    }
+}
+
+/// How far the times of a log reach that has no dates.
+struct UndatedLog {
+    /// In nanoseconds since its start; nil for a log without times.
+    private(set) var length: Int64?
+
+    /// Nil for a log that has dates.
+    init?(path: String, _ formats: FormatChoice) throws(LogFileError) {
+        let reading = LogReading(try LogFile(path: path), formats)
+        var batch = LoggedBatch()
+        var goesOn = true
+        while goesOn {
+            goesOn = try reading.next(into: &batch)
+            if reading.header.timeBase == .absolute { return nil }
+            for time in batch.events.lazy.compactMap(\.time) { length = max(length ?? time, time) }
+            batch.removeAll()
+        }
+        if let end = reading.header.end { length = max(length ?? end, end) }
+    }
+}
+
+/// Brings a log that names no time zone to the time of those that do: `xcodebuild` prints when tests run in the Mac's own
+/// zone, and the app's log is in another one.
+struct MergedZones {
+    private static let second: Int64 = 1_000_000_000
+    private static let quarter = 900 * second
+    /// How far apart the first events may be, beside the zone, for the zone to be told from them.
+    private static let tolerance = 300 * second
+
+    /// A zone, in nanoseconds east of UTC, and the log that it was told from.
+    private struct Zone {
+        var offset: Int64
+        var log: String
+    }
+
+    /// Compares the first times of logs that were begun to be read; their order does not matter.
+    init(_ logs: [MergeInput]) throws(LogFileError) {
+        var starts: [(time: Int64, log: MergeInput)] = []
+        for log in logs where log.reading.placement == nil {
+            // Whether it names a zone is known once it is read.
+            if let time = try log.firstTime(), !log.lacksZone { starts.append((time, log)) }
+        }
+        guard let start = starts.min(by: { $0.time < $1.time }) else { return }
+        let written = starts.compactMap { start in
+            start.log.reading.header.utcOffset.map { Zone(offset: $0 * Self.second, log: start.log.reading.path) }
+        }.filter { $0.offset != 0 }
+        for log in logs where log.lacksZone {
+            guard let first = try log.firstTime() else { continue }
+            var told: Zone?
+            if log.beginsWithTest, let offset = Self.offset(of: first, to: start.time) {
+                told = Zone(offset: offset, log: start.log.reading.path)
+            }
+            if let zone = Self.zone(written, told) { log.assumeZone(zone.offset, of: zone.log) }
+        }
+    }
+
+    /// The zone that logs write; where they write several, the one that the tests tell. Nil where that is open.
+    private static func zone(_ written: [Zone], _ told: Zone?) -> Zone? {
+        if written.isEmpty { return told }
+        let isAgreed = Set(written.map(\.offset)).count == 1
+        return isAgreed ? written.first : written.first { $0.offset == told?.offset }
+    }
+
+    /// The zone that a local time is in, if it is nearly the same instant as the other time; nil where that cannot be.
+    static func offset(of local: Int64, to time: Int64) -> Int64? {
+        let (difference, isTooLarge) = local.subtractingReportingOverflow(time)
+        guard !isTooLarge, difference.magnitude <= (14 * 3600 * second).magnitude else { return nil }
+        let rounded = (difference + (difference < 0 ? -quarter : quarter) / 2) / quarter * quarter
+        guard (difference - rounded).magnitude <= tolerance.magnitude else { return nil }
+        return rounded % (2 * quarter) == 0 || Self.quarters.contains(rounded / quarter) ? rounded : nil
+    }
+
+    /// The zones that are neither whole nor half hours: Nepal, Eucla, the Chatham Islands in winter and in summer.
+    private static let quarters: Set<Int64> = [23, 35, 51, 55]
+
+    /// `+02:00`
+    static func text(_ offset: Int64) -> String {
+        let minutes = Int(offset / second / 60)
+        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
+        return "\(minutes < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
     }
 }

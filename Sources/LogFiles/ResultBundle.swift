@@ -93,4 +93,105 @@ package struct ResultBundle {
             throw LogFileError.unreadableResults(path: path, "xcresulttool prints another JSON than that of Xcode 16")
         }
     }
+
+    /// An element of the `manifest.json` that `xcresulttool export attachments` writes: the files of one test.
+    struct AttachedFiles: Decodable {
+        struct Attachment: Decodable {
+            let exportedFileName: String
+            let suggestedHumanReadableName: String?
+            /// In seconds since 1970.
+            let timestamp: Double?
+        }
+
+        let testIdentifier: String?
+        let attachments: [Attachment]
+
+        var files: [AttachedFile] {
+            attachments.map { attachment in
+                AttachedFile(
+                    file: attachment.exportedFileName,
+                    name: attachment.suggestedHumanReadableName ?? attachment.exportedFileName,
+                    time: attachment.timestamp, test: testIdentifier)
+            }
+        }
+    }
+
+    /// A file that a test attached.
+    struct AttachedFile {
+        /// Its name in the folder of exported files.
+        var file: String
+        /// The name that the test gave it.
+        var name: String
+        /// When it was attached, in seconds since 1970.
+        var time: Double?
+        /// The test's identifier, `CartTests/testPay()`.
+        var test: String?
+
+        /// When it was attached, in nanoseconds since 1970; nil where that is not a date.
+        var nanoseconds: Int64? {
+            guard let time, (0..<9e9).contains(time) else { return nil }
+            return Int64((time * 1e3).rounded()) * 1_000_000
+        }
+
+        /// Whether its name says that it is a log: there are screenshots as well.
+        var isLog: Bool { LogFile.isLog(name) || LogFile.isLog(file) }
+    }
+
+    /// What `xcresulttool get test-results tests` prints.
+    struct TestResults: Decodable {
+        let testNodes: [TestNode]
+    }
+
+    /// A test plan, a suite, a test or what else there is to tell.
+    struct TestNode: Decodable {
+        let nodeType: String
+        let nodeIdentifier: String?
+        let result: String?
+        let children: [TestNode]?
+
+        var outcome: TestOutcome? {
+            switch result {
+            case "Passed", "Expected Failure": .passed
+            case "Failed": .failed
+            case "Skipped": .skipped
+            default: nil
+            }
+        }
+    }
+}
+
+/// A log that an import opens.
+package struct LogInput: Sendable {
+    /// The file.
+    package var path: String
+    /// What it is called in messages and in the store.
+    package var name: String
+    /// How it got into a result bundle; nil for a file by itself.
+    package var attachment: Attachment?
+
+    package init(path: String, name: String, attachment: Attachment? = nil) {
+        self.path = path
+        self.name = name
+        self.attachment = attachment
+    }
+}
+
+/// A log in a result bundle.
+package struct Attachment: Hashable, Sendable {
+    /// The bundle's path.
+    package var bundle: String
+    /// The test that attached the log, and that it does not tell of itself.
+    package var test: AttachedTest?
+    /// When it was attached, in nanoseconds since 1970; nil where the bundle does not tell.
+    package var time: Int64?
+
+    /// What tells the test from those of other bundles.
+    var testKey: String { "\(bundle)/\(test?.name ?? "")" }
+}
+
+/// A test to which a log was attached.
+package struct AttachedTest: Hashable, Sendable {
+    var name: String
+    /// Nil where it is not known.
+    var outcome: TestOutcome?
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TraceConfiguration
 import Yams
 
 /// A file of YAML, read as far as its shape.
@@ -60,5 +61,51 @@ extension ConfigurationError.Problem {
         default:
             self.init(message: "is not YAML: \(error)")
         }
+    }
+}
+
+/// What is wrong with a configuration file.
+package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct Problem: Hashable, Sendable {
+        /// Counted from 1; nil where the file as a whole is meant.
+        package var line: Int?
+        package var column: Int?
+        /// What is wrong, and what would be right.
+        package var message: String
+    }
+
+    package var path: String
+    /// In the order of the file; at least one.
+    package var problems: [Problem]
+
+    /// One line each: `.vctrace.yml:3:5: unknown rule 'mising-did-move'; did you mean 'missing-did-move'?`.
+    package var description: String {
+        problems.map { problem in
+            let place = [problem.line, problem.column].compactMap { $0.map { ":\($0)" } }.joined()
+            return "\(path)\(place): \(problem.message)"
+        }.joined(separator: "\n")
+    }
+}
+
+// What a node holds once its shape is known to be right.
+extension Node {
+    var members: [(key: String, value: Node)] {
+        guard case .mapping(let mapping) = self else { return [] }
+        return mapping.compactMap { pair in pair.key.scalar.map { ($0.string, pair.value) } }
+    }
+
+    var entries: [Node] {
+        guard case .sequence(let sequence) = self else { return [] }
+        return Array(sequence)
+    }
+
+    func text(_ key: String) -> String? {
+        members.first { $0.key == key }?.value.scalar?.string
+    }
+
+    func origin(_ path: String) -> Origin { .file(path: path, line: mark?.line ?? 1) }
+
+    func value<Value>(_ convert: (String) -> Value?, _ path: String) -> Sourced<Value>? {
+        scalar.flatMap { convert($0.string) }.map { Sourced($0, origin(path)) }
     }
 }

@@ -1,4 +1,59 @@
-import TraceModel
+package import TraceModel
+import Yams
+
+extension CustomFormatDescription {
+    /// Reads a file; its patterns and samples are not tried yet.
+    package init(file path: String) throws(ConfigurationError) {
+        try self.init(source: YAMLFile.text(path: path), path: path)
+    }
+
+    /// Reads the text of a file; the path is for messages.
+    package init(source: String, path: String) throws(ConfigurationError) {
+        let check = ShapeCheck(file: "a format")
+        guard let root = try YAMLFile.root(of: source, path: path, .customFormat, check) else {
+            throw ConfigurationError(path: path, problems: [.init(message: "is empty; a format needs 'format: NAME'")])
+        }
+        func node(_ key: String) -> Node? { root.members.first { $0.key == key }?.value }
+        self.init(
+            path: path, source: source, id: node("format")?.placed ?? Text("", line: 1),
+            summary: node("summary")?.scalar?.string ?? "",
+            time: node("time")?.scalar.flatMap { TimeStyle(rawValue: $0.string) } ?? .date,
+            lines: node("lines")?.entries.compactMap(\.linePattern) ?? [],
+            events: Dictionary(
+                node("events")?.members.compactMap { member in member.value.kind.map { (member.key, $0) } } ?? [],
+                uniquingKeysWith: { first, _ in first }),
+            ignored: node("ignore")?.entries.compactMap(\.placed) ?? [],
+            samples: node("samples")?.entries.compactMap(\.sample) ?? [])
+    }
+}
+
+extension Node {
+    fileprivate var placed: CustomFormatDescription.Text? {
+        scalar.map { CustomFormatDescription.Text($0.string, line: mark?.line ?? 1) }
+    }
+
+    fileprivate var kind: EventKind? { scalar.flatMap { EventKind(name: $0.string) } }
+
+    fileprivate var linePattern: CustomFormatDescription.LinePattern? {
+        let kind = members.first { $0.key == "kind" }?.value.kind
+        let pattern = members.first { $0.key == "pattern" }?.value.placed
+        return pattern.map { CustomFormatDescription.LinePattern(pattern: $0, kind: kind) }
+    }
+
+    fileprivate var sample: CustomFormatDescription.Sample? {
+        guard let line = members.first(where: { $0.key == "line" })?.value.placed,
+            let event = members.first(where: { $0.key == "is" })?.value,
+            let kind = event.members.first(where: { $0.key == "kind" })?.value.kind
+        else { return nil }
+        let expected = event.members.compactMap { member in
+            CustomFormatDescription.Expectation(rawValue: member.key).flatMap { expectation in
+                member.value.placed.map { (expectation, $0) }
+            }
+        }
+        return CustomFormatDescription.Sample(
+            line: line, kind: kind, expected: Dictionary(expected, uniquingKeysWith: { first, _ in first }))
+    }
+}
 
 extension ConfigurationShape {
     /// A file with a team's own format.

@@ -1,0 +1,140 @@
+package import TraceConfiguration
+package import TraceModel
+import Yams
+
+extension Configuration {
+    /// Reads a file, and the rules in SQL in the folder that it names.
+    package init(file path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+        try self.init(text: YAMLFile.text(path: path), path: path, vocabulary)
+    }
+
+    /// Reads the text of a file; the path is for messages, and for the paths in it.
+    package init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+        self.init(vocabulary)
+        self.path = path
+        guard let root = try YAMLFile.compose(text, path: path) else { return }
+        try readSQLRules(root, path, vocabulary)
+        try readBudgets(root, path)
+        try ShapeCheck().accept(root, .file(vocabulary.adding(sqlRules)), path: path)
+        for (key, value) in root.members { read(key, value, path) }
+    }
+
+    private mutating func read(_ key: String, _ node: Node, _ path: String) {
+        switch key {
+        case "rules":
+            for (rule, level) in node.members {
+                if let level = level.value(RuleLevel.init(rawValue:), path) { rules[rule] = level }
+            }
+        case "scope": scope = node.value({ $0 }, path) ?? scope
+        case "leak-grace": leakGrace = node.value(DurationText.nanoseconds, path) ?? leakGrace
+        case "embed-window": embedWindow = node.value(DurationText.nanoseconds, path) ?? embedWindow
+        case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn
+        case "system-containers": systemContainers = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "require": required = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "graphs": graphs = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "run-name": runName = node.value({ $0 }, path)
+        case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
+        case "exclude":
+            exclusions = node.entries.map { entry in
+                Sourced(
+                    Exclusion(
+                        rule: entry.text("rule") ?? "", className: entry.text("class"), parent: entry.text("parent"),
+                        reason: entry.text("reason") ?? "", until: entry.text("until")), entry.origin(path))
+            }
+        case "owners":
+            owners = node.entries.map { entry in
+                Sourced(
+                    Owner(className: entry.text("class") ?? "", owner: entry.text("owner") ?? ""), entry.origin(path))
+            }
+        case "codeowners": codeOwners = node.value({ $0 }, path)
+        case "reports":
+            reports = node.entries.map { entry in
+                Sourced(
+                    Report(format: entry.text("format") ?? "", path: entry.text("path") ?? ""), entry.origin(path))
+            }
+        // The check knows no other keys but those of the rules in SQL and the budgets, which are there already.
+        default: break
+        }
+    }
+
+    /// Reads only the rules in SQL in the folder that a file names, whatever else is in it.
+    package static func sqlRules(
+        file path: String, _ vocabulary: ConfigurationVocabulary
+    ) throws(ConfigurationError) -> [SQLRule] {
+        var configuration = Configuration(vocabulary)
+        configuration.path = path
+        guard let root = try YAMLFile.compose(YAMLFile.text(path: path), path: path) else { return [] }
+        try configuration.readSQLRules(root, path, vocabulary)
+        try configuration.readBudgets(root, path)
+        return configuration.sqlRules
+    }
+
+    /// The rest of the file can refer to these rules.
+    mutating func readSQLRules(
+        _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
+    ) throws(ConfigurationError) {
+        let node = root.members.first { $0.key == ConfigurationShape.sqlRules }?.value
+        guard let node, !node.isEmptyValue, let folder = node.value({ $0.isEmpty ? nil : $0 }, path) else { return }
+        let place = resolve(folder.value)
+        guard let found = try Self.folder(place, vocabulary) else {
+            let message = "there is no folder '\(place)' with files *.sql in it"
+            throw ConfigurationError(
+                path: path, problems: [.init(line: node.mark?.line, column: node.mark?.column, message: message)])
+        }
+        sqlRuleFolder = folder
+        sqlRules = found.rules
+        for rule in sqlRules {
+            rules[rule.description.id] = Sourced(
+                RuleLevel(rule.description.severity),
+                .file(path: rule.severityPlace.file, line: rule.severityPlace.line))
+        }
+    }
+
+    private static func folder(
+        _ path: String, _ vocabulary: ConfigurationVocabulary
+    ) throws(ConfigurationError) -> SQLRuleFolder? {
+        do {
+            return try SQLRuleFolder(path, builtIn: vocabulary.rules.map(\.id))
+        } catch {
+            throw ConfigurationError(
+                path: error.place.file, problems: [.init(line: error.place.line, message: error.message)])
+        }
+    }
+
+    /// Reads the budgets, which are rules of the team's; the rest of the file can refer to them.
+    mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
+        guard let node = root.members.first(where: { $0.key == ConfigurationShape.budgets })?.value else { return }
+        for (name, value) in node.members {
+            guard let budget = Budget(rawValue: name) else { continue }
+            let limits = value.limits
+            guard !limits.isEmpty else { continue }
+            let line = value.mark?.line ?? 1
+            guard !sqlRules.contains(where: { $0.description.id == name }) else {
+                throw ConfigurationError(
+                    path: path,
+                    problems: [
+                        .init(line: line, message: "'\(name)' is the id of a rule in SQL, too; rename that rule")
+                    ])
+            }
+            do {
+                sqlRules.append(try budget.rule(limits, at: SQLRulePlace(file: path, line: line)))
+            } catch {
+                throw ConfigurationError(path: path, problems: [.init(line: line, message: error.message)])
+            }
+            let origin = Origin.file(path: path, line: line)
+            rules[name] = Sourced(RuleLevel(.error), origin)
+            let text = limits.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+            budgets.append(Sourced(Limit(budget: name, text: text), origin))
+        }
+    }
+}
+
+extension Node {
+    /// A number for each class; one number is that of all classes.
+    var limits: [String: Int64] {
+        if let all = scalar.flatMap({ Int64($0.string) }) { return ["*": all] }
+        return Dictionary(
+            members.compactMap { name, value in value.scalar.flatMap { Int64($0.string) }.map { (name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import TraceConfiguration
+package import TraceModel
+
+extension SQLRule {
+    /// Reads the text of a file: the header, and what can be told without asking SQLite.
+    ///
+    /// - Parameter file: the path, for messages.
+    package init(text: String, file: String) throws(SQLRuleError) {
+        let header = try SQLRuleHeader(text, file: file)
+        let (severity, list) = (header.required(.severity), header.required(.columns))
+        let names = list.value.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.filter { !$0.isWhitespace } }
+        guard !names.contains("") else {
+            throw SQLRuleError(list.place, "'columns' needs names with commas between them")
+        }
+        let message = header.required(.message)
+        self.init(
+            description: RuleDescription(
+                id: try Self.id(header.required(.id)), summary: header.required(.summary).value,
+                rationale: header.fields[.why]?.value ?? "", fix: header.fields[.fix]?.value ?? "",
+                severity: try Self.severity(severity), needs: try header.fields[.needs].map(Self.needs) ?? [],
+                expected: [], triggering: [], nonTriggering: [], file: file),
+            message: try ColumnTemplate(message.value, columns: names, at: message.place),
+            columns: try SQLRuleMatchColumns(names, at: list.place), sql: text,
+            idPlace: header.required(.id).place, severityPlace: severity.place,
+            columnsPlace: list.place, statementPlace: header.statement)
+    }
+
+    private static func id(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> String {
+        let words = field.value.split(separator: "-", omittingEmptySubsequences: false)
+        guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 } }) else {
+            throw SQLRuleError(
+                field.place, "'\(field.value)' is not an id; use small letters, digits and hyphens, as in 'slow-embed'")
+        }
+        return field.value
+    }
+
+    private static func severity(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> Severity {
+        if let severity = Severity(rawValue: field.value) { return severity }
+        let names = Severity.allCases.reversed().map(\.rawValue)
+        let question = NearestName.question(field.value, among: names)
+        throw SQLRuleError(
+            field.place,
+            "unknown severity '\(field.value)'"
+                + (question.isEmpty ? "; it is one of " + names.joined(separator: ", ") : question))
+    }
+
+    private static func needs(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> [EventKinds] {
+        var kinds: [EventKind] = []
+        for name in field.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            guard let kind = EventKind(name: name) else {
+                let question = NearestName.question(String(name), among: EventKind.allCases.map(\.name))
+                throw SQLRuleError(field.place, "unknown event kind '\(name)'" + question)
+            }
+            kinds.append(kind)
+        }
+        return kinds.isEmpty ? [] : [EventKinds(kinds)]
+    }
+}
+
+/// The comment at the top of a rule in SQL.
+///
+///     -- id: slow-embed
+///     -- message: {class} took {took_ms} ms
+///     --   to arrive
+///
+/// Each line is `-- key: value`, or goes on with the value above it, three or more spaces in. The header ends with the
+/// first empty line (with or without `--`) or with the statement; comments below it are free.
+struct SQLRuleHeader {
+    enum Key: String, CaseIterable {
+        case id, severity, summary, why, fix, needs, message, columns
+
+        var isRequired: Bool {
+            switch self {
+            case .id, .severity, .summary, .message, .columns: true
+            case .why, .fix, .needs: false
+            }
+        }
+    }
+
+    struct Field {
+        var value: String
+        var place: SQLRulePlace
+    }
+
+    private(set) var fields: [Key: Field] = [:]
+    /// Where the first line that is neither empty nor a comment stands; the last line where there is none.
+    private(set) var statement: SQLRulePlace
+    private var last: Key?
+
+    init(_ text: String, file: String) throws(SQLRuleError) {
+        statement = SQLRulePlace(file: file, line: 1)
+        var isInHeader = true
+        for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let place = SQLRulePlace(file: file, line: index + 1)
+            let line = raw.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+            statement = place
+            if !line.isEmpty, !line.hasPrefix("--") { break }
+            let body = line.dropFirst(2)
+            if body.allSatisfy(\.isWhitespace) {
+                isInHeader = isInHeader && fields.isEmpty
+            } else if isInHeader {
+                try read(body, place)
+            }
+        }
+        for key in Key.allCases where key.isRequired && fields[key] == nil {
+            let list = Key.allCases.filter(\.isRequired).map(\.rawValue).joined(separator: ", ")
+            throw SQLRuleError(
+                SQLRulePlace(file: file, line: 1), "the header has no '-- \(key.rawValue): …'; a rule needs \(list)")
+        }
+    }
+
+    /// Checked by the initializer.
+    func required(_ key: Key) -> Field { fields[key] ?? Field(value: "", place: statement) }
+
+    private mutating func read(_ body: Substring, _ place: SQLRulePlace) throws(SQLRuleError) {
+        let text = body.trimmingWhitespace
+        if let last, body.prefix(3).allSatisfy(\.isWhitespace) {
+            fields[last]?.value += " " + text
+            return
+        }
+        guard let colon = text.firstIndex(of: ":"),
+            text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), !text.hasPrefix(":")
+        else {
+            throw SQLRuleError(place, "'\(text)' is not a '-- key: value'; other comments stand after an empty line")
+        }
+        let name = String(text[..<colon])
+        guard let key = Key(rawValue: name) else {
+            let names = Key.allCases.map(\.rawValue)
+            let list = names.joined(separator: ", ")
+            let question = NearestName.question(name, among: names)
+            throw SQLRuleError(
+                place, "unknown key '\(name)'" + (question.isEmpty ? "; a header has \(list)" : question))
+        }
+        guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' is there twice") }
+        let value = text[text.index(after: colon)...].trimmingWhitespace
+        guard !value.isEmpty else { throw SQLRuleError(place, "'\(name)' has no value") }
+        fields[key] = Field(value: String(value), place: place)
+        last = key
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingWhitespace: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)]
+    }
+}
+
+/// The folder with a team's rules in SQL: each file whose name ends in `.sql`, in the order of the names.
+struct SQLRuleFolder {
+    private(set) var rules: [SQLRule] = []
+
+    /// Nil if there is no folder with such files.
+    ///
+    /// - Parameter builtIn: the ids that are taken.
+    init?(_ path: String, builtIn: some Sequence<String>) throws(SQLRuleError) {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
+        let files = names.filter { $0.hasSuffix(".sql") && !$0.hasPrefix(".") }.sorted()
+        if files.isEmpty { return nil }
+        let builtIn = Set(builtIn)
+        var taken: [String: String] = [:]
+        for name in files {
+            let file = path.hasSuffix("/") ? path + name : path + "/" + name
+            let rule = try Self.rule(file)
+            let id = rule.description.id
+            if builtIn.contains(id) { throw SQLRuleError(rule.idPlace, "'\(id)' is the id of a built-in rule") }
+            if let other = taken.updateValue(file, forKey: id) {
+                throw SQLRuleError(rule.idPlace, "'\(id)' is the id of the rule in \(other), too")
+            }
+            rules.append(rule)
+        }
+    }
+
+    private static func rule(_ file: String) throws(SQLRuleError) -> SQLRule {
+        let start = SQLRulePlace(file: file, line: 1)
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw SQLRuleError(start, "cannot be read; check its permissions")
+        }
+        guard let text = String(bytes: data, encoding: .utf8) else { throw SQLRuleError(start, "is not UTF-8 text") }
+        return try SQLRule(text: text, file: file)
+    }
+}

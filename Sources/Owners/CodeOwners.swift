@@ -1,3 +1,5 @@
+import Foundation
+
 /// A CODEOWNERS file: who owns which files of a repository.
 ///
 /// GitHub and GitLab differ: GitLab has sections and exclusions, and there `Cart/Views/` may be in any folder.
@@ -31,5 +33,131 @@ struct CodeOwners: Sendable {
         let owners = sections.compactMap { $0.owners(of: path) }
         guard !owners.isEmpty else { return nil }
         return owners.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+/// The services whose CODEOWNERS files differ in what they mean.
+enum CodeHost: Sendable {
+    case gitHub, gitLab
+
+    /// Only GitLab looks into `.gitlab`, and only GitLab knows sections.
+    init(ofFileAt path: String, hasSections: Bool) {
+        self = hasSections || path.split(separator: "/").dropLast().last == ".gitlab" ? .gitLab : .gitHub
+    }
+}
+
+/// The lines of CODEOWNERS that GitLab reads by themselves; a file of GitHub's is one section.
+struct OwnerSection: Sendable {
+    /// The line that begins a section: `[Cart] @shop/cart`, `^[Cart]` if it is optional, `[Cart][2]` for two approvals.
+    struct Header {
+        /// In lower case, for `[cart]` goes on with `[Cart]`.
+        let name: String
+        /// Of the lines that name none.
+        let owners: [String]
+
+        init?(_ line: Substring) {
+            let start = line.hasPrefix("^[") ? line.dropFirst() : line
+            guard start.hasPrefix("["), let end = start.firstIndex(of: "]") else { return nil }
+            name = start[..<end].dropFirst().lowercased()
+            var rest = start[end...].dropFirst()
+            if rest.hasPrefix("["), let second = rest.firstIndex(of: "]") { rest = rest[second...].dropFirst() }
+            // `[A-Z]*.swift` is a pattern.
+            guard rest.first?.isWhitespace ?? true else { return nil }
+            owners = OwnerRule.words(rest)
+        }
+    }
+
+    let name: String
+    var rules: [OwnerRule] = []
+
+    /// The owners of a file by the last line that fits; empty if nobody owns it, and nil if no line fits.
+    func owners(of path: String) -> [String]? {
+        let fitting = rules.filter { $0.pattern.fits(path) }
+        // What a section of GitLab's excludes stays excluded, whatever follows.
+        return fitting.contains(where: \.isExclusion) ? [] : fitting.last?.owners
+    }
+}
+
+/// A line of CODEOWNERS: a pattern, and who owns the files that fit it.
+struct OwnerRule: Sendable {
+    let pattern: PathPattern
+    let owners: [String]
+    /// `!/App/Legacy/`
+    let isExclusion: Bool
+
+    /// Nil for a line that says nothing, and for one that the service ignores.
+    ///
+    /// - Parameter defaults: the owners where the line names none.
+    init?(_ line: Substring, of host: CodeHost, defaults: [String]) {
+        // A blank after a backslash is a part of the path.
+        var words = Self.words(line.replacingOccurrences(of: "\\ ", with: "\u{0}")[...])
+        guard !words.isEmpty else { return nil }
+        var path = words.removeFirst().replacingOccurrences(of: "\u{0}", with: " ")
+        isExclusion = path.hasPrefix("!")
+        if isExclusion {
+            guard host == .gitLab else { return nil }
+            path.removeFirst()
+        }
+        pattern = PathPattern(path, tiedBy: host == .gitLab ? .leadingSlash : .anySlash)
+        owners = isExclusion ? [] : words.isEmpty ? defaults : words
+    }
+
+    /// What stands between blanks, up to the comment.
+    static func words(_ text: Substring) -> [String] {
+        text.split(whereSeparator: \.isWhitespace).prefix { !$0.hasPrefix("#") }.map(String.init)
+    }
+}
+
+/// A pattern of .gitignore for the paths of files.
+struct PathPattern: Sendable {
+    /// Which slash ties a pattern to the root, so that it does not fit in any folder.
+    enum Tie {
+        /// `/App/Cart`, as in GitLab.
+        case leadingSlash
+        /// `App/Cart`, too, as in .gitignore and GitHub.
+        case anySlash
+    }
+
+    /// The names between the slashes; `**` is any number of folders.
+    private var parts: [Substring]
+    private let text: String
+
+    init(_ text: String, tiedBy tie: Tie = .anySlash) {
+        self.text = text
+        let isFolder = text.hasSuffix("/")
+        var rest = text[...]
+        while rest.hasSuffix("/") { rest.removeLast() }
+        let isTied = tie == .anySlash ? rest.contains("/") : rest.hasPrefix("/")
+        if rest.hasPrefix("/") { rest.removeFirst() }
+        parts = rest.split(separator: "/")
+        if !isTied { parts.insert("**", at: 0) }
+        // A folder stands for all that is in it, and a name may be a folder's; `docs/*` is only for what is directly there.
+        if isFolder || parts.last.map({ !$0.contains("*") }) ?? true { parts.append("**") }
+    }
+
+    func fits(_ path: String) -> Bool {
+        Self.fits(path.split(separator: "/")[...], parts[...])
+    }
+
+    private static func fits(_ names: ArraySlice<Substring>, _ parts: ArraySlice<Substring>) -> Bool {
+        guard let part = parts.first else { return names.isEmpty }
+        if part == "**" {
+            let rest = parts.dropFirst()
+            return rest.isEmpty || (0...names.count).contains { fits(names.dropFirst($0), rest) }
+        }
+        guard let name = names.first else { return false }
+        return fits(name[...].unicodeScalars, part[...].unicodeScalars) && fits(names.dropFirst(), parts.dropFirst())
+    }
+
+    /// `*` stands for any characters, `?` for one.
+    private static func fits(_ name: Substring.UnicodeScalarView, _ pattern: Substring.UnicodeScalarView) -> Bool {
+        var (name, pattern) = (name, pattern)
+        while let next = pattern.popFirst() {
+            if next == "*" {
+                return pattern.isEmpty || name.indices.contains { fits(name[$0...], pattern) }
+            }
+            guard let first = name.popFirst(), next == "?" || first == next else { return false }
+        }
+        return name.isEmpty
     }
 }

@@ -53,3 +53,148 @@ package struct OwnerTable: Sendable {
         return sources?.owners(of: name)
     }
 }
+
+/// Why owners cannot be told.
+package enum OwnersError: Error, Hashable, Sendable, CustomStringConvertible {
+    case noCodeOwners(place: String, path: String)
+    /// A folder, a pipe or a device, which nothing is read from.
+    case notAFile(place: String, path: String)
+
+    package var description: String {
+        switch self {
+        case .noCodeOwners(let place, let path): "\(place): there is no file and no folder '\(path)'"
+        case .notAFile(let place, let path): "\(place): '\(path)' is not a file; owners are read from a file"
+        }
+    }
+}
+
+/// The source files of a repository, and who owns them by its CODEOWNERS.
+struct OwnedSources: Sendable {
+    private let codeOwners: CodeOwners
+    let files: SourceFiles
+
+    /// Where GitHub and GitLab look for CODEOWNERS, from the root of the repository.
+    private static let folders = [".github", ".gitlab", "", "docs"]
+
+    /// Nil if the file cannot be read.
+    init?(codeOwnersAt path: String) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        codeOwners = CodeOwners(String(decoding: data, as: UTF8.self), at: path)
+        files = SourceFiles(below: Self.root(ofFileAt: path).path)
+    }
+
+    /// The owners of the file that is named after a class; empty if nobody owns it, nil if no line tells.
+    func owners(of name: ClassName) -> [String]? {
+        files.path(of: String(name.base), module: name.module.map(String.init)).flatMap(codeOwners.owners)
+    }
+
+    /// Whether something other than a file is at the path; a pipe would keep whoever reads it waiting.
+    static func isNoFile(_ path: String) -> Bool {
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let type = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
+        return type.map { $0 != .typeRegular } ?? false
+    }
+
+    /// The CODEOWNERS file of the repository that a folder is in, or of the folder itself outside of one.
+    static func codeOwners(near folder: String) -> String? {
+        let folder = URL(fileURLWithPath: folder)
+        let root = folder.workTree ?? folder
+        return folders.map { root.appendingPathComponent($0).appendingPathComponent("CODEOWNERS").path }
+            .first(where: FileManager.default.fileExists)
+    }
+
+    /// The folder from which the paths in a CODEOWNERS file are, wherever the command runs.
+    private static func root(ofFileAt path: String) -> URL {
+        let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+        return folder.workTree
+            ?? (folders.contains(folder.lastPathComponent) ? folder.deletingLastPathComponent() : folder)
+    }
+}
+
+/// Where classes are declared, in the files of a work tree that are named after them.
+package struct SourceTable: Sendable {
+    private let files: SourceFiles
+
+    /// Of the Git work tree that a folder is in; nil outside of one.
+    package init?(near folder: String) {
+        guard let root = URL(fileURLWithPath: folder).workTree else { return nil }
+        self.init(files: SourceFiles(below: root.path))
+    }
+
+    init(files: SourceFiles) {
+        self.files = files
+    }
+
+    /// Of each class whose file is there, where it is.
+    package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
+        Dictionary(
+            Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private func place(of name: ClassName) -> SourcePlace? {
+        let base = String(name.base)
+        guard let path = files.path(of: base, module: name.module.map(String.init)) else { return nil }
+        let text = FileManager.default.contents(atPath: "\(files.root)/\(path)") ?? Data()
+        return SourcePlace(path: path, root: files.root, line: Self.line(declaring: base, in: text))
+    }
+
+    /// The line of `class NAME` or `@implementation NAME`; 1 where there is none.
+    static func line(declaring name: String, in text: Data) -> Int {
+        let lines = String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+        let declaring = lines.firstIndex { line in
+            let words = line.split { (character: Character) in
+                !character.isLetter && !character.isNumber && character != "_" && character != "@"
+            }
+            return zip(words, words.dropFirst()).contains { word, next in
+                next == name && (word == "class" || word == "@implementation")
+            }
+        }
+        return (declaring ?? 0) + 1
+    }
+}
+
+/// The source files below a folder, by their names without the ending: `ProductScreen` of `Cart/ProductScreen.swift`.
+struct SourceFiles: Sendable {
+    private static let endings: Set<String> = ["swift", "m", "mm"]
+    /// What others wrote, and what is built.
+    private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
+
+    private var paths: [String: [String]] = [:]
+    /// The folder from which the paths are.
+    let root: String
+
+    /// - Parameter root: the folder from which the paths are.
+    init(below root: String) {
+        self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
+        let files = FileManager.default.enumerator(atPath: self.root)
+        while let path = files?.nextObject() as? String {
+            let url = URL(fileURLWithPath: path)
+            let name = url.lastPathComponent
+            if name.hasPrefix(".") || Self.skipped.contains(name) {
+                files?.skipDescendants()
+            } else if Self.endings.contains(url.pathExtension) {
+                paths[url.deletingPathExtension().lastPathComponent, default: []].append(path)
+            }
+        }
+    }
+
+    /// The file of a class, by its name; of several, the one whose path names the module, or else the first.
+    func path(of name: String, module: String?) -> String? {
+        let found = (paths[name] ?? []).sorted()
+        return found.first { path in module.map { path.split(separator: "/").contains(Substring($0)) } ?? false }
+            ?? found.first
+    }
+}
+
+extension URL {
+    /// The nearest folder above this one, or this one itself, that is a Git work tree.
+    var workTree: URL? {
+        var folder = standardizedFileURL
+        for _ in folder.pathComponents.dropFirst() {
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) { return folder }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }
+}

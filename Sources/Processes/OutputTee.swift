@@ -1,5 +1,5 @@
 import Foundation
-import SystemPackage
+package import SystemPackage
 
 /// Passes what a command prints through, unchanged and at once, and whole lines of it into a log.
 package struct OutputTee {
@@ -58,4 +58,42 @@ package struct OutputTee {
         record(Array(streams[index].line[...end]))
         streams[index].line.removeSubrange(...end)
     }
+}
+
+/// A pipe whose ends no other command inherits: one that did would keep it open.
+package struct CommandPipe {
+    package let readEnd: FileDescriptor
+    package let writeEnd: FileDescriptor
+
+    package init() throws(ProcessError) {
+        do {
+            (readEnd, writeEnd) = try FileDescriptor.pipe()
+        } catch {
+            throw ProcessError.noPipe(error as? Errno ?? .last)
+        }
+        for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    }
+
+    /// Closes the end that is read from.
+    func close() {
+        try? readEnd.close()
+    }
+}
+
+/// Why a command could not be started.
+package enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
+    case cannotRun(program: String, Errno)
+    case noPipe(Errno)
+
+    package var description: String {
+        switch self {
+        case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
+        case .noPipe(let reason): "cannot make a pipe: \(reason)"
+        }
+    }
+}
+
+extension Errno {
+    /// Why the last call of the system failed in this thread.
+    package static var last: Errno { Errno(rawValue: errno) }
 }

@@ -1,3 +1,4 @@
+import Mustache
 import PageFiles
 
 /// The page that a browser shows: one file with its style, script and data, which fetches nothing.
@@ -62,4 +63,145 @@ package struct ReportPage {
 
     private static let parts = PageParts(
         reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
+}
+
+/// A page of tables: of what changed, of a night, or of many.
+package struct ReportSheet: Sendable {
+    /// What changed between two runs, or two nights.
+    package static let difference = ReportSheet(differenceTemplate(), script: differenceScript())
+    /// What one night showed.
+    package static let night = ReportSheet(nightTemplate(), script: searchScript())
+    /// The nights of a branch: defects as rows, nights as columns.
+    package static let branch = ReportSheet(branchTemplate(), script: searchScript())
+    /// All branches.
+    package static let front = ReportSheet(frontTemplate(), script: searchScript())
+
+    private let parts: PageParts
+
+    private init(_ template: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
+        parts = PageParts(template, style: sheetStyle(), script: script)
+    }
+
+    /// The page, ending with a line feed.
+    ///
+    /// - Parameters:
+    ///   - content: what the template names, all of it escaped.
+    ///   - data: what the scripts read, as JSON; nil for a page that has all in its elements.
+    package func html(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
+        var content = content
+        content["hasTrees"] = data != nil
+        if let data { content["data"] = PageParts.scriptSafe(data) }
+        return parts.html(content, frame)
+    }
+
+    /// Equal for programs that make the same page of the same content.
+    package var digest: String { parts.digest }
+}
+
+/// How a page hangs together with others; one that stands alone has no frame.
+package struct PageFrame: Sendable {
+    package struct Crumb: Sendable {
+        package var text: String
+        /// Nil for the page itself.
+        package var link: String?
+
+        package init(_ text: String, link: String? = nil) {
+            self.text = text
+            self.link = link
+        }
+    }
+
+    /// From the site's front page to this one.
+    package var crumbs: [Crumb]
+    /// What is beside this page: the night before, the night after, what changed.
+    package var beside: [Crumb]
+    /// Equal for pages that were made from the same, so that a page that is there already is not made again.
+    package var source: String?
+
+    package init(crumbs: [Crumb] = [], beside: [Crumb] = [], source: String? = nil) {
+        self.crumbs = crumbs
+        self.beside = beside
+        self.source = source
+    }
+
+    /// The attribute in a page's head that holds its source.
+    package static let sourceMark = "<meta name=\"vctrace-source\" content=\""
+
+    /// What templates name.
+    var content: [String: Any] {
+        var content: [String: Any] = ["hasCrumbs": !crumbs.isEmpty]
+        content["crumbs"] = crumbs.map(Self.entry)
+        content["beside"] = beside.map(Self.entry)
+        content["source"] = source
+        return content
+    }
+
+    private static func entry(_ crumb: Crumb) -> [String: Any] {
+        var entry: [String: Any] = ["text": crumb.text]
+        entry["link"] = crumb.link
+        return entry
+    }
+}
+
+/// What a page is made of beside its content: a template, a style and a script, of which the page allows the last two by their hashes.
+struct PageParts: Sendable {
+    private let template: MustacheTemplate?
+    private let library: MustacheLibrary
+    private let style: String
+    private let script: String
+    private let styleHash: String
+    private let scriptHash: String
+    /// Equal for programs whose pages have the same parts.
+    let digest: String
+
+    /// - Parameters: texts that end with a zero.
+    init(_ template: UnsafePointer<CChar>, style: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
+        let text = String(cString: template)
+        self.style = String(cString: style)
+        self.script = String(cString: script)
+        styleHash = ContentHash.source(self.style)
+        scriptHash = ContentHash.source(self.script)
+        let shared = ["head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate())]
+        // The templates are a part of the program; tests render them.
+        self.template = try? MustacheTemplate(string: text)
+        library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
+        let texts = shared.values.sorted() + [text, styleHash, scriptHash]
+        digest = ContentHash.source(texts.joined())
+    }
+
+    /// The page, ending with a line feed.
+    func html(_ content: [String: Any], _ frame: PageFrame) -> String {
+        let own: [String: Any] = [
+            "style": style, "script": script, "styleHash": styleHash, "scriptHash": scriptHash,
+        ]
+        let all = content.merging(own) { _, own in own }.merging(frame.content) { content, _ in content }
+        return template?.render(all, library: library) ?? ""
+    }
+
+    /// JSON that cannot end the element in which it stands, nor a line of script.
+    static func scriptSafe(_ json: String) -> String {
+        var safe: [UInt8] = []
+        safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)
+        var json = json
+        json.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                // U+2028 and U+2029 end a line for scripts.
+                if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 {
+                    safe += bytes[index + 2] == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8
+                    index += 3
+                    continue
+                }
+                switch byte {
+                case UInt8(ascii: "<"): safe += "\\u003c".utf8
+                case UInt8(ascii: ">"): safe += "\\u003e".utf8
+                case UInt8(ascii: "&"): safe += "\\u0026".utf8
+                default: safe.append(byte)
+                }
+                index += 1
+            }
+        }
+        return String(decoding: safe, as: UTF8.self)
+    }
 }

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// `1,234`.
 package func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)
@@ -15,4 +17,62 @@ package func grouped(_ number: Int) -> String {
 /// - Parameter plural: nil for a noun that takes an s.
 package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+}
+
+/// A span of time as people say it, cut to about three digits: `21 µs`, `1.2 ms`, `4.5 s`, `2 min 5 s`.
+package struct ElapsedTime: CustomStringConvertible {
+    package var nanoseconds: Int64
+
+    package init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    package var description: String {
+        (nanoseconds < 0 ? "-" : "") + Self.text(nanoseconds.magnitude)
+    }
+
+    /// With its sign, as a distance from an earlier event; that event itself is `0`.
+    package var offset: String {
+        nanoseconds > 0 ? "+\(self)" : nanoseconds == 0 ? "0" : description
+    }
+
+    private static func text(_ nanoseconds: UInt64) -> String {
+        let seconds = nanoseconds / 1_000_000_000
+        return switch nanoseconds {
+        case ..<1000: "\(nanoseconds) ns"
+        case ..<1_000_000: "\(decimal(nanoseconds, unit: 1000)) µs"
+        case ..<1_000_000_000: "\(decimal(nanoseconds, unit: 1_000_000)) ms"
+        case ..<60_000_000_000: "\(decimal(nanoseconds, unit: 1_000_000_000)) s"
+        case ..<3_600_000_000_000: "\(seconds / 60) min \(seconds % 60) s"
+        default: "\(grouped(Int(seconds / 3600))) h \(seconds / 60 % 60) min"
+        }
+    }
+
+    /// Two decimals below 10 of the unit, one below 100; zeros at the end are left out.
+    private static func decimal(_ nanoseconds: UInt64, unit: UInt64) -> String {
+        let whole = nanoseconds / unit
+        guard whole < 100 else { return String(whole) }
+        let digits = whole < 10 ? 2 : 1
+        var fraction = zeroPadded(nanoseconds % unit * (digits == 2 ? 100 : 10) / unit, to: digits)
+        while fraction.last == "0" { fraction.removeLast() }
+        return fraction.isEmpty ? String(whole) : "\(whole).\(fraction)"
+    }
+}
+
+/// Says which runs have no findings because nobody audited them.
+package struct UnauditedText: CustomStringConvertible {
+    package let description: String
+
+    /// More names would bury the message.
+    private static let limit = 5
+
+    /// Nil where all runs were audited.
+    package init?(_ runs: [String]) {
+        guard !runs.isEmpty else { return nil }
+        let more = runs.count > Self.limit ? " and \(grouped(runs.count - Self.limit)) more" : ""
+        let names = runs.prefix(Self.limit).map { "'\($0)'" }.joined(separator: ", ")
+        description =
+            "\(counted(runs.count, "run")) \(runs.count == 1 ? "was" : "were") never audited and \(runs.count == 1 ? "has" : "have") no findings here: "
+            + "\(names)\(more); 'vctrace audit RUN' makes them"
+    }
 }

@@ -48,3 +48,78 @@ package struct HierarchyText: Sendable {
         return StyledText(run.name, .strong) + .spaces(2) + StyledText(facts, .dim)
     }
 }
+
+/// How one controller stands, as one line: `Shop.Detail 0x600000c0b3e0  visible, 4.2 s · arriving`.
+package struct ControllerSnapshotText {
+    package var snapshot: ControllerSnapshot
+    /// The instant, in nanoseconds since the run's start.
+    package var time: Int64?
+    package var objections: [HierarchySnapshot.Objection] = []
+
+    package init(
+        snapshot: ControllerSnapshot, time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []
+    ) {
+        self.snapshot = snapshot
+        self.time = time
+        self.objections = objections
+    }
+
+    package var line: StyledText {
+        name + .spaces(2) + facts + marks
+    }
+
+    package var name: StyledText {
+        let controller = snapshot.controller
+        let generation = controller.generation > 1 ? "(no. \(controller.generation))" : nil
+        let instance = [controller.addressText, generation].compactMap(\.self).joined(separator: " ")
+        return StyledText(controller.className, snapshot.state == .gone ? .dim : .strong)
+            + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
+    }
+
+    /// State, age, and what is not as it will stay.
+    package var facts: StyledText {
+        let age = time.flatMap { time in
+            snapshot.controller.first.time.map { ElapsedTime(nanoseconds: time.since($0)).description }
+        }
+        let state = [snapshot.state.rawValue, age].compactMap(\.self).joined(separator: ", ")
+        let others = place.isEmpty ? "" : " · " + place.joined(separator: " · ")
+        return StyledText(state) + StyledText(others, .dim)
+    }
+
+    private var place: [String] {
+        var facts: [String] = []
+        if snapshot.isPresented { facts.append("presented") }
+        if let position = snapshot.stackPosition {
+            let isTop = position == snapshot.stackCount
+            facts.append("stack \(position) of \(snapshot.stackCount)" + (isTop ? ", top" : ""))
+        }
+        if snapshot.containment == .arriving, let began = snapshot.began {
+            facts.append("arriving: no didMove since line \(began.line)")
+        }
+        if snapshot.containment == .leaving { facts.append("leaving: willMove(nil) came, removeFromParent not yet") }
+        if let departed = snapshot.departed, snapshot.state != .gone {
+            facts.append("\(Self.word(departed.kind)) at line \(departed.line)")
+        }
+        if snapshot.isViewOut {
+            facts.append("view taken out")
+        } else if let host = snapshot.host, host.id != snapshot.above {
+            facts.append("view in \(host)")
+        }
+        return facts
+    }
+
+    /// What a call that takes a controller away does to it.
+    package static func word(_ kind: EventKind) -> String {
+        switch kind {
+        case .pop: "popped"
+        case .dismiss: "dismissed"
+        default: "removed"
+        }
+    }
+
+    private var marks: StyledText {
+        objections.reduce(StyledText()) { line, objection in
+            line + .spaces(2) + StyledText("✗ \(objection.rule)", Look(objection.severity))
+        }
+    }
+}

@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// A line of text with looks, whose width is known.
 ///
@@ -110,5 +110,88 @@ extension ArraySlice<StyledText.Cell> {
 
     fileprivate func trimmingSpaces() -> Self {
         self[..<(lastIndex { $0.character != " " }.map { $0 + 1 } ?? startIndex)]
+    }
+}
+
+/// What a piece of text looks like on a terminal with colors.
+package enum Look: Sendable, Hashable {
+    case plain
+    case strong
+    case dim
+    case error
+    case warning
+    case note
+
+    package init(_ severity: Severity) {
+        self =
+            switch severity {
+            case .error: .error
+            case .warning: .warning
+            case .note: .note
+            }
+    }
+
+    /// Parameters of ECMA-48's SGR sequence; nil for text as it is.
+    private var parameters: String? {
+        switch self {
+        case .plain: nil
+        case .strong: "1"
+        case .dim: "2"
+        case .error: "1;31"
+        case .warning: "1;33"
+        case .note: "1;36"
+        }
+    }
+
+    /// The text between the sequences that switch the look on and off.
+    func applied(to text: String) -> String {
+        guard let parameters else { return text }
+        return "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+    }
+}
+
+/// How text for people is laid out; the caller looks at the terminal, the text does not.
+package struct TextStyle: Sendable, Hashable {
+    /// Whether ANSI colors are written.
+    package var color: Bool
+    /// No line is longer than so many columns. At least 40.
+    package var width: Int
+
+    package init(color: Bool = false, width: Int = 100) {
+        self.color = color
+        self.width = max(40, width)
+    }
+}
+
+extension Character {
+    /// The columns that the character takes on most terminals: 0, 1 or 2.
+    ///
+    /// An approximation of Unicode Standard Annex 11 that counts ambiguous characters as narrow.
+    package var displayWidth: Int {
+        if isASCII { return 1 }
+        guard let first = unicodeScalars.first else { return 0 }
+        if first.isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
+        return switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: 0
+        default: 1
+        }
+    }
+}
+
+extension String {
+    package var displayWidth: Int {
+        reduce(0) { $0 + $1.displayWidth }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isWide: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1_F1E6...0x1_F1FF, 0x2_0000...0x3_FFFD:
+            true
+        default:
+            properties.isEmojiPresentation
+        }
     }
 }

@@ -66,7 +66,7 @@ let package = Package(
         .target(name: "TraceConfiguration", dependencies: ["JSONText", "TraceModel"]),
         .target(
             name: "ConfigurationFiles",
-            dependencies: ["TraceConfiguration", "TraceModel", .product(name: "Yams", package: "Yams")]),
+            dependencies: ["JSONText", "TraceConfiguration", "TraceModel", .product(name: "Yams", package: "Yams")]),
         // Reads, replays and audits in memory; it knows no store and no file.
         .target(
             name: "TraceAuditing",

@@ -104,9 +104,6 @@ struct Page {
 }
 
 extension JSONValue {
-    /// Where the next stretch of a list begins, or null after the last one.
-    static func next(_ offset: Int?) -> JSONValue { offset.map(JSONValue.integer) ?? .null }
-
     /// The value with long strings cut, so that a name of a hundred thousand characters does not fill the answer.
     func clippedStrings(to length: Int) -> JSONValue {
         switch self {

@@ -53,12 +53,9 @@ struct AuditTool: Tool {
         return ToolAnswer(
             text: text(defects, page, report, of: arguments.text("class").map { ClassName($0) }),
             structured: [
-                ("run", .integer(run.number)),
-                ("defects", .array(page.slice(of: defects).map(\.json))),
-                ("count", .integer(defects.count)),
-                ("next", .next(page.next(of: defects.count))),
-                ("summary", SeverityCounts(report.findings).json),
-                ("notChecked", .array(report.notChecked.filter(\.isWhole).map { .string($0.rule) })),
+                "run": run.number, "defects": page.slice(of: defects).map(\.json), "count": defects.count,
+                "next": page.next(of: defects.count), "summary": SeverityCounts(report.findings).json,
+                "notChecked": report.notChecked.filter(\.isWhole).map(\.rule),
             ])
     }
 

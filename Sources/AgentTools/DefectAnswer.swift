@@ -44,14 +44,12 @@ struct DefectAnswer {
     /// What programs need to ask on; the text has the rest.
     var json: JSONValue {
         let finding = exemplar
-        return .object(
-            [
-                ("number", .integer(number)), ("rule", .string(finding.rule)), ("severity", .string(severity.rawValue)),
-                ("count", .integer(findings.count)), ("fingerprint", .string(finding.fingerprint)),
-                ("line", .integer(finding.event.line)), ("class", JSONValue(finding.subject?.className)),
-                ("address", JSONValue(finding.subject?.addressText)), ("state", JSONValue(verdict?.state.rawValue)),
-            ] + (newCount.map { [("new", .integer($0))] } ?? [])
-        ).clippedStrings(to: 400)
+        let value: JSONValue = [
+            "number": number, "rule": finding.rule, "severity": severity.rawValue, "count": findings.count,
+            "fingerprint": finding.fingerprint, "line": finding.event.line, "class": finding.subject?.className,
+            "address": finding.subject?.addressText, "state": verdict?.state.rawValue,
+        ]
+        return (value + (["new": newCount] as JSONValue).known).clippedStrings(to: 400)
     }
 
     /// Adds the defect in a few lines.
@@ -94,15 +92,11 @@ struct SinceText {
 
     var json: JSONValue {
         if let verdict { return Self.json(verdict.since) }
-        return .object([
-            ("build", JSONValue(place?.build)), ("commit", JSONValue(place?.commit)), ("date", .string(day)),
-        ])
+        return ["build": place?.build, "commit": place?.commit, "date": day]
     }
 
     static func json(_ night: Night) -> JSONValue {
-        .object([
-            ("build", JSONValue(night.build)), ("commit", JSONValue(night.commit)), ("date", .string(night.date)),
-        ])
+        ["build": night.build, "commit": night.commit, "date": night.date]
     }
 
     private var place: LaunchPlace? {

@@ -39,11 +39,9 @@ struct DiffTool: Tool {
         return ToolAnswer(
             text: text(difference, verdict, page),
             structured: [
-                ("verdict", .string(verdict.word)),
-                ("new", defects(difference.new, page)),
-                ("fixed", defects(difference.fixed, page)),
-                ("unchanged", defects(difference.unchanged, page)),
-                ("counts", counts(difference)),
+                "verdict": verdict.word, "new": defects(difference.new, page),
+                "fixed": defects(difference.fixed, page), "unchanged": defects(difference.unchanged, page),
+                "counts": counts(difference),
             ])
     }
 
@@ -72,25 +70,21 @@ struct DiffTool: Tool {
     }
 
     private func defects(_ list: [RunDifference.DefectChange], _ page: Page) -> JSONValue {
-        .array(
-            page.slice(of: list).map { defect in
-                .object([
-                    ("rule", .string(defect.rule)), ("severity", .string(defect.severity.rawValue)),
-                    ("count", .integer(defect.count)), ("fingerprint", .string(defect.fingerprint)),
-                    ("run", .integer(defect.run.number)), ("line", .integer(defect.exemplar.event.line)),
-                ])
-            }
-        ).clippedStrings(to: 600)
+        page.slice(of: list).map { defect in
+            [
+                "rule": defect.rule, "severity": defect.severity.rawValue, "count": defect.count,
+                "fingerprint": defect.fingerprint, "run": defect.run.number, "line": defect.exemplar.event.line,
+            ] as JSONValue
+        }.json.clippedStrings(to: 600)
     }
 
     private func counts(_ difference: RunDifference) -> JSONValue {
-        .object([
-            ("new", .integer(difference.new.count)), ("fixed", .integer(difference.fixed.count)),
-            ("unchanged", .integer(difference.unchanged.count)), ("placesOnlyA", .integer(difference.onlyA.count)),
-            ("placesOnlyB", .integer(difference.onlyB.count)), ("placesMoved", .integer(difference.moved.count)),
-            ("placesCountedOtherwise", .integer(difference.counts.count)),
-            ("liveAtEnd", .integer(difference.liveAtEnd.count)),
-            ("sequences", .integer(difference.sequences.count)), ("phases", .integer(difference.timings.count)),
-        ])
+        [
+            "new": difference.new.count, "fixed": difference.fixed.count, "unchanged": difference.unchanged.count,
+            "placesOnlyA": difference.onlyA.count, "placesOnlyB": difference.onlyB.count,
+            "placesMoved": difference.moved.count, "placesCountedOtherwise": difference.counts.count,
+            "liveAtEnd": difference.liveAtEnd.count, "sequences": difference.sequences.count,
+            "phases": difference.timings.count,
+        ]
     }
 }

@@ -48,10 +48,9 @@ struct ExplainTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                ("run", .integer(run.number)), ("fingerprint", .string(finding.fingerprint)),
-                ("line", .integer(finding.event.line)), ("state", JSONValue(verdict?.state.rawValue)),
-                ("since", SinceText(finding, in: report).json),
-                ("page", .string(RuleLibrary.address(of: finding.rule))),
+                "run": run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
+                "state": verdict?.state.rawValue, "since": SinceText(finding, in: report).json,
+                "page": RuleLibrary.address(of: finding.rule),
             ])
     }
 

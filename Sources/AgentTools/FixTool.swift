@@ -57,12 +57,8 @@ struct FixTool: Tool {
         return ToolAnswer(
             text: text(answers, check, told),
             structured: [
-                ("run", .integer(run.number)), ("before", .integer(before.run.number)),
-                ("answer", .string(Self.word(answers.map(\.answer)))),
-                (
-                    "fingerprints",
-                    .array(answers.prefix(Self.greatestCount).map { .string($0.defect.exemplar.fingerprint) })
-                ),
+                "run": run.number, "before": before.run.number, "answer": Self.word(answers.map(\.answer)),
+                "fingerprints": answers.prefix(Self.greatestCount).map(\.defect.exemplar.fingerprint),
             ])
     }
 

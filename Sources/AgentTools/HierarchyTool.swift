@@ -61,8 +61,7 @@ struct HierarchyTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                ("run", .integer(run.number)), ("line", .integer(tree.event?.line ?? 0)), ("count", .integer(count)),
-                ("next", .next(page.next(of: count))),
+                "run": run.number, "line": tree.event?.line ?? 0, "count": count, "next": page.next(of: count),
             ])
     }
 }

@@ -68,22 +68,14 @@ struct HistoryTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                (
-                    "defects",
-                    .array(
-                        page.slice(of: rows).map { row in
-                            .object([
-                                ("rule", .string(row.verdict.defect.rule)),
-                                ("fingerprint", .string(row.verdict.defect.fingerprint)),
-                                ("state", .string(row.verdict.state.rawValue)),
-                                ("since", SinceText.json(row.verdict.since)),
-                                ("shown", .integer(row.verdict.shown)),
-                                ("couldHaveShown", .integer(row.verdict.couldHaveShown)),
-                            ])
-                        })
-                ),
-                ("count", .integer(rows.count)), ("nights", .integer(history.nights.count)),
-                ("next", .next(page.next(of: rows.count))),
+                "defects": page.slice(of: rows).map { row in
+                    [
+                        "rule": row.verdict.defect.rule, "fingerprint": row.verdict.defect.fingerprint,
+                        "state": row.verdict.state.rawValue, "since": SinceText.json(row.verdict.since),
+                        "shown": row.verdict.shown, "couldHaveShown": row.verdict.couldHaveShown,
+                    ] as JSONValue
+                },
+                "count": rows.count, "nights": history.nights.count, "next": page.next(of: rows.count),
             ])
     }
 }

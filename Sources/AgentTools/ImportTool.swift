@@ -104,8 +104,8 @@ struct ImportTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                ("run", .integer(run.number)), ("events", .integer(summary.eventCount)),
-                ("controllers", .integer(summary.controllerCount)), ("problems", .integer(summary.problemCount)),
+                "run": run.number, "events": summary.eventCount, "controllers": summary.controllerCount,
+                "problems": summary.problemCount,
             ])
     }
 }

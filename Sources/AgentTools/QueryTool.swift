@@ -54,10 +54,7 @@ struct QueryTool: Tool {
         rows = Array(rows.prefix(page.limit))
         return ToolAnswer(
             text: text(query.columns, rows, more, page) + remark(try query.unauditedRuns),
-            structured: [
-                ("count", .integer(rows.count)), ("more", .bool(more)),
-                ("next", .next(more ? page.offset + page.limit : nil)),
-            ])
+            structured: ["count": rows.count, "more": more, "next": more ? page.offset + page.limit : nil])
     }
 
     private func remark(_ unaudited: [String]) -> String {

@@ -26,13 +26,13 @@ struct RunsTool: Tool {
             text.quote("\(run.number). \(run.name): \(facts(run, totals[run.number]))")
         }
         let rows = page.slice(of: runs).map { run in
-            JSONValue.object([("number", .integer(run.number)), ("name", .string(run.name))])
+            ["number": run.number, "name": run.name] as JSONValue
         }
         return ToolAnswer(
             text: text.text,
             structured: [
-                ("runs", .array(rows).clippedStrings(to: 400)), ("count", .integer(runs.count)),
-                ("next", .next(page.next(of: runs.count))),
+                "runs": rows.json.clippedStrings(to: 400), "count": runs.count,
+                "next": page.next(of: runs.count),
             ])
     }
 

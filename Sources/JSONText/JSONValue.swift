@@ -12,42 +12,108 @@ package indirect enum JSONValue {
     case array([JSONValue])
     case object([(name: String, value: JSONValue)])
 
-    /// The string, or null for nil.
-    package init(_ text: String?) {
-        self = text.map(JSONValue.string) ?? .null
+    /// The value on one line, without white space between its parts.
+    package var line: String {
+        var text = ""
+        write(to: &text)
+        return text
     }
 
-    /// Appends the value without white space between its parts.
-    package func write(to text: inout String) {
+    /// For people, who read and compare it: one member or element a line, with a line feed at the end.
+    package var indented: String {
+        var text = ""
+        write(to: &text, lineStart: "\n")
+        return text + "\n"
+    }
+
+    /// Appends the value.
+    ///
+    /// - Parameter lineStart: what begins a line at the level of the value; nil for no white space between its parts.
+    package func write(to text: inout String, lineStart: String? = nil) {
         switch self {
-        case .null:
-            text += "null"
-        case .bool(let value):
-            text += value ? "true" : "false"
-        case .integer(let number):
-            text += String(number)
-        case .number(let digits):
-            text += digits
-        case .string(let string):
-            text.appendJSON(string)
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let number): text += String(number)
+        case .number(let digits): text += digits
+        case .string(let string): text.appendJSON(string)
         case .array(let elements):
-            text += "["
-            for (index, element) in elements.enumerated() {
-                if index > 0 { text += "," }
-                element.write(to: &text)
+            Self.write(elements, "[", "]", to: &text, lineStart) { element, text, inner in
+                element.write(to: &text, lineStart: inner)
             }
-            text += "]"
         case .object(let members):
-            text += "{"
-            for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
+            Self.write(members, "{", "}", to: &text, lineStart) { member, text, inner in
                 text.appendJSON(member.name)
-                text += ":"
-                member.value.write(to: &text)
+                text += inner == nil ? ":" : ": "
+                member.value.write(to: &text, lineStart: inner)
             }
-            text += "}"
         }
     }
+
+    private static func write<Part>(
+        _ parts: [Part], _ open: String, _ close: String, to text: inout String, _ lineStart: String?,
+        _ write: (Part, inout String, _ lineStart: String?) -> Void
+    ) {
+        let inner = lineStart.map { $0 + "  " }
+        text += open
+        for (index, part) in parts.enumerated() {
+            if index > 0 { text += "," }
+            if let inner { text += inner }
+            write(part, &text, inner)
+        }
+        if let lineStart, !parts.isEmpty { text += lineStart }
+        text += close
+    }
+
+    /// An object without the members that are null.
+    package var known: JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { if case .null = $0.value { false } else { true } })
+    }
+
+    /// An object with the members of both.
+    package static func + (a: JSONValue, b: JSONValue) -> JSONValue {
+        guard case .object(let members) = a, case .object(let further) = b else { return a }
+        return .object(members + further)
+    }
+}
+
+/// What can be written for a value in the literal of an object or an array.
+package protocol JSONConvertible {
+    var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+    package init(dictionaryLiteral members: (String, any JSONConvertible)...) {
+        self = .object(members.map { ($0, $1.json) })
+    }
+
+    package init(arrayLiteral elements: any JSONConvertible...) { self = .array(elements.map(\.json)) }
+
+    package var json: JSONValue { self }
+}
+
+extension String: JSONConvertible {
+    package var json: JSONValue { .string(self) }
+}
+
+extension Int: JSONConvertible {
+    package var json: JSONValue { .integer(self) }
+}
+
+extension Int64: JSONConvertible {
+    package var json: JSONValue { .integer(Int(self)) }
+}
+
+extension Bool: JSONConvertible {
+    package var json: JSONValue { .bool(self) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+    package var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+    package var json: JSONValue { self?.json ?? .null }
 }
 
 extension JSONValue: Decodable {

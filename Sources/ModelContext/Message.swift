@@ -99,21 +99,17 @@ package struct ResponseError: Error, Sendable {
         ResponseError(
             code: isStateless ? -32602 : -32002,
             message: "there is no resource '\(address)'; resources/list lists them",
-            data: .object([("uri", .string(address.excerpt))]))
+            data: ["uri": address.excerpt])
     }
 
     static func unsupportedVersion(_ version: String) -> ResponseError {
         ResponseError(
             code: -32022, message: "the protocol version '\(version)' is not supported",
-            data: .object([
-                ("supported", .array(ProtocolVersion.stateless.map(JSONValue.string))),
-                ("requested", .string(version.excerpt)),
-            ]))
+            data: ["supported": ProtocolVersion.stateless, "requested": version.excerpt])
     }
 
     var json: JSONValue {
-        .object(
-            [("code", .integer(code)), ("message", .string(message.excerpt))] + (data.map { [("data", $0)] } ?? []))
+        (["code": code, "message": message.excerpt, "data": data] as JSONValue).known
     }
 }
 

@@ -33,25 +33,18 @@ package struct Prompt: Sendable {
     }
 
     var json: JSONValue {
-        .object([
-            ("name", .string(name)), ("title", .string(title)), ("description", .string(help)),
-            (
-                "arguments",
-                .array(
-                    arguments.map {
-                        .object([
-                            ("name", .string($0.name)), ("description", .string($0.help)),
-                            ("required", .bool($0.isRequired)),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "name": name, "title": title, "description": help,
+            "arguments": arguments.map {
+                ["name": $0.name, "description": $0.help, "required": $0.isRequired] as JSONValue
+            },
+        ]
     }
 
     /// What `prompts/get` answers.
     ///
     /// - Parameter json: the arguments as a client sends them; all are strings.
-    func answer(_ json: JSONValue?) throws(ResponseError) -> [(name: String, value: JSONValue)] {
+    func answer(_ json: JSONValue?) throws(ResponseError) -> JSONValue {
         var given: [String: String] = [:]
         if case .object(let members)? = json {
             for member in members {
@@ -69,11 +62,8 @@ package struct Prompt: Sendable {
         for argument in arguments where argument.isRequired && given[argument.name] == nil {
             throw .invalidParameters("'\(name)' needs the argument '\(argument.name)': \(argument.help)")
         }
-        let content = JSONValue.object([("type", .string("text")), ("text", .string(text(given)))])
-        return [
-            ("description", .string(help)),
-            ("messages", .array([.object([("role", .string("user")), ("content", content)])])),
-        ]
+        let content = ["type": "text", "text": text(given)] as JSONValue
+        return ["description": help, "messages": [["role": "user", "content": content] as JSONValue]]
     }
 }
 
@@ -106,9 +96,6 @@ package struct ResourceDescription: Sendable {
 
     /// - Parameter key: `uri`, or `uriTemplate` for a template.
     func json(_ key: String) -> JSONValue {
-        .object([
-            (key, .string(address)), ("name", .string(name)), ("title", .string(title)),
-            ("description", .string(help)), ("mimeType", .string(mediaType)),
-        ])
+        [key: address, "name": name, "title": title, "description": help, "mimeType": mediaType]
     }
 }

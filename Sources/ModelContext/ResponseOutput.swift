@@ -22,30 +22,26 @@ final class ResponseOutput: @unchecked Sendable {
         self.write = write
     }
 
-    func answer(_ id: RequestID, _ members: [(name: String, value: JSONValue)], _ kind: Kind) {
+    func answer(_ id: RequestID, _ members: JSONValue, _ kind: Kind) {
         var members = members
         if kind != .session {
-            members += [
-                ("resultType", .string("complete")),
-                ("_meta", .object([(ProtocolVersion.serverKey, server)])),
-            ]
+            members = members + ["resultType": "complete", "_meta": [ProtocolVersion.serverKey: server] as JSONValue]
         }
-        if kind == .cached { members += [("ttlMs", .integer(60_000)), ("cacheScope", .string("private"))] }
-        send([("id", id.json), ("result", .object(members))])
+        if kind == .cached { members = members + ["ttlMs": 60_000, "cacheScope": "private"] }
+        send(["id": id.json, "result": members])
     }
 
     /// - Parameter id: nil where it is not known what the error is about.
     func fail(_ id: RequestID?, _ error: ResponseError) {
-        send([("id", id?.json ?? .null), ("error", error.json)])
+        send(["id": id?.json, "error": error.json])
     }
 
     func notify(_ method: String, _ parameters: JSONValue) {
-        send([("method", .string(method)), ("params", parameters)])
+        send(["method": method, "params": parameters])
     }
 
-    private func send(_ members: [(name: String, value: JSONValue)]) {
-        var line = ""
-        JSONValue.object([("jsonrpc", .string("2.0"))] + members).write(to: &line)
+    private func send(_ members: JSONValue) {
+        let line = (["jsonrpc": "2.0"] + members).line
         lock.withLock { write(line) }
     }
 }
@@ -78,8 +74,6 @@ final class ProgressReport: @unchecked Sendable {
         let share = total.map { $0 > 0 ? ", \(min(100, done / max(1, $0 / 100))) %" : "" } ?? ""
         output.notify(
             "notifications/progress",
-            .object([
-                ("progressToken", token.json), ("progress", .integer(count)), ("message", .string(work + share)),
-            ]))
+            ["progressToken": token.json, "progress": count, "message": work + share])
     }
 }

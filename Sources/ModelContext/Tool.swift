@@ -30,22 +30,19 @@ package struct ToolDescription: Sendable {
     }
 
     var json: JSONValue {
-        .object([
-            ("name", .string(name)),
-            ("description", .string(help)),
-            ("inputSchema", inputSchema),
-            ("annotations", .object([("readOnlyHint", .bool(isReadOnly))])),
-        ])
+        [
+            "name": name, "description": help, "inputSchema": inputSchema,
+            "annotations": ["readOnlyHint": isReadOnly] as JSONValue,
+        ]
     }
 
     private var inputSchema: JSONValue {
-        let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
-        return .object(
-            [
-                ("type", .string("object")),
-                ("properties", .object(parameters.map { ($0.name, $0.schema) })),
-                ("additionalProperties", .bool(false)),
-            ] + (required.isEmpty ? [] : [("required", .array(required))]))
+        let required = parameters.filter(\.isRequired).map(\.name)
+        return
+            ([
+                "type": "object", "properties": JSONValue.object(parameters.map { ($0.name, $0.schema) }),
+                "additionalProperties": false, "required": required.isEmpty ? nil : required,
+            ] as JSONValue).known
     }
 }
 
@@ -72,26 +69,25 @@ package struct ToolAnswer: Sendable {
     /// For the model to read.
     package var text: String
     /// For programs: numbers and ids, with which they ask on. It does not repeat the text.
-    package var structured: [(name: String, value: JSONValue)]
+    package var structured: JSONValue
 
-    package init(text: String, structured: [(name: String, value: JSONValue)]) {
+    package init(text: String, structured: JSONValue) {
         self.text = text
         self.structured = structured
     }
 
-    func members(for habit: ClientHabit) -> [(name: String, value: JSONValue)] {
-        let object: [(name: String, value: JSONValue)] =
-            habit == .showsText && !structured.isEmpty ? [("structuredContent", .object(structured))] : []
-        return [("content", Self.content(text))] + object + [("isError", .bool(false))]
+    func members(for habit: ClientHabit) -> JSONValue {
+        let object = habit == .showsText ? structured : nil
+        return (["content": Self.content(text), "structuredContent": object, "isError": false] as JSONValue).known
     }
 
     /// The answer to a call that failed.
-    static func failure(_ message: String) -> [(name: String, value: JSONValue)] {
-        [("content", content(message.excerpt)), ("isError", .bool(true))]
+    static func failure(_ message: String) -> JSONValue {
+        ["content": content(message.excerpt), "isError": true]
     }
 
     private static func content(_ text: String) -> JSONValue {
-        .array([.object([("type", .string("text")), ("text", .string(text))])])
+        [["type": "text", "text": text] as JSONValue]
     }
 }
 
@@ -124,29 +120,25 @@ package struct ToolParameter: Sendable {
 
     /// The parameter as JSON Schema.
     var schema: JSONValue {
-        let type: [(name: String, value: JSONValue)] =
+        let type: JSONValue =
             switch kind {
-            case .text: [("type", .string("string"))]
+            case .text: ["type": "string"]
             case .number(let range):
-                [("type", .string("integer")), ("minimum", .integer(range.lowerBound))]
-                    + (range.upperBound > Self.greatestTold ? [] : [("maximum", .integer(range.upperBound))])
-            case .flag: [("type", .string("boolean"))]
-            case .word(let words): [("type", .string("string")), ("enum", .array(words.map(JSONValue.string)))]
+                ([
+                    "type": "integer", "minimum": range.lowerBound,
+                    "maximum": range.upperBound > Self.greatestTold ? nil : range.upperBound,
+                ] as JSONValue).known
+            case .flag: ["type": "boolean"]
+            case .word(let words): ["type": "string", "enum": words]
             case .texts:
                 [
-                    (
-                        "anyOf",
-                        .array([
-                            .object([("type", .string("string"))]),
-                            .object([
-                                ("type", .string("array")), ("items", .object([("type", .string("string"))])),
-                                ("minItems", .integer(1)),
-                            ]),
-                        ])
-                    )
+                    "anyOf": [
+                        ["type": "string"] as JSONValue,
+                        ["type": "array", "items": ["type": "string"] as JSONValue, "minItems": 1] as JSONValue,
+                    ]
                 ]
             }
-        return .object(type + (help.isEmpty ? [] : [("description", .string(help))]))
+        return type + (["description": help.isEmpty ? nil : help] as JSONValue).known
     }
 
     /// A greater bound than that only keeps numbers from overflowing.

@@ -21,7 +21,7 @@ package final class ToolServer {
         }
 
         var json: JSONValue {
-            .object([("name", .string(name)), ("title", .string(title)), ("version", .string(version))])
+            ["name": name, "title": title, "version": version]
         }
     }
 
@@ -88,42 +88,36 @@ package final class ToolServer {
             hasSession = true
             habit = ClientHabit(parameters?["clientInfo"])
             let version = ProtocolVersion.offered(for: parameters?["protocolVersion"]?.text)
-            output.answer(id, [("protocolVersion", .string(version))] + about + [("serverInfo", identity.json)], kind)
+            output.answer(id, ["protocolVersion": version] + about + ["serverInfo": identity.json], kind)
         case "server/discover" where isStateless:
             let versions = (ProtocolVersion.sessions + ProtocolVersion.stateless).map(JSONValue.string)
-            output.answer(id, [("supportedVersions", .array(versions))] + about, .cached)
-        case "ping" where !isStateless: output.answer(id, [], kind)
+            output.answer(id, ["supportedVersions": versions] + about, .cached)
+        case "ping" where !isStateless: output.answer(id, .object([]), kind)
         case _ where !hasSession && !isStateless:
             throw .invalidRequest("the session has not begun; send 'initialize' first")
         case "tools/call": try call(id, parameters, kind)
         case "prompts/get": output.answer(id, try prompt(parameters), kind)
         case "resources/read": try read(id, parameters, kind)
         default:
-            let list = try list(method, parameters)
-            output.answer(id, [list], isStateless ? .cached : .session)
+            output.answer(id, try list(method, parameters), isStateless ? .cached : .session)
         }
     }
 
-    private var about: [(name: String, value: JSONValue)] {
-        [
-            (
-                "capabilities",
-                .object([("tools", .object([])), ("resources", .object([])), ("prompts", .object([]))])
-            ),
-            ("instructions", .string(identity.instructions)),
+    private var about: JSONValue {
+        let nothing = JSONValue.object([])
+        return [
+            "capabilities": ["tools": nothing, "resources": nothing, "prompts": nothing] as JSONValue,
+            "instructions": identity.instructions,
         ]
     }
 
-    private func list(
-        _ method: String, _ parameters: JSONValue?
-    ) throws(ResponseError) -> (name: String, value: JSONValue) {
-        let list: (String, JSONValue) =
+    private func list(_ method: String, _ parameters: JSONValue?) throws(ResponseError) -> JSONValue {
+        let list: JSONValue =
             switch method {
-            case "tools/list": ("tools", .array(tools.map(\.description.json)))
-            case "prompts/list": ("prompts", .array(prompts.map(\.json)))
-            case "resources/list": ("resources", .array(library.resources.map { $0.json("uri") }))
-            case "resources/templates/list":
-                ("resourceTemplates", .array(library.templates.map { $0.json("uriTemplate") }))
+            case "tools/list": ["tools": tools.map(\.description.json)]
+            case "prompts/list": ["prompts": prompts.map(\.json)]
+            case "resources/list": ["resources": library.resources.map { $0.json("uri") }]
+            case "resources/templates/list": ["resourceTemplates": library.templates.map { $0.json("uriTemplate") }]
             default: throw .unknownMethod(method)
             }
         if let cursor = parameters?["cursor"]?.text {
@@ -132,7 +126,7 @@ package final class ToolServer {
         return list
     }
 
-    private func prompt(_ parameters: JSONValue?) throws(ResponseError) -> [(name: String, value: JSONValue)] {
+    private func prompt(_ parameters: JSONValue?) throws(ResponseError) -> JSONValue {
         guard let name = parameters?["name"]?.text else { throw .invalidParameters("'name' is missing") }
         guard let prompt = prompts.first(where: { $0.name == name }) else {
             throw .invalidParameters(
@@ -163,7 +157,7 @@ package final class ToolServer {
             let call = ToolCall(arguments: arguments, isCancelled: { cancellation.isCancelled }) { work, done, total in
                 if !cancellation.isCancelled { progress?.send(work, done, total) }
             }
-            let members: [(name: String, value: JSONValue)]
+            let members: JSONValue
             do {
                 members = try tool.call(call).members(for: habit)
             } catch {
@@ -191,10 +185,8 @@ package final class ToolServer {
                 return
             }
             let type = library.resources.first { $0.address == address }?.mediaType ?? "text/markdown"
-            let contents = JSONValue.object([
-                ("uri", .string(address)), ("mimeType", .string(type)), ("text", .string(text)),
-            ])
-            output.answer(id, [("contents", .array([contents]))], isStateless ? .cached : .session)
+            let contents = ["uri": address, "mimeType": type, "text": text] as JSONValue
+            output.answer(id, ["contents": [contents]], isStateless ? .cached : .session)
         }
     }
 

@@ -1,4 +1,5 @@
 package import Foundation
+import JSONText
 import TraceModel
 
 /// Why a baseline could not be read.
@@ -48,37 +49,20 @@ extension Baseline {
 
     /// The file's text: sorted, one member a line, same findings, same bytes.
     package var text: String {
-        IndentedJSON.object([
-            ("version", .integer(Self.version)),
-            (
-                "findings",
-                .array(
-                    entries.map { entry in
-                        .object(
-                            [
-                                ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
-                                ("message", .string(entry.message)), ("count", .integer(entry.count)),
-                                ("fingerprint", .string(entry.fingerprint)),
-                            ] + (entry.severity.map { [("severity", .string($0.rawValue))] } ?? [])
-                                + Self.places(of: entry))
-                    })
-            ),
-        ]).text
+        let entries = entries.map { entry in
+            [
+                "rule": entry.rule, "path": entry.path.description, "message": entry.message, "count": entry.count,
+                "fingerprint": entry.fingerprint,
+            ] + (["severity": entry.severity?.rawValue] as JSONValue).known + Self.places(of: entry)
+        }
+        return (["version": Self.version, "findings": entries] as JSONValue).indented
     }
 
     /// Where the entry was seen, as far as that is known.
-    private static func places(of entry: Entry) -> [(name: String, value: IndentedJSON)] {
-        guard !entry.platforms.isEmpty else { return [] }
-        let platforms = entry.platforms.map { place in
-            IndentedJSON.object(
-                [("device", place.device), ("system", place.system)].compactMap { name, value in
-                    value.map { (name, .string($0)) }
-                })
-        }
-        return [
-            ("tests", .strings(entry.tests)), ("outsideOfTests", .bool(entry.isSeenOutside)),
-            ("platforms", .array(platforms)),
-        ]
+    private static func places(of entry: Entry) -> JSONValue {
+        guard !entry.platforms.isEmpty else { return .object([]) }
+        let platforms = entry.platforms.map { (["device": $0.device, "system": $0.system] as JSONValue).known }
+        return ["tests": entry.tests, "outsideOfTests": entry.isSeenOutside, "platforms": platforms]
     }
 
     private struct File: Decodable {

@@ -18,7 +18,7 @@ private struct EchoTool: Tool {
         guard !text.isEmpty else { throw ToolError("say something") }
         let said = String(repeating: text, count: call.arguments.number("times") ?? 1)
         return ToolAnswer(
-            text: call.arguments.flag("loud") ? said.uppercased() : said, structured: [("text", .string(said))])
+            text: call.arguments.flag("loud") ? said.uppercased() : said, structured: ["text": said])
     }
 }
 

@@ -56,9 +56,7 @@ struct DiffPage {
         guard let histories = difference.histories, let a = difference.a.first, let b = difference.b.first else {
             return nil
         }
-        var data = ""
-        JSONValue.object([("a", side(a, histories.a)), ("b", side(b, histories.b))]).write(to: &data)
-        return data
+        return (["a": side(a, histories.a), "b": side(b, histories.b)] as JSONValue).line
     }
 
     private func side(_ run: Run, _ history: HierarchyHistory) -> JSONValue {

@@ -18,13 +18,10 @@ enum HTMLReporter: Reporter {
 
     /// The page, ending with a line feed.
     static func page(_ reports: [RunReport], frame: PageFrame) -> String {
-        var data = ""
-        JSONValue.object([
-            ("tool", .string(ToolVersion.text)), ("runs", .array(reports.map { RunJSON(report: $0).value })),
-        ]).write(to: &data)
+        let data: JSONValue = ["tool": ToolVersion.text, "runs": reports.map { RunJSON(report: $0).value }]
         return ReportPage(
             title: reports.count == 1 ? visible(reports[0].run.name) : "\(grouped(reports.count)) runs",
-            summaries: reports.map(summary), data: data
+            summaries: reports.map(summary), data: data.line
         ).html(frame: frame)
     }
 

@@ -17,23 +17,19 @@ struct RunJSON {
         let positions = history?.positions ?? [:]
         let shown = Array(report.findings.indicesInTurn.prefix(Self.findingLimit)).sorted()
         let findings = shown.map { finding(report.findings[$0], state: report.state(ofFindingAt: $0), positions) }
-        return .object([
-            ("name", .string(run.name)), ("number", .integer(run.number)), ("source", .string(run.source)),
-            ("app", JSONValue(header.app)), ("device", JSONValue(header.device)), ("os", JSONValue(header.os)),
-            ("start", header.timeBase == .absolute ? .time(0, run.summary) : .null),
-            ("end", integer(run.summary.end)), ("isTimed", .bool(run.summary.start != nil)),
-            ("events", .integer(run.summary.eventCount)), ("controllers", .integer(run.summary.controllerCount)),
-            ("problems", .integer(run.summary.problemCount)), ("skipped", .integer(run.summary.skippedCount)),
-            ("severities", SeverityCounts(report.findings).json), ("verdict", verdict(shown)),
-            ("rules", .object(rules)),
-            ("findings", .array(findings)), ("omittedFindings", .integer(report.findings.count - findings.count)),
-            ("hasBaseline", .bool(report.comparison != nil)), ("fixed", .array(fixed)),
-            ("excluded", .integer(report.excluded)),
-            ("missing", .array(failures)),
-            ("notChecked", .array(report.notChecked.map { .string("\($0.rule): \($0.explanation)") })),
-            ("withdrawn", .array(report.withdrawn.map { .string(WithdrawnText($0, run: run).description) })),
-            ("tests", .array(tests)), ("history", history?.value(&texts) ?? .null), ("texts", texts.value),
-        ])
+        return [
+            "name": run.name, "number": run.number, "source": run.source, "app": header.app, "device": header.device,
+            "os": header.os, "start": header.timeBase == .absolute ? JSONValue.time(0, run.summary) : .null,
+            "end": run.summary.end, "isTimed": run.summary.start != nil, "events": run.summary.eventCount,
+            "controllers": run.summary.controllerCount, "problems": run.summary.problemCount,
+            "skipped": run.summary.skippedCount, "severities": SeverityCounts(report.findings).json,
+            "verdict": verdict(shown), "rules": JSONValue.object(rules), "findings": findings,
+            "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
+            "fixed": fixed, "excluded": report.excluded, "missing": failures,
+            "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
+            "withdrawn": report.withdrawn.map { WithdrawnText($0, run: run).description }, "tests": tests,
+            "history": history?.value(&texts), "texts": texts.value,
+        ]
     }
 
     /// The verdict; the worst class with the position of its first finding among those that the page has.
@@ -41,18 +37,15 @@ struct RunJSON {
         let verdict = RunVerdict(report)
         let worst = verdict.worst.flatMap { worst in
             shown.firstIndex { worst.holds(report.findings[$0]) }.map { position in
-                JSONValue.object([
-                    ("class", .string(worst.className)), ("screens", .integer(worst.screens)),
-                    ("finding", .integer(position)),
-                ])
+                ["class": worst.className, "screens": worst.screens, "finding": position] as JSONValue
             }
         }
-        return .object([("text", .string(verdict.text)), ("worst", worst ?? .null)])
+        return ["text": verdict.text, "worst": worst]
     }
 
     /// Why the audit fails, whatever its findings are.
-    private var failures: [JSONValue] {
-        (report.missing + report.outdated + report.unaudited.map(\.text) + report.remarks).map(JSONValue.string)
+    private var failures: [String] {
+        report.missing + report.outdated + report.unaudited.map(\.text) + report.remarks
     }
 
     /// The rules that found something.
@@ -61,32 +54,28 @@ struct RunJSON {
         return report.rules.filter { found.contains($0.id) }.map { rule in
             (
                 rule.id,
-                .object([
-                    ("summary", .string(rule.summary)), ("rationale", .string(rule.rationale)),
-                    ("fix", .string(rule.fix)), ("before", JSONValue(rule.holders.first?.before)),
-                    ("after", JSONValue(rule.holders.first?.after)),
-                    ("expected", .array(rule.expected.map(JSONValue.string))),
-                ])
+                [
+                    "summary": rule.summary, "rationale": rule.rationale, "fix": rule.fix,
+                    "before": rule.holders.first?.before, "after": rule.holders.first?.after,
+                    "expected": rule.expected,
+                ] as JSONValue
             )
         }
     }
 
     private var fixed: [JSONValue] {
         (report.comparison?.fixed ?? []).map { entry in
-            .object([
-                ("rule", .string(entry.rule)), ("path", .string(entry.path.description)),
-                ("message", .string(entry.message)),
-                ("count", .integer(entry.count)),
-            ])
+            [
+                "rule": entry.rule, "path": entry.path.description, "message": entry.message, "count": entry.count,
+            ] as JSONValue
         }
     }
 
     private var tests: [JSONValue] {
         report.tests.map { test in
-            .object([
-                ("name", .string(test.name)), ("outcome", JSONValue(test.outcome?.rawValue)),
-                ("first", .integer(test.first.line)), ("last", .integer(test.last.line)),
-            ])
+            [
+                "name": test.name, "outcome": test.outcome?.rawValue, "first": test.first.line, "last": test.last.line,
+            ] as JSONValue
         }
     }
 
@@ -94,36 +83,25 @@ struct RunJSON {
         _ finding: Finding, state: BaselineComparison.State?, _ positions: [ControllerID: Int]
     ) -> JSONValue {
         let first = finding.witnesses.lazy.compactMap(\.event.time).first
-        return .object([
-            ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
-            ("fingerprint", .string(finding.fingerprint)), ("class", JSONValue(finding.subject?.className)),
-            ("address", JSONValue(finding.subject?.addressText)),
-            ("generation", .integer(finding.subject?.generation ?? 0)),
-            ("life", integer(finding.subject.flatMap { positions[$0.id] })), ("line", .integer(finding.event.line)),
-            ("place", .integer(finding.place.line)),
-            ("at", .string(report.run.place(ofLine: finding.place.line).description)),
-            ("time", integer(finding.place.time)), ("message", .string(finding.message.description)),
-            ("path", .array(finding.path.map(JSONValue.string))), ("test", JSONValue(finding.test)),
-            ("fix", JSONValue(finding.holderPattern?.fix ?? finding.fix)), ("defect", .string(finding.defect)),
-            ("holders", JSONValue(finding.evidence?.text)), ("graph", JSONValue(finding.evidence?.graph)),
-            ("before", JSONValue(finding.holderPattern?.before)), ("after", JSONValue(finding.holderPattern?.after)),
-            ("isFolded", .bool(finding.isFolded)),
-            ("state", JSONValue(state?.rawValue)), ("isNew", .bool(report.isNew(finding, state))),
-            ("since", JSONValue(report.since(finding))),
-            ("events", .array(finding.witnesses.map { witness($0, after: first) })),
-        ])
+        return [
+            "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
+            "class": finding.subject?.className, "address": finding.subject?.addressText,
+            "generation": finding.subject?.generation ?? 0,
+            "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,
+            "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
+            "time": finding.place.time, "message": finding.message.description, "path": finding.path,
+            "test": finding.test, "fix": finding.holderPattern?.fix ?? finding.fix, "defect": finding.defect,
+            "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
+            "before": finding.holderPattern?.before, "after": finding.holderPattern?.after,
+            "isFolded": finding.isFolded, "state": state?.rawValue, "isNew": report.isNew(finding, state),
+            "since": report.since(finding), "events": finding.witnesses.map { witness($0, after: first) },
+        ]
     }
 
     /// Line, time after the first, call and role.
     private func witness(_ witness: Finding.Witness, after first: Int64?) -> JSONValue {
         let elapsed = first.flatMap { first in witness.event.time.map { $0.since(first) } }
-        return .array([
-            .integer(witness.event.line), integer(elapsed), .string(witness.call), .string(witness.role),
-        ])
-    }
-
-    private func integer(_ number: (some BinaryInteger)?) -> JSONValue {
-        number.map { .integer(Int($0)) } ?? .null
+        return [witness.event.line, elapsed, witness.call, witness.role]
     }
 }
 
@@ -140,24 +118,16 @@ struct HierarchyHistoryJSON {
         let positions = positions
         let steps = history.steps
         func place(_ id: ControllerID?) -> Int { id.flatMap { positions[$0] }.map { $0 + 1 } ?? 0 }
-        return .object([
-            ("lines", .array(Self.differences(steps.map { Int64($0.event.line) }))),
-            ("times", .array(Self.differences(steps.map(\.event.time)))),
-            ("kinds", .array(steps.map { .integer(texts.number(of: $0.event.kind.name)) })),
-            ("calls", .array(steps.map { .integer(texts.number(of: $0.call)) })),
-            ("subjects", .array(steps.map { .integer(place($0.subject)) })),
-            ("objects", .array(steps.map { .integer(place($0.object)) })),
-            ("living", .array(steps.map { .integer($0.livingCount) })),
-            ("lives", .array(history.lives.map { life($0, place, &texts) })),
-            ("density", .array(history.density.map { .integer($0) })),
-            (
-                "omitted",
-                .array(
-                    history.omitted.map {
-                        .array([.string($0.className), .integer($0.controllers), .integer($0.events)])
-                    })
-            ),
-        ])
+        return [
+            "lines": Self.differences(steps.map { Int64($0.event.line) }),
+            "times": Self.differences(steps.map(\.event.time)),
+            "kinds": steps.map { texts.number(of: $0.event.kind.name) },
+            "calls": steps.map { texts.number(of: $0.call) },
+            "subjects": steps.map { place($0.subject) }, "objects": steps.map { place($0.object) },
+            "living": steps.map(\.livingCount), "lives": history.lives.map { life($0, place, &texts) },
+            "density": history.density,
+            "omitted": history.omitted.map { [$0.className, $0.controllers, $0.events] as JSONValue },
+        ]
     }
 
     /// Class, address, generation, and the states.
@@ -169,11 +139,10 @@ struct HierarchyHistoryJSON {
             defer { last = state.step }
             return self.state(state.snapshot, step: state.step - last, place, &texts)
         }
-        return .array([
-            .integer(texts.number(of: life.controller.className)),
-            .integer(texts.number(of: life.controller.addressText)), .integer(life.controller.generation),
-            .array(states),
-        ])
+        return [
+            texts.number(of: life.controller.className), texts.number(of: life.controller.addressText),
+            life.controller.generation, states,
+        ]
     }
 
     /// Zeros at the end are left out.
@@ -188,16 +157,16 @@ struct HierarchyHistoryJSON {
             texts.number(of: snapshot.departed.map { ControllerSnapshotText.word($0.kind) }),
         ]
         while numbers.last == 0 { numbers.removeLast() }
-        return .array(numbers.map { .integer($0) })
+        return numbers.json
     }
 
     /// Each number as its distance from the one before it; null stays.
-    private static func differences(_ numbers: [Int64?]) -> [JSONValue] {
+    private static func differences(_ numbers: [Int64?]) -> [Int64?] {
         var last: Int64 = 0
         return numbers.map { number in
-            guard let number else { return .null }
+            guard let number else { return nil }
             defer { last = number }
-            return .integer(Int(number &- last))
+            return number &- last
         }
     }
 }
@@ -215,5 +184,5 @@ struct TextTable {
         return texts.count - 1
     }
 
-    var value: JSONValue { .array(texts.map(JSONValue.string)) }
+    var value: JSONValue { texts.json }
 }

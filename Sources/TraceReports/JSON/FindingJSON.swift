@@ -17,60 +17,46 @@ package struct FindingJSON {
         self.verdict = verdict
     }
 
-    package var members: [(name: String, value: JSONValue)] {
-        [
-            ("rule", .string(finding.rule)),
-            ("severity", .string(finding.severity.rawValue)),
-            ("fingerprint", .string(finding.fingerprint)),
-            ("controller", Self.controller(finding.subject)),
-            ("parent", Self.controller(finding.parent)),
-            ("line", .integer(finding.event.line)),
-            ("place", .integer(finding.place.line)),
-        ] + place(finding.event) + [
-            ("time", .time(finding.event.time, run.summary)),
-            ("message", .string(finding.message.description)),
-            ("path", .array(finding.path.map { .string($0) })),
-            ("test", JSONValue(finding.test)),
-            ("events", .array(finding.witnesses.map(witness))),
-        ] + (finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? [])
-            + (state.map { [("state", .string($0.rawValue))] } ?? [])
-            + (finding.owner.map { [("owner", .string($0))] } ?? [])
-            + (verdict.map { [("history", .object(VerdictJSON.members($0)))] } ?? [])
+    package var value: JSONValue {
+        let place = place(finding.event)
+        return [
+            "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
+            "controller": Self.controller(finding.subject), "parent": Self.controller(finding.parent),
+            "line": finding.event.line, "place": finding.place.line,
+        ] + place + [
+            "time": JSONValue.time(finding.event.time, run.summary), "message": finding.message.description,
+            "path": finding.path, "test": finding.test, "events": finding.witnesses.map(witness),
+        ]
+            + ([
+                "holders": finding.evidence.map { GraphEvidenceJSON(evidence: $0).value }, "state": state?.rawValue,
+                "owner": finding.owner, "history": verdict.map(VerdictJSON.brief),
+            ] as JSONValue).known
     }
 
     private static func controller(_ controller: Controller?) -> JSONValue {
         guard let controller else { return .null }
-        return .object([
-            ("class", .string(controller.className)),
-            ("address", JSONValue(controller.addressText)),
-            ("generation", .integer(controller.generation)),
-        ])
+        return ["class": controller.className, "address": controller.addressText, "generation": controller.generation]
     }
 
     /// The file's path and its line, in a run of several logs.
-    private func place(_ event: EventReference) -> [(name: String, value: JSONValue)] {
-        guard !run.files.isEmpty else { return [] }
+    private func place(_ event: EventReference) -> JSONValue {
+        guard !run.files.isEmpty else { return .object([]) }
         let place = run.place(ofLine: event.line)
-        return [("file", .string(place.file)), ("fileLine", .integer(place.line))]
+        return ["file": place.file, "fileLine": place.line]
     }
 
     private func witness(_ witness: Finding.Witness) -> JSONValue {
-        .object(
-            [
-                ("line", .integer(witness.event.line))
-            ] + place(witness.event) + [
-                ("time", .time(witness.event.time, run.summary)),
-                ("kind", .string(witness.event.kind.name)),
-                ("role", .string(witness.role)),
-                ("call", .string(witness.call)),
-            ])
+        ["line": witness.event.line] + place(witness.event) + [
+            "time": JSONValue.time(witness.event.time, run.summary), "kind": witness.event.kind.name,
+            "role": witness.role, "call": witness.call,
+        ]
     }
 }
 
 extension JSONValue {
     /// The instant so many nanoseconds after the run's start; null where it is not known.
     static func time(_ offset: Int64?, _ summary: TraceSummary) -> JSONValue {
-        JSONValue(Timestamp(offset, after: summary)?.description)
+        Timestamp(offset, after: summary)?.description.json ?? .null
     }
 }
 
@@ -80,22 +66,17 @@ struct GraphEvidenceJSON {
 
     var value: JSONValue {
         let taken = evidence.taken.map { Timestamp(nanoseconds: $0, base: .absolute).description }
-        return .object([
-            ("state", .string(evidence.state.rawValue)),
-            ("inCycle", .bool(evidence.isInCycle)),
-            ("signature", JSONValue(evidence.signature)),
-            ("pattern", JSONValue(HolderPattern(evidence)?.rawValue)),
-            ("graph", .string(evidence.graph)), ("graphLine", evidence.line.map(JSONValue.integer) ?? .null),
-            ("taken", JSONValue(taken)),
-            ("links", .array(evidence.links.map(link))),
-        ])
+        return [
+            "state": evidence.state.rawValue, "inCycle": evidence.isInCycle, "signature": evidence.signature,
+            "pattern": HolderPattern(evidence)?.rawValue, "graph": evidence.graph, "graphLine": evidence.line,
+            "taken": taken, "links": evidence.links.map(link),
+        ]
     }
 
     private func link(_ link: HolderLink) -> JSONValue {
-        .object([
-            ("class", .string(link.name)), ("address", JSONValue(link.addressText)), ("field", JSONValue(link.field)),
-            ("how", .string(link.strength.rawValue)),
-        ])
+        [
+            "class": link.name, "address": link.addressText, "field": link.field, "how": link.strength.rawValue,
+        ]
     }
 }
 
@@ -109,36 +90,29 @@ extension SeverityCounts {
 /// What nights tell of a defect as JSON, the same beside a finding and in a list.
 package enum VerdictJSON {
     /// As it stands beside a finding.
-    static func members(_ verdict: Verdict) -> [(name: String, value: JSONValue)] {
+    static func brief(_ verdict: Verdict) -> JSONValue {
         [
-            ("state", .string(verdict.state.rawValue)), ("since", night(verdict.since)),
-            ("shown", .integer(verdict.shown)), ("couldHaveShown", .integer(verdict.couldHaveShown)),
+            "state": verdict.state.rawValue, "since": night(verdict.since), "shown": verdict.shown,
+            "couldHaveShown": verdict.couldHaveShown,
         ]
     }
 
     /// With what tells the defect from others.
     package static func object(
-        _ verdict: Verdict, with further: [(name: String, value: JSONValue)] = []
+        _ verdict: Verdict, with further: JSONValue = .object([])
     ) -> JSONValue {
         let defect = verdict.defect
-        return .object(
-            [
-                ("state", .string(verdict.state.rawValue)), ("rule", .string(defect.rule)),
-                ("severity", .string(verdict.severity.rawValue)), ("fingerprint", .string(defect.fingerprint)),
-                ("class", JSONValue(defect.className.isEmpty ? nil : defect.className)),
-                ("path", list(defect.path.names.filter { !$0.isEmpty })), ("tests", list(verdict.tests)),
-                ("devices", list(verdict.devices)), ("systems", list(verdict.systems)),
-                ("since", night(verdict.since)), ("shown", .integer(verdict.shown)),
-                ("couldHaveShown", .integer(verdict.couldHaveShown)),
-            ] + further)
+        return [
+            "state": verdict.state.rawValue, "rule": defect.rule, "severity": verdict.severity.rawValue,
+            "fingerprint": defect.fingerprint, "class": defect.className.isEmpty ? nil : defect.className,
+            "path": defect.path.names.filter { !$0.isEmpty }, "tests": verdict.tests, "devices": verdict.devices,
+            "systems": verdict.systems, "since": night(verdict.since), "shown": verdict.shown,
+            "couldHaveShown": verdict.couldHaveShown,
+        ] + further
     }
 
     /// Which night it was.
     static func night(_ night: Night) -> JSONValue {
-        .object([
-            ("build", JSONValue(night.build)), ("commit", JSONValue(night.commit)), ("date", .string(night.date)),
-        ])
+        ["build": night.build, "commit": night.commit, "date": night.date]
     }
-
-    static func list(_ items: some Sequence<String>) -> JSONValue { .array(items.map(JSONValue.string)) }
 }

@@ -61,37 +61,33 @@ package enum HistoryText {
 /// The nights of a branch, and what each showed, as one object.
 package enum HistoryJSON {
     package static func text(_ history: BranchHistory, holders: [HolderCount] = []) -> String {
-        var text = ""
         let night = history.nights.last
-        JSONValue.object([
-            ("app", JSONValue(night?.app)), ("branch", JSONValue(night?.branch)),
-            ("nights", .array(history.nights.map(VerdictJSON.night))),
-            ("defects", .array(history.rows.map(row))), ("holders", .array(holders.map(holder))),
-        ]).write(to: &text)
-        return text + "\n"
+        let value: JSONValue = [
+            "app": night?.app, "branch": night?.branch, "nights": history.nights.map(VerdictJSON.night),
+            "defects": history.rows.map(row), "holders": holders.map(holder),
+        ]
+        return value.line + "\n"
     }
 
     /// The state is null for a defect that the last night does not tell.
     private static func row(_ row: BranchHistory.Row) -> JSONValue {
         let defect = row.verdict.defect
-        return .object([
-            ("state", JSONValue(row.isListed ? row.verdict.state.rawValue : nil)), ("rule", .string(defect.rule)),
-            ("severity", .string(row.verdict.severity.rawValue)), ("fingerprint", .string(defect.fingerprint)),
-            ("class", JSONValue(defect.className.isEmpty ? nil : defect.className)),
-            ("path", VerdictJSON.list(defect.path.names.filter { !$0.isEmpty })),
-            ("tests", VerdictJSON.list(row.verdict.tests)), ("devices", VerdictJSON.list(row.verdict.devices)),
-            ("systems", VerdictJSON.list(row.verdict.systems)), ("since", VerdictJSON.night(row.verdict.since)),
-            ("shown", .integer(row.verdict.shown)), ("couldHaveShown", .integer(row.verdict.couldHaveShown)),
-            ("nights", VerdictJSON.list(row.sights.map(\.rawValue))),
-        ])
+        return [
+            "state": row.isListed ? row.verdict.state.rawValue : nil, "rule": defect.rule,
+            "severity": row.verdict.severity.rawValue, "fingerprint": defect.fingerprint,
+            "class": defect.className.isEmpty ? nil : defect.className,
+            "path": defect.path.names.filter { !$0.isEmpty }, "tests": row.verdict.tests,
+            "devices": row.verdict.devices, "systems": row.verdict.systems,
+            "since": VerdictJSON.night(row.verdict.since), "shown": row.verdict.shown,
+            "couldHaveShown": row.verdict.couldHaveShown, "nights": row.sights.map(\.rawValue),
+        ]
     }
 
     private static func holder(_ count: HolderCount) -> JSONValue {
-        .object([
-            ("class", .string(count.className)), ("signature", .string(count.signature)),
-            ("findings", .integer(count.findings)), ("runs", .integer(count.runs)),
-            ("lastRun", .string(count.lastRun)),
-        ])
+        [
+            "class": count.className, "signature": count.signature, "findings": count.findings, "runs": count.runs,
+            "lastRun": count.lastRun,
+        ]
     }
 }
 

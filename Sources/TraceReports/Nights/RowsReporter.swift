@@ -14,53 +14,43 @@ enum RowsReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for row in report.launchRows {
-                var line = ""
-                JSONValue.object([("run", .string(report.run.name))] + members(row, report.rules)).write(to: &line)
-                output.write(line + "\n")
+                output.write((["run": report.run.name] + json(row, report.rules)).line + "\n")
             }
         }
     }
 
-    private static func members(_ row: LaunchRow, _ rules: [RuleDescription]) -> [(name: String, value: JSONValue)] {
+    private static func json(_ row: LaunchRow, _ rules: [RuleDescription]) -> JSONValue {
         let place = row.place
         let unchecked = Set(row.coverage.gaps.lazy.filter(\.className.isEmpty).map(\.rule))
         return [
-            ("version", .string(ToolVersion.text)), ("launch", .string(row.identity)), ("app", JSONValue(place.app)),
-            ("branch", JSONValue(place.branch)), ("target", JSONValue(place.target)), ("build", JSONValue(place.build)),
-            ("commit", JSONValue(place.commit)), ("pipeline", JSONValue(place.pipeline)),
-            ("device", JSONValue(place.platform.device)), ("system", JSONValue(place.platform.system)),
-            ("shard", JSONValue(place.shard)), ("start", place.start.map { .integer(Int($0)) } ?? .null),
-            ("imported", .integer(Int(row.imported))), ("events", .integer(row.eventCount)),
-            ("ended", .string(row.isClosed ? "closed" : "cutOff")), ("tests", .array(row.coverage.tests.map(test))),
-            ("exercised", .array(row.coverage.parts.map(part))),
-            ("checked", VerdictJSON.list(rules.map(\.id).filter { !unchecked.contains($0) })),
-            ("unchecked", .array(row.coverage.gaps.map(gap))), ("defects", .array(row.sightings.map(sighting))),
+            "version": ToolVersion.text, "launch": row.identity, "app": place.app, "branch": place.branch,
+            "target": place.target, "build": place.build, "commit": place.commit, "pipeline": place.pipeline,
+            "device": place.platform.device, "system": place.platform.system, "shard": place.shard,
+            "start": place.start, "imported": row.imported, "events": row.eventCount,
+            "ended": row.isClosed ? "closed" : "cutOff", "tests": row.coverage.tests.map(test),
+            "exercised": row.coverage.parts.map(part), "checked": rules.map(\.id).filter { !unchecked.contains($0) },
+            "unchecked": row.coverage.gaps.map(gap), "defects": row.sightings.map(sighting),
         ]
     }
 
     private static func test(_ test: Coverage.Test) -> JSONValue {
-        .object([
-            ("name", .string(test.name)), ("attempt", .integer(test.attempt)),
-            ("outcome", JSONValue(test.outcome?.rawValue)), ("ranToEnd", .bool(test.ranToEnd)),
-        ])
+        [
+            "name": test.name, "attempt": test.attempt, "outcome": test.outcome?.rawValue, "ranToEnd": test.ranToEnd,
+        ]
     }
 
     private static func part(_ part: Coverage.Part) -> JSONValue {
-        .object([
-            ("class", .string(part.className)), ("stage", .string(part.exercise.rawValue)),
-            ("test", JSONValue(part.test)),
-        ])
+        ["class": part.className, "stage": part.exercise.rawValue, "test": part.test]
     }
 
     private static func gap(_ gap: Coverage.Gap) -> JSONValue {
-        .object([("rule", .string(gap.rule)), ("class", JSONValue(gap.className.isEmpty ? nil : gap.className))])
+        ["rule": gap.rule, "class": gap.className.isEmpty ? nil : gap.className]
     }
 
     private static func sighting(_ sighting: Sighting) -> JSONValue {
-        .object([
-            ("fingerprint", .string(sighting.defect.fingerprint)), ("rule", .string(sighting.defect.rule)),
-            ("severity", .string(sighting.severity.rawValue)),
-            ("path", VerdictJSON.list(sighting.defect.path.names)), ("test", JSONValue(sighting.test)),
-        ])
+        [
+            "fingerprint": sighting.defect.fingerprint, "rule": sighting.defect.rule,
+            "severity": sighting.severity.rawValue, "path": sighting.defect.path.names, "test": sighting.test,
+        ]
     }
 }

@@ -18,7 +18,7 @@ package enum ReplayJSON {
                 open -= 1
             }
             if index > 0, tree.entries[index - 1].depth >= entry.depth { text += "," }
-            JSONValue.object(members(entry, tree.time, run.summary)).write(to: &text)
+            json(entry, tree.time, run.summary).write(to: &text)
             text.removeLast()
             text += ",\"children\":["
             open += 1
@@ -35,38 +35,31 @@ package enum ReplayJSON {
         _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])], of run: Run,
         to output: inout some TextOutputStream
     ) {
-        var text = ""
-        JSONValue.object([
-            ("line", .integer(event.line)),
-            ("time", .time(event.time, run.summary)),
-            ("kind", .string(event.kind.name)),
-            ("call", .string(call)),
-            ("changes", .array(changes.map { change($0, $1, event.time, run.summary) })),
-        ]).write(to: &text)
-        output.write(text + "\n")
+        output.write(
+            ([
+                "line": event.line, "time": JSONValue.time(event.time, run.summary), "kind": event.kind.name,
+                "call": call,
+                "changes": changes.map { change($0, $1, event.time, run.summary) },
+            ] as JSONValue).line + "\n")
     }
 
-    private static func members(
+    private static func json(
         _ entry: HierarchySnapshot.Entry, _ time: Int64?, _ summary: TraceSummary
-    ) -> [(name: String, value: JSONValue)] {
+    ) -> JSONValue {
         let findings = entry.objections.map { objection in
-            JSONValue.object([("rule", .string(objection.rule)), ("severity", .string(objection.severity.rawValue))])
+            ["rule": objection.rule, "severity": objection.severity.rawValue] as JSONValue
         }
-        return ControllerSnapshotJSON(snapshot: entry.snapshot, time: time, summary: summary).members
-            + [("findings", .array(findings))]
+        return ControllerSnapshotJSON(snapshot: entry.snapshot, time: time, summary: summary).value
+            + ["findings": findings]
     }
 
     private static func change(
         _ change: ControllerChange, _ path: [String], _ time: Int64?, _ summary: TraceSummary
     ) -> JSONValue {
-        let before = change.before.map {
-            JSONValue.object(ControllerSnapshotJSON(snapshot: $0, time: time, summary: summary).members)
+        func json(_ snapshot: ControllerSnapshot) -> JSONValue {
+            ControllerSnapshotJSON(snapshot: snapshot, time: time, summary: summary).value
         }
-        return .object([
-            ("path", .array(path.map { .string($0) })),
-            ("before", before ?? .null),
-            ("after", .object(ControllerSnapshotJSON(snapshot: change.after, time: time, summary: summary).members)),
-        ])
+        return ["path": path, "before": change.before.map(json), "after": json(change.after)]
     }
 }
 
@@ -83,49 +76,38 @@ package struct ControllerSnapshotJSON {
         self.summary = summary
     }
 
-    package var members: [(name: String, value: JSONValue)] {
+    package var value: JSONValue {
         let controller = snapshot.controller
         let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
         return Self.identity(controller) + [
-            ("state", .string(snapshot.state.rawValue)),
-            ("since", reference(snapshot.since)),
-            ("livedNs", lived.map { .integer(Int($0)) } ?? .null),
-            ("relation", relation),
-            ("presented", .bool(snapshot.isPresented)),
-            ("stack", stack),
-            ("host", snapshot.host.map { .object(Self.identity($0)) } ?? .null),
-            ("viewOut", .bool(snapshot.isViewOut)),
-            ("departed", departed),
+            "state": snapshot.state.rawValue, "since": reference(snapshot.since), "livedNs": lived,
+            "relation": relation, "presented": snapshot.isPresented, "stack": stack,
+            "host": snapshot.host.map(Self.identity), "viewOut": snapshot.isViewOut,
+            "departed": departed,
         ]
     }
 
-    static func identity(_ controller: Controller) -> [(name: String, value: JSONValue)] {
-        [
-            ("class", .string(controller.className)),
-            ("address", JSONValue(controller.addressText)),
-            ("generation", .integer(controller.generation)),
-        ]
+    static func identity(_ controller: Controller) -> JSONValue {
+        ["class": controller.className, "address": controller.addressText, "generation": controller.generation]
     }
 
     private var relation: JSONValue {
         guard let containment = snapshot.containment else { return .null }
-        return .object([("state", .string(containment.rawValue)), ("began", reference(snapshot.began))])
+        return ["state": containment.rawValue, "began": reference(snapshot.began)]
     }
 
     private var stack: JSONValue {
         guard let position = snapshot.stackPosition else { return .null }
-        return .object([("position", .integer(position)), ("count", .integer(snapshot.stackCount))])
+        return ["position": position, "count": snapshot.stackCount]
     }
 
     private var departed: JSONValue {
         guard let event = snapshot.departed else { return .null }
-        return .object([
-            ("kind", .string(event.kind.name)), ("line", .integer(event.line)), ("time", .time(event.time, summary)),
-        ])
+        return ["kind": event.kind.name, "line": event.line, "time": JSONValue.time(event.time, summary)]
     }
 
     private func reference(_ event: EventReference?) -> JSONValue {
         guard let event else { return .null }
-        return .object([("line", .integer(event.line)), ("time", .time(event.time, summary))])
+        return ["line": event.line, "time": JSONValue.time(event.time, summary)]
     }
 }

@@ -24,9 +24,7 @@ enum SARIFReporter: Reporter {
             """)
         write(lines: rules.descriptors, to: &output)
         output.write("]}},\n\"invocations\":[")
-        var text = ""
-        SARIFInvocation(reports: reports).json.write(to: &text)
-        output.write("\(text)],\n\"results\":[")
+        output.write("\(SARIFInvocation(reports: reports).json.line)],\n\"results\":[")
         write(lines: results(reports, rules), to: &output)
         output.write("]}]}\n")
     }
@@ -73,18 +71,13 @@ struct SARIFRules {
     private static func descriptor(_ rule: RuleDescription) -> JSONValue {
         // A team's own rule may have no more than a summary.
         let rationale = rule.rationale.isEmpty ? rule.summary : rule.rationale
-        return .object([
-            ("id", .string(rule.id)),
-            ("name", .string(pascalCase(rule.id))),
-            ("shortDescription", .object([("text", .string(rule.summary))])),
-            (
-                "fullDescription",
-                .object([("text", .string(rationale)), ("markdown", .string(rationale))])
-            ),
-            ("help", .object([("text", .string(help(rule, isMarkdown: false))), ("markdown", .string(help(rule)))])),
-            ("defaultConfiguration", .object([("level", .string(rule.severity.rawValue))])),
-            ("properties", .object([("tags", .array(["uikit", "view-controller"].map { .string($0) }))])),
-        ])
+        return [
+            "id": rule.id, "name": pascalCase(rule.id), "shortDescription": ["text": rule.summary] as JSONValue,
+            "fullDescription": ["text": rationale, "markdown": rationale] as JSONValue,
+            "help": ["text": help(rule, isMarkdown: false), "markdown": help(rule)] as JSONValue,
+            "defaultConfiguration": ["level": rule.severity.rawValue] as JSONValue,
+            "properties": ["tags": ["uikit", "view-controller"]] as JSONValue,
+        ] as JSONValue
     }
 
     /// `MissingDidMove`, as SARIF wants a rule's name.
@@ -127,30 +120,22 @@ struct SARIFResult {
     var identity: String
 
     var json: JSONValue {
-        var members: [(name: String, value: JSONValue)] = [("ruleId", .string(finding.rule))]
-        if let ruleIndex { members.append(("ruleIndex", .integer(ruleIndex))) }
-        members += [
-            ("level", .string(finding.severity.rawValue)),
-            ("message", .object([("text", .string(message))])),
-            ("locations", .array([.object([("physicalLocation", place(finding.place))] + logicalLocations)])),
-        ]
-        if !finding.witnesses.isEmpty {
-            let flow = JSONValue.object([("locations", .array(finding.witnesses.map(step)))])
-            members.append(("codeFlows", .array([.object([("threadFlows", .array([flow]))])])))
-        }
-        members.append(
-            (
-                "partialFingerprints",
-                .object([
-                    // GitHub knows a result by this one from one analysis to the next.
-                    ("primaryLocationLineHash", .string(identity)),
-                    ("vctrace/v1", .string(finding.fingerprint)),
-                ])
-            ))
-        if let state { members.append(("baselineState", .string(state.rawValue))) }
-        let holders = finding.evidence.map { [("holders", GraphEvidenceJSON(evidence: $0).value)] } ?? []
-        members.append(("properties", .object([("run", .string(run.name))] + holders)))
-        return .object(members)
+        let location = ["physicalLocation": place(finding.place), "logicalLocations": logicalLocations] as JSONValue
+        let flow = ["locations": finding.witnesses.map(step)] as JSONValue
+        let flows = finding.witnesses.isEmpty ? nil : [["threadFlows": [flow]] as JSONValue]
+        let properties =
+            ["run": run.name, "holders": finding.evidence.map { GraphEvidenceJSON(evidence: $0).value }]
+            as JSONValue
+        return
+            ([
+                "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue,
+                "message": ["text": message] as JSONValue, "locations": [location.known], "codeFlows": flows,
+                // GitHub knows a result by the first one from one analysis to the next.
+                "partialFingerprints": [
+                    "primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint,
+                ] as JSONValue,
+                "baselineState": state?.rawValue, "properties": properties.known,
+            ] as JSONValue).known
     }
 
     private func place(_ event: EventReference) -> JSONValue {
@@ -158,25 +143,17 @@ struct SARIFResult {
     }
 
     /// The controller's class, by its path in the hierarchy.
-    private var logicalLocations: [(name: String, value: JSONValue)] {
-        guard let subject = finding.subject else { return [] }
+    private var logicalLocations: [JSONValue]? {
+        guard let subject = finding.subject else { return nil }
         let path = finding.path.isEmpty ? subject.className : finding.path.joined(separator: "/")
-        let location = JSONValue.object([
-            ("name", .string(subject.className)), ("fullyQualifiedName", .string(path)), ("kind", .string("type")),
-        ])
-        return [("logicalLocations", .array([location]))]
+        return [["name": subject.className, "fullyQualifiedName": path, "kind": "type"]]
     }
 
     private func step(_ witness: Finding.Witness) -> JSONValue {
         let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
-        let location = JSONValue.object([
-            ("physicalLocation", place(witness.event)), ("message", .object([("text", .string(text))])),
-        ])
-        var members = [("location", location)]
-        if let time = Timestamp(witness.event.time, after: run.summary), time.base == .absolute {
-            members.append(("executionTimeUtc", .string(time.description)))
-        }
-        return .object(members)
+        let location = ["physicalLocation": place(witness.event), "message": ["text": text] as JSONValue] as JSONValue
+        let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
+        return (["location": location, "executionTimeUtc": time] as JSONValue).known
     }
 }
 
@@ -188,11 +165,9 @@ struct SARIFPlace {
 
     var json: JSONValue {
         let place = line.map { run.place(ofLine: $0) } ?? LogPlace(file: run.firstFile, line: 0)
-        var members: [(name: String, value: JSONValue)] = [
-            ("artifactLocation", .object([("uri", .string(LogPath(place.file).uri))]))
-        ]
         // A region's line is at least 1; without one, the log as a whole is meant.
-        if place.line >= 1 { members.append(("region", .object([("startLine", .integer(place.line))]))) }
-        return .object(members)
+        let region = place.line >= 1 ? ["startLine": place.line] as JSONValue : nil
+        return (["artifactLocation": ["uri": LogPath(place.file).uri] as JSONValue, "region": region] as JSONValue)
+            .known
     }
 }

@@ -30,19 +30,13 @@ enum GitLabReporter: Reporter {
 
     private static func violation(_ finding: Finding, in report: RunReport, identity: String) -> JSONValue {
         let place = report.run.place(ofLine: finding.place.line)
-        return .object([
-            ("description", .string(report.messageWithHistory(of: finding, joinedBy: "; "))),
-            ("check_name", .string(finding.rule)),
-            ("fingerprint", .string(identity)),
-            ("severity", .string(severity(finding.severity))),
-            (
-                "location",
-                .object([
-                    ("path", .string(LogPath(place.file).path)),
-                    ("lines", .object([("begin", .integer(place.shownLine))])),
-                ])
-            ),
-        ])
+        return [
+            "description": report.messageWithHistory(of: finding, joinedBy: "; "), "check_name": finding.rule,
+            "fingerprint": identity, "severity": severity(finding.severity),
+            "location": [
+                "path": LogPath(place.file).path, "lines": ["begin": place.shownLine] as JSONValue,
+            ] as JSONValue,
+        ]
     }
 
     private static func severity(_ severity: Severity) -> String {

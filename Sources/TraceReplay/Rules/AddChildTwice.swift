@@ -19,10 +19,7 @@ enum AddChildTwice: Rule {
             Example(
                 "Set-up code runs a second time",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.500 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
                 #! add-child-twice warning <Shop.Detail: 0x2>
                 +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
@@ -33,28 +30,15 @@ enum AddChildTwice: Rule {
             Example(
                 "The child was removed in between",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +2.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed(at: 2_000))
                 """),
             Example(
                 "Two children of one class",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
-                +0.020 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
-                +0.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0xa>
-                +0.050 [main] <Shop.FeedCell: 0xa> willMove(toParent:) <Shop.Host: 0x1>
-                +0.060 [main] <Shop.FeedCell: 0xa> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add("Shop.FeedCell: 0x9"))
+                \(Calls.add("Shop.FeedCell: 0xa", at: 40))
                 """),
             Example(
                 "The recorder captures no removals",

@@ -64,10 +64,7 @@ extension ChildNeverRemoved {
         Example(
             "A child waits in a pool of cells",
             """
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
-            +0.020 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
-            +0.040 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.embed("Shop.FeedCell: 0x9"))
             +0.050 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0xa>
             #! child-never-removed note <Shop.FeedCell: 0xa>
             +0.060 [main] <Shop.FeedCell: 0xa> willMove(toParent:) <Shop.Host: 0x1>
@@ -76,10 +73,7 @@ extension ChildNeverRemoved {
             +1.000 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
             +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
             +1.020 [main] <Shop.FeedCell: 0xa> removeFromSuperview()
-            +4.000 [main] <Shop.FeedCell: 0x9> willMove(toParent:) nil
-            +4.010 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
-            +4.020 [main] <Shop.FeedCell: 0x9> removeFromParent()
-            +4.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) nil
+            \(Calls.remove("Shop.FeedCell: 0x9", at: 4_000))
             # end: +6.000
             """),
     ]
@@ -88,23 +82,14 @@ extension ChildNeverRemoved {
         Example(
             "The child is removed as it should be",
             """
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.embed())
+            \(Calls.remove())
             # end: +5.000
             """),
         Example(
             "A parent that goes away takes its children with it",
             """
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.embed())
             +1.000 [main] <Shop.Host: 0x1> deinit
             +1.010 [main] <Shop.Detail: 0x2> deinit
             # end: +5.000
@@ -121,9 +106,7 @@ extension ChildNeverRemoved {
         Example(
             "A tab bar controller keeps its children",
             """
-            +0.010 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
-            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UITabBarController: 0x8>
+            \(Calls.add(to: "UITabBarController: 0x8"))
             # end: +5.000
             """),
         Example(

@@ -19,9 +19,7 @@ enum ChildPresented: Rule {
             Example(
                 "An embedded panel is presented",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add())
                 +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
                 #! child-presented error <Shop.Detail: 0x2>
                 +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
@@ -33,9 +31,7 @@ enum ChildPresented: Rule {
             Example(
                 "It was removed before",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add())
                 +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
                 +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil

@@ -22,19 +22,13 @@ enum ChildViewNotLaidOut: Rule {
                 "The view is added without frame or constraints",
                 """
                 # records: addChild willMove didMove addSubview constrain
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 #! child-view-not-laid-out warning <Shop.Detail: 0x2>
                 """),
             Example(
                 "The constraints come after didMove",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 #! child-view-not-laid-out warning <Shop.Detail: 0x2>
                 +0.050 [main] <Shop.Detail: 0x2> constrain
                 """),
@@ -46,14 +40,8 @@ enum ChildViewNotLaidOut: Rule {
                 +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 +0.040 [main] <Shop.Detail: 0x2> constrain
                 +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +2.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.remove())
+                \(Calls.embed(at: 2_000))
                 #! child-view-not-laid-out warning <Shop.Detail: 0x2>
                 """),
         ],
@@ -70,27 +58,19 @@ enum ChildViewNotLaidOut: Rule {
             Example(
                 "A storyboard lays it out, and the log shows no layout at all",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 """),
             Example(
                 "A navigation controller lays out its children",
                 """
                 # records: addChild willMove didMove addSubview constrain
-                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.030 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                \(Calls.embed(in: "UINavigationController: 0x5"))
                 """),
             Example(
                 "The child has no view in the hierarchy yet",
                 """
                 # records: addChild willMove didMove addSubview constrain
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add())
                 """),
         ]
     )

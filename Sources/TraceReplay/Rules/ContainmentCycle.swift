@@ -25,24 +25,15 @@ enum ContainmentCycle: Rule {
             Example(
                 "A child adds its parent",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Host: 0x1>
                 #! containment-cycle error <Shop.Host: 0x1>
                 """),
             Example(
                 "A grandchild adds the root",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Panel: 0x3>
-                +0.060 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Detail: 0x2>
-                +0.070 [main] <Shop.Detail: 0x2> addSubview(_:) <Shop.Panel: 0x3>
-                +0.080 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Detail: 0x2>
+                \(Calls.embed())
+                \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
                 +0.090 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Host: 0x1>
                 #! containment-cycle error <Shop.Host: 0x1>
                 """),
@@ -51,37 +42,20 @@ enum ContainmentCycle: Rule {
             Example(
                 "A child has a child of its own",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Panel: 0x3>
-                +0.060 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Detail: 0x2>
-                +0.070 [main] <Shop.Detail: 0x2> addSubview(_:) <Shop.Panel: 0x3>
-                +0.080 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Detail: 0x2>
+                \(Calls.embed())
+                \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
                 """),
             Example(
                 "The two change roles after a removal",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Host: 0x1>
-                +2.010 [main] <Shop.Host: 0x1> willMove(toParent:) <Shop.Detail: 0x2>
-                +2.020 [main] <Shop.Detail: 0x2> addSubview(_:) <Shop.Host: 0x1>
-                +2.030 [main] <Shop.Host: 0x1> didMove(toParent:) <Shop.Detail: 0x2>
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed("Shop.Host: 0x1", in: "Shop.Detail: 0x2", at: 2_000))
                 """),
             Example(
                 "Parent and child are of one class",
                 """
-                +0.010 [main] <Shop.FeedCell: 0x9> addChild(_:) <Shop.FeedCell: 0xa>
-                +0.020 [main] <Shop.FeedCell: 0xa> willMove(toParent:) <Shop.FeedCell: 0x9>
-                +0.030 [main] <Shop.FeedCell: 0xa> didMove(toParent:) <Shop.FeedCell: 0x9>
+                \(Calls.add("Shop.FeedCell: 0xa", to: "Shop.FeedCell: 0x9"))
                 """),
         ]
     )

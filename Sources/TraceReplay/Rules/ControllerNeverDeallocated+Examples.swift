@@ -6,9 +6,7 @@ extension ControllerNeverDeallocated {
             "The child is removed as it should be, and lives on",
             """
             # records: deinit addChild willMove didMove removeFromParent
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add())
             +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
             #! controller-never-deallocated error <Shop.Detail: 0x2>
@@ -106,10 +104,7 @@ extension ControllerNeverDeallocated {
         Example(
             "The class may be one that does not log deinit",
             """
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.embed())
             +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
             +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
@@ -162,9 +157,7 @@ extension ControllerNeverDeallocated {
             +1.010 [main] <Shop.Root: 0x7> willMove(toParent:) <Shop.Host: 0x1>
             +1.020 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
             +1.030 [main] <Shop.Root: 0x7> didMove(toParent:) <Shop.Host: 0x1>
-            +9.000 [main] <Shop.Root: 0x7> willMove(toParent:) nil
-            +9.010 [main] <Shop.Root: 0x7> removeFromParent()
-            +9.020 [main] <Shop.Root: 0x7> didMove(toParent:) nil
+            \(Calls.detach("Shop.Root: 0x7", at: 9_000))
             +9.100 [main] <Shop.Root: 0x7> deinit
             """),
         Example(

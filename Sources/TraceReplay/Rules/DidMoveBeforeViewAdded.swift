@@ -21,9 +21,7 @@ enum DidMoveBeforeViewAdded: Rule {
             Example(
                 "The view comes last",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add())
                 #! did-move-before-view-added warning <Shop.Detail: 0x2>
                 +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 """)
@@ -32,29 +30,19 @@ enum DidMoveBeforeViewAdded: Rule {
             Example(
                 "The view is added before didMove",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 """),
             Example(
                 "Children are added up front, and shown when their cells are",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
-                +0.020 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add("Shop.FeedCell: 0x9"))
                 +1.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
-                +2.000 [main] <Shop.FeedCell: 0x9> willMove(toParent:) nil
-                +2.010 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
-                +2.020 [main] <Shop.FeedCell: 0x9> removeFromParent()
-                +2.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) nil
+                \(Calls.remove("Shop.FeedCell: 0x9", at: 2_000))
                 """),
             Example(
                 "A navigation controller adds the view when it likes",
                 """
-                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                \(Calls.add(to: "UINavigationController: 0x5"))
                 +0.040 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
                 """),
             Example(

@@ -20,10 +20,7 @@ enum DidMoveParentMismatch: Rule {
             Example(
                 "didMove names another container",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
                 #! did-move-parent-mismatch error <Shop.Detail: 0x2>
                 """)
@@ -32,30 +29,15 @@ enum DidMoveParentMismatch: Rule {
             Example(
                 "The child has moved from one parent to the other",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.040 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                +1.050 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +1.060 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +1.070 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_040))
                 """),
             Example(
                 "A child has a child of its own",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Panel: 0x3>
-                +0.060 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Detail: 0x2>
-                +0.070 [main] <Shop.Detail: 0x2> addSubview(_:) <Shop.Panel: 0x3>
-                +0.080 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Detail: 0x2>
+                \(Calls.embed())
+                \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
                 """),
             Example(
                 "The log shows no addChild, so that the parent may have changed",
@@ -67,10 +49,7 @@ enum DidMoveParentMismatch: Rule {
             Example(
                 "The former parent is gone",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.200 [main] <Shop.Host: 0x1> deinit
                 +0.210 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
                 """),

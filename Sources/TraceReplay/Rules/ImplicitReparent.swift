@@ -21,10 +21,7 @@ enum ImplicitReparent: Rule {
             Example(
                 "Another parent takes the child over",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
                 #! implicit-reparent warning <Shop.Detail: 0x2>
                 +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
@@ -37,56 +34,31 @@ enum ImplicitReparent: Rule {
             Example(
                 "The former parent removes it first",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.040 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                +1.050 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +1.060 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +1.070 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_040))
                 """),
             Example(
                 "The former parent is gone",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Host: 0x1> deinit
-                +1.010 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +1.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_010))
                 """),
             Example(
                 "A split view controller hands its columns over",
                 """
-                +0.010 [main] <UISplitViewController: 0xc> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UISplitViewController: 0xc>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UISplitViewController: 0xc>
-                +1.000 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
-                +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                \(Calls.add(to: "UISplitViewController: 0xc"))
+                \(Calls.add(to: "UINavigationController: 0x5", at: 1_000))
                 """),
             Example(
                 "The log shows no removeFromParent, but that the child left",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.030 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                +1.040 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +1.050 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +1.060 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_030))
                 """),
         ]
     )

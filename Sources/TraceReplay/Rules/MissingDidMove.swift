@@ -26,18 +26,12 @@ enum MissingDidMove: Rule {
                 #! missing-did-move error <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.remove())
                 """),
             Example(
                 "The completion of a transition forgets the new child",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
                 #! missing-did-move error <Shop.Panel: 0x3>
@@ -45,10 +39,7 @@ enum MissingDidMove: Rule {
                 +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
                 +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
                 +1.050 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Panel: 0x3> willMove(toParent:) nil
-                +2.010 [main] <Shop.Panel: 0x3> removeFromSuperview()
-                +2.020 [main] <Shop.Panel: 0x3> removeFromParent()
-                +2.030 [main] <Shop.Panel: 0x3> didMove(toParent:) nil
+                \(Calls.remove("Shop.Panel: 0x3", at: 2_000))
                 """),
             Example(
                 "The class may be one that does not log didMove",
@@ -57,10 +48,7 @@ enum MissingDidMove: Rule {
                 #! missing-did-move warning <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-                +0.050 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
-                +0.060 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
-                +0.070 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed("Shop.Panel: 0x3", at: 40))
                 +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +0.510 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 +0.520 [main] <Shop.Detail: 0x2> removeFromParent()

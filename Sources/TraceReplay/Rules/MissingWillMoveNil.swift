@@ -21,10 +21,7 @@ enum MissingWillMoveNil: Rule {
             Example(
                 "The child is removed without a word",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 #! missing-will-move-nil error <Shop.Detail: 0x2>
@@ -35,10 +32,7 @@ enum MissingWillMoveNil: Rule {
                 """
                 +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
                 +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-                +0.040 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
-                +0.050 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
-                +0.060 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed("Shop.Panel: 0x3", at: 30))
                 +0.500 [main] <Shop.Detail: 0x2> removeFromParent()
                 #! missing-will-move-nil warning <Shop.Detail: 0x2>
                 """),
@@ -47,22 +41,13 @@ enum MissingWillMoveNil: Rule {
             Example(
                 "The child is told first",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
                 """),
             Example(
                 "The parent is gone, and nothing is left to be told",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Host: 0x1> deinit
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
@@ -77,9 +62,7 @@ enum MissingWillMoveNil: Rule {
             Example(
                 "A navigation controller need not tell all that it pops",
                 """
-                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                \(Calls.add(to: "UINavigationController: 0x5"))
                 +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil

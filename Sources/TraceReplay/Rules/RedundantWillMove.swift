@@ -21,10 +21,7 @@ enum RedundantWillMove: Rule {
                 """
                 +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 #! redundant-will-move note <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed(at: 20))
                 """)
         ],
         nonTriggering: [
@@ -39,26 +36,14 @@ enum RedundantWillMove: Rule {
             Example(
                 "The child is embedded again",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +2.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed(at: 2_000))
                 """),
             Example(
                 "A removal that was called off",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
                 """),
@@ -66,9 +51,7 @@ enum RedundantWillMove: Rule {
                 "A navigation controller tells its children when it likes",
                 """
                 +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.020 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                \(Calls.add(to: "UINavigationController: 0x5", at: 20))
                 """),
         ]
     )

@@ -19,14 +19,8 @@ enum RemoveWithoutParent: Rule {
             Example(
                 "A second removal",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
                 +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
                 #! remove-without-parent warning <Shop.Detail: 0x2>
                 """),
@@ -49,22 +43,10 @@ enum RemoveWithoutParent: Rule {
             Example(
                 "The child was embedded again in between",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +1.050 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +1.060 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +1.070 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +2.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +2.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +2.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed(at: 1_040))
+                \(Calls.remove(at: 2_000))
                 """),
             Example(
                 "The log shows no addChild",

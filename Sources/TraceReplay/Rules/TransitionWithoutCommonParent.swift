@@ -25,10 +25,7 @@ enum TransitionWithoutCommonParent: Rule {
             Example(
                 "The new controller was not added",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.500 [main] <Shop.Panel: 0x3> init
                 +0.510 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
                 #! transition-without-common-parent error <Shop.Panel: 0x3>
@@ -36,10 +33,7 @@ enum TransitionWithoutCommonParent: Rule {
             Example(
                 "The old controller belongs to somebody else",
                 """
-                +0.010 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +0.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+                \(Calls.embed(in: "Shop.Panel: 0x3"))
                 +0.050 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
                 +0.060 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
                 +0.070 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.FeedCell: 0x9>
@@ -51,10 +45,7 @@ enum TransitionWithoutCommonParent: Rule {
             Example(
                 "Both are children of the container",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +0.510 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
                 +0.520 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>

@@ -53,10 +53,7 @@ enum UIKitException: Rule {
             Example(
                 "A tester's note beside a faultless embedding",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.050 mark "no exception until here"
                 """),
         ]

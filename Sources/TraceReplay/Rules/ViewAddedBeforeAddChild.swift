@@ -22,27 +22,19 @@ enum ViewAddedBeforeAddChild: Rule {
                 """
                 +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 #! view-added-before-add-child error <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add(at: 20))
                 """)
         ],
         nonTriggering: [
             Example(
                 "The relation begins first",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 """),
             Example(
                 "A child's view is taken out and comes back",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 +0.510 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 """),
@@ -58,9 +50,7 @@ enum ViewAddedBeforeAddChild: Rule {
                 """
                 +0.010 [main] <Shop.Detail: 0x2> init
                 +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
-                +0.030 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
-                +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <UITabBarController: 0x8>
+                \(Calls.add(to: "UITabBarController: 0x8", at: 30))
                 """),
         ]
     )

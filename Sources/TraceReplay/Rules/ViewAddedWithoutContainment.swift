@@ -31,14 +31,8 @@ enum ViewAddedWithoutContainment: Rule {
             Example(
                 "The child was removed, and its view comes back without it",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
                 +2.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 #! view-added-without-containment error <Shop.Detail: 0x2>
                 # end: +3.000
@@ -58,9 +52,7 @@ enum ViewAddedWithoutContainment: Rule {
                 +0.010 [main] <Shop.Detail: 0x2> init
                 +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
                 #! view-added-before-add-child error <Shop.Detail: 0x2>
-                +0.500 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add(at: 500))
                 """),
             Example(
                 "A tab bar controller shows a view of its own",

@@ -23,10 +23,7 @@ enum ViewLeftBehind: Rule {
                 "The controller goes, and its view stays",
                 """
                 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 #! view-left-behind error <Shop.Detail: 0x2>
@@ -36,40 +33,26 @@ enum ViewLeftBehind: Rule {
                 "The child is embedded again, and its view was there all the time",
                 """
                 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 #! view-left-behind error <Shop.Detail: 0x2>
                 +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +2.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed(at: 2_000))
                 """),
         ],
         nonTriggering: [
             Example(
                 "The view is taken out first",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
                 """),
             Example(
                 "The view was never in the hierarchy",
                 """
                 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.add())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 """),
@@ -77,10 +60,7 @@ enum ViewLeftBehind: Rule {
                 "A transition took the view out",
                 """
                 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview transition
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
                 +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
@@ -92,32 +72,21 @@ enum ViewLeftBehind: Rule {
                 "The parent's view is gone, and the child's with it",
                 """
                 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Host: 0x1> deinit
                 +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
                 """),
             Example(
                 "The log shows no removeFromSuperview",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.detach())
                 """),
             Example(
                 "A page view controller takes the view out when it likes",
                 """
                 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
-                +0.010 [main] <UIPageViewController: 0xd> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UIPageViewController: 0xd>
-                +0.030 [main] <UIPageViewController: 0xd> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <UIPageViewController: 0xd>
+                \(Calls.embed(in: "UIPageViewController: 0xd"))
                 +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
                 """),
         ]

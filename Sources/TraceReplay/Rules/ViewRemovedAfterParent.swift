@@ -20,13 +20,8 @@ enum ViewRemovedAfterParent: Rule {
             Example(
                 "The view is taken out last",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.detach())
                 +1.030 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 #! view-removed-after-parent warning <Shop.Detail: 0x2>
                 """)
@@ -35,39 +30,21 @@ enum ViewRemovedAfterParent: Rule {
             Example(
                 "The view is taken out first",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
                 """),
             Example(
                 "The view is taken out of another parent, where it came later",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +2.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                +2.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +2.020 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +2.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+                \(Calls.embed())
+                \(Calls.remove())
+                \(Calls.embed(in: "Shop.Panel: 0x3", at: 2_000))
                 +2.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 """),
             Example(
                 "A page view controller takes the view out when it likes",
                 """
-                +0.010 [main] <UIPageViewController: 0xd> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UIPageViewController: 0xd>
-                +0.030 [main] <UIPageViewController: 0xd> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <UIPageViewController: 0xd>
+                \(Calls.embed(in: "UIPageViewController: 0xd"))
                 +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
                 +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 """),

@@ -20,10 +20,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             Example(
                 "The child is told last",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 #! will-move-nil-after-view-removed warning <Shop.Detail: 0x2>
@@ -35,63 +32,38 @@ enum WillMoveNilAfterViewRemoved: Rule {
             Example(
                 "The child is told first",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.embed())
+                \(Calls.remove())
                 """),
             Example(
                 "The child is told again when its view is gone",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.detach(at: 1_020))
                 """),
             Example(
                 "The view was out for a while, and came back",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
-                +0.020 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
-                +0.040 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed("Shop.FeedCell: 0x9"))
                 +1.000 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
                 +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
-                +3.000 [main] <Shop.FeedCell: 0x9> willMove(toParent:) nil
-                +3.010 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
-                +3.020 [main] <Shop.FeedCell: 0x9> removeFromParent()
-                +3.030 [main] <Shop.FeedCell: 0x9> didMove(toParent:) nil
+                \(Calls.remove("Shop.FeedCell: 0x9", at: 3_000))
                 """),
             Example(
                 "The trace ends before the removal",
                 """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(Calls.embed())
                 +0.050 [main] <Shop.Detail: 0x2> removeFromSuperview()
                 +0.060 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
                 """),
             Example(
                 "A navigation controller tells its children when it likes",
                 """
-                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.030 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+                \(Calls.embed(in: "UINavigationController: 0x5"))
                 +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+                \(Calls.detach(at: 1_010))
                 """),
         ]
     )

@@ -1,0 +1,43 @@
+/// The calls that examples of rules have in common, ten milliseconds apart.
+///
+/// An example shows a sequence in full where a call of it is missing, late or marked.
+enum Calls {
+    /// A child arrives as Apple asks for it.
+    static func embed(
+        _ child: String = "Shop.Detail: 0x2", in parent: String = "Shop.Host: 0x1", at start: Int = 10
+    ) -> String {
+        lines(
+            from: start, "<\(parent)> addChild(_:) <\(child)>", "<\(child)> willMove(toParent:) <\(parent)>",
+            "<\(parent)> addSubview(_:) <\(child)>", "<\(child)> didMove(toParent:) <\(parent)>")
+    }
+
+    /// A child arrives, and the log tells nothing of its view.
+    static func add(
+        _ child: String = "Shop.Detail: 0x2", to parent: String = "Shop.Host: 0x1", at start: Int = 10
+    ) -> String {
+        lines(
+            from: start, "<\(parent)> addChild(_:) <\(child)>", "<\(child)> willMove(toParent:) <\(parent)>",
+            "<\(child)> didMove(toParent:) <\(parent)>")
+    }
+
+    /// A child leaves as Apple asks for it.
+    static func remove(_ child: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
+        lines(
+            from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromSuperview()",
+            "<\(child)> removeFromParent()", "<\(child)> didMove(toParent:) nil")
+    }
+
+    /// A child leaves, and the log tells nothing of its view.
+    static func detach(_ child: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
+        lines(
+            from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromParent()",
+            "<\(child)> didMove(toParent:) nil")
+    }
+
+    private static func lines(from start: Int, _ calls: String...) -> String {
+        calls.enumerated().map { index, call in
+            let (seconds, fraction) = (start + index * 10).quotientAndRemainder(dividingBy: 1_000)
+            return "+\(seconds).\(String(1_000 + fraction).dropFirst()) [main] \(call)"
+        }.joined(separator: "\n")
+    }
+}

@@ -13,7 +13,7 @@ enum Budget: String, CaseIterable {
         let description = RuleDescription(
             id: rawValue, summary: summary, rationale: rationale, fix: fix, severity: .error, needs: needs,
             expected: [],
-            triggering: [], nonTriggering: [], file: place.file)
+            file: place.file)
         let values = limits.sorted { $0.key < $1.key }.flatMap { pattern, limit in
             Self.patterns(pattern).map { "('\($0)', \(pattern.count), \(limit))" }
         }

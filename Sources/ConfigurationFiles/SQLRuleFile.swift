@@ -20,7 +20,7 @@ extension SQLRule {
                 id: try Self.id(header.required(.id)), summary: header.required(.summary).value,
                 rationale: header.fields[.why]?.value ?? "", fix: header.fields[.fix]?.value ?? "",
                 severity: try Self.severity(severity), needs: try header.fields[.needs].map(Self.needs) ?? [],
-                expected: [], triggering: [], nonTriggering: [], file: file),
+                expected: [], file: file),
             message: try ColumnTemplate(message.value, columns: names, at: message.place),
             columns: try SQLRuleMatchColumns(names, at: list.place), sql: text,
             idPlace: header.required(.id).place, severityPlace: severity.place,

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the documentation, the reports and the tests know about a rule.
 package struct RuleDescription: Sendable {
     /// A stable id in kebab case that names the defect.
@@ -35,10 +37,8 @@ package struct RuleDescription: Sendable {
     package let exercisedBy: Exercise
     /// What usually holds a controller of which the rule speaks, the most usual first.
     package let holders: [HolderPattern]
-    /// Traces in which a `#!` line follows each event that the rule must report.
-    package let triggering: [Example]
-    /// Traces in which the rule must report nothing.
-    package let nonTriggering: [Example]
+    private let triggeringText: String
+    private let nonTriggeringText: String
     /// The path of the file in which a team wrote the rule; nil for a built-in one.
     package let file: String?
 
@@ -46,8 +46,8 @@ package struct RuleDescription: Sendable {
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        exercisedBy: Exercise = .began, holders: [HolderPattern] = [], triggering: [Example],
-        nonTriggering: [Example], file: String? = nil
+        exercisedBy: Exercise = .began, holders: [HolderPattern] = [], triggering: String = "",
+        nonTriggering: String = "", file: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -64,10 +64,15 @@ package struct RuleDescription: Sendable {
         self.findsLeaks = findsLeaks
         self.exercisedBy = exercisedBy
         self.holders = holders
-        self.triggering = triggering
-        self.nonTriggering = nonTriggering
+        triggeringText = triggering
+        nonTriggeringText = nonTriggering
         self.file = file
     }
+
+    /// Traces in which a `#!` line follows each event that the rule must report.
+    package var triggering: [Example] { Example.list(triggeringText) }
+    /// Traces in which the rule must report nothing.
+    package var nonTriggering: [Example] { Example.list(nonTriggeringText) }
 }
 
 /// A small trace that a rule's documentation shows and its tests replay.
@@ -75,14 +80,17 @@ package struct Example: Sendable {
     package let title: String
     /// In the native format. `#! RULE SEVERITY <Class: 0xADDRESS>` says what must be reported at the event above it.
     package let trace: String
-    /// Where the example is written, so that a failing test points there.
-    package let fileID: String
-    package let line: Int
 
-    package init(_ title: String, _ trace: String, fileID: String = #fileID, line: Int = #line) {
+    package init(_ title: String, _ trace: String) {
         self.title = title
         self.trace = trace
-        self.fileID = fileID
-        self.line = line
+    }
+
+    /// Examples as a rule writes them: a line `## Title`, and the trace below it.
+    static func list(_ text: String) -> [Example] {
+        "\n\(text)".components(separatedBy: "\n## ").dropFirst().map { example in
+            let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+            return Example(String(lines[0]), String(lines[1]))
+        }
     }
 }

@@ -23,8 +23,7 @@ extension SampleReports {
             witnesses: [.init(event: event, call: name, role: name), .init(event: event, call: name, role: "")],
             path: [name, name], fingerprint: name)
         let rule = RuleDescription(
-            id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name], triggering: [],
-            nonTriggering: [])
+            id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name])
         let fixed = BaselineComparison.Fixed(
             rule: name, path: ClassPath(name), message: name, fingerprint: name, count: 1)
         var report = RunReport(

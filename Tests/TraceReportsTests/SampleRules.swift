@@ -19,24 +19,18 @@ enum SampleRules {
         needs: [EventKinds(.didMove)],
         expected: ["host.addChild(child)", "host.view.addSubview(child.view)", "child.didMove(toParent: host)"],
         exemptsSystemContainers: true,
-        triggering: [
-            Example(
-                "a child is embedded and never told",
-                """
-                +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! missing-did-move error <Shop.Detail: 0x2>
-                +0.2 <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                # end: +9
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "the trace ends too early to tell",
-                """
-                +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.2 mark "a fence: ```"
-                """)
-        ])
+        triggering: """
+            ## a child is embedded and never told
+            +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! missing-did-move error <Shop.Detail: 0x2>
+            +0.2 <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            # end: +9
+            """,
+        nonTriggering: """
+            ## the trace ends too early to tell
+            +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.2 mark "a fence: ```"
+            """)
 
     static let childNeverRemoved = RuleDescription(
         id: "child-never-removed",
@@ -47,12 +41,11 @@ enum SampleRules {
         needs: [EventKinds(.deinit), EventKinds([.removeFromSuperview, .removeFromParent])],
         expected: [
             "child.willMove(toParent: nil)", "child.view.removeFromSuperview()", "child.removeFromParent()",
-        ],
-        triggering: [], nonTriggering: [])
+        ])
 
     static let uikitWarning = RuleDescription(
         id: "uikit-warning", summary: "UIKit itself complained.", rationale: "It knows.", fix: "",
-        severity: .warning, expected: [], triggering: [], nonTriggering: [])
+        severity: .warning, expected: [])
 
     static let all = [childNeverRemoved, missingDidMove, uikitWarning]
 }

@@ -58,7 +58,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
             RuleDescription(
                 id: $0.id, summary: $0.summary, rationale: "", fix: "",
                 severity: Severity(rawValue: $0.severity) ?? .error,
-                expected: [], triggering: [], nonTriggering: [])
+                expected: [])
         }
     }
 

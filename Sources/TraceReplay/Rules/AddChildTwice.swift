@@ -15,40 +15,28 @@ enum AddChildTwice: Rule {
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "Set-up code runs a second time",
-                """
-                \(Calls.embed())
-                +0.500 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! add-child-twice warning <Shop.Detail: 0x2>
-                +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The child was removed in between",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(at: 2_000))
-                """),
-            Example(
-                "Two children of one class",
-                """
-                \(Calls.add("Shop.FeedCell: 0x9"))
-                \(Calls.add("Shop.FeedCell: 0xa", at: 40))
-                """),
-            Example(
-                "The recorder captures no removals",
-                """
-                # records: addChild addSubview
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +5.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                """),
-        ]
+        triggering: """
+            ## Set-up code runs a second time
+            \(Calls.embed())
+            +0.500 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! add-child-twice warning <Shop.Detail: 0x2>
+            +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            """,
+        nonTriggering: """
+            ## The child was removed in between
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(at: 2_000))
+            ## Two children of one class
+            \(Calls.add("Shop.FeedCell: 0x9"))
+            \(Calls.add("Shop.FeedCell: 0xa", at: 40))
+            ## The recorder captures no removals
+            # records: addChild addSubview
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +5.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            """
     )
 
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in

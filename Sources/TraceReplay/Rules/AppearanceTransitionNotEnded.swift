@@ -17,53 +17,38 @@ enum AppearanceTransitionNotEnded: Rule {
         needs: [EventKinds(.endAppearanceTransition)],
         looksAt: [EventKinds(.beginAppearanceTransition)],
         expected: ["child.beginAppearanceTransition(true, animated:)", "child.endAppearanceTransition()"],
-        triggering: [
-            Example(
-                "It begins twice",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
-                #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.500 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
-                +0.600 [main] <Shop.Detail: 0x2> endAppearanceTransition()
-                +0.610 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "No end follows",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
-                +0.020 [main] <Shop.Detail: 0x2> endAppearanceTransition()
-                +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
-                #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
-                +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "Each begin has its end",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
-                +0.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()
-                +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=NO
-                +1.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()
-                +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
-                """),
-            Example(
-                "A cancelled swipe begins the other way before it ends",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
-                +0.500 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
-                +0.600 [main] <Shop.Detail: 0x2> endAppearanceTransition()
-                +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
-                """),
-            Example(
-                "The trace ends in the middle of the animation",
-                """
-                # records: beginAppearanceTransition endAppearanceTransition
-                +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
-                +0.300 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
-                """),
-        ]
+        triggering: """
+            ## It begins twice
+            +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.500 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            +0.600 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +0.610 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## No end follows
+            +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            +0.020 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
+            #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
+            +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+            """,
+        nonTriggering: """
+            ## Each begin has its end
+            +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            +0.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=NO
+            +1.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+            ## A cancelled swipe begins the other way before it ends
+            +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
+            +0.500 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            +0.600 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+            ## The trace ends in the middle of the animation
+            # records: beginAppearanceTransition endAppearanceTransition
+            +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            +0.300 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
+            """
     )
 
     static let check = Check.controller { state, hierarchy, end in

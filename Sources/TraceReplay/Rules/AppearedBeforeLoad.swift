@@ -18,45 +18,33 @@ enum AppearedBeforeLoad: Rule {
             "viewWillAppear",
             "viewDidAppear",
         ],
-        triggering: [
-            Example(
-                "An appearance callback is called by hand",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
-                #! appeared-before-load error <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The view loads, then it appears",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "A new controller at the address of a dead one",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +0.060 [main] <Shop.Detail: 0x2> deinit
-                +0.070 [main] <Shop.Detail: 0x2> viewDidLoad()
-                """),
-            Example(
-                "A child's view loads while its parent is appearing",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.040 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                +0.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-        ]
+        triggering: """
+            ## An appearance callback is called by hand
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            #! appeared-before-load error <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            """,
+        nonTriggering: """
+            ## The view loads, then it appears
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## A new controller at the address of a dead one
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +0.060 [main] <Shop.Detail: 0x2> deinit
+            +0.070 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## A child's view loads while its parent is appearing
+            +0.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            """
     )
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in

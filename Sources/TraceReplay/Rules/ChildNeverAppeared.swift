@@ -20,53 +20,41 @@ enum ChildNeverAppeared: Rule {
             "child.viewWillAppear  by UIKit",
             "child.viewDidAppear  by UIKit",
         ],
-        triggering: [
-            Example(
-                "The container forwards nothing",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! child-never-appeared warning <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                \(Calls.remove(at: 3_000))
-                +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The child appears with its parent",
-                """
-                \(Calls.embed())
-                +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +0.110 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                +0.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +3.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +3.015 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +3.016 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +3.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +3.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                """),
-            Example(
-                "Its class logs no callbacks",
-                """
-                \(Calls.embed())
-                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                \(Calls.remove(at: 3_000))
-                """),
-            Example(
-                "The view was hosted and taken out before the parent appeared",
-                """
-                \(Calls.embed())
-                \(Calls.remove(at: 50))
-                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
-                """),
-        ]
+        triggering: """
+            ## The container forwards nothing
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-appeared warning <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            \(Calls.remove(at: 3_000))
+            +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            """,
+        nonTriggering: """
+            ## The child appears with its parent
+            \(Calls.embed())
+            +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.110 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +3.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +3.015 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +3.016 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +3.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            +3.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            ## Its class logs no callbacks
+            \(Calls.embed())
+            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            \(Calls.remove(at: 3_000))
+            ## The view was hosted and taken out before the parent appeared
+            \(Calls.embed())
+            \(Calls.remove(at: 50))
+            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            """
     )
 
     static let check = Check.relation { relation, hierarchy, end in

@@ -15,43 +15,31 @@ enum ChildPresented: Rule {
         looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],
         exemptsSystemContainers: true,
-        triggering: [
-            Example(
-                "An embedded panel is presented",
-                """
-                \(Calls.add())
-                +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
-                #! child-presented error <Shop.Detail: 0x2>
-                +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "It was removed before",
-                """
-                \(Calls.add())
-                +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.400 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The log shows no removals: it may have left its parent",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "It was popped by a private call, and is presented later",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
-                +2.000 [main] <UINavigationController: 0x5> popViewController(animated:)
-                +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
-                """),
-        ]
+        triggering: """
+            ## An embedded panel is presented
+            \(Calls.add())
+            +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+            #! child-presented error <Shop.Detail: 0x2>
+            +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            """,
+        nonTriggering: """
+            ## It was removed before
+            \(Calls.add())
+            +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.400 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+            ## The log shows no removals: it may have left its parent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+            ## It was popped by a private call, and is presented later
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            +2.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+            +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+            """
     )
 
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in

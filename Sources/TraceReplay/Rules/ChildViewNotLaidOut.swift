@@ -17,62 +17,41 @@ enum ChildViewNotLaidOut: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The view is added without frame or constraints",
-                """
-                # records: addChild willMove didMove addSubview constrain
-                \(Calls.embed())
-                #! child-view-not-laid-out warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The constraints come after didMove",
-                """
-                \(Calls.embed())
-                #! child-view-not-laid-out warning <Shop.Detail: 0x2>
-                +0.050 [main] <Shop.Detail: 0x2> constrain
-                """),
-            Example(
-                "The child comes back, and its constraints do not",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> constrain
-                +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                \(Calls.remove())
-                \(Calls.embed(at: 2_000))
-                #! child-view-not-laid-out warning <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The frame is set before the view is added",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> constrain
-                +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A storyboard lays it out, and the log shows no layout at all",
-                """
-                \(Calls.embed())
-                """),
-            Example(
-                "A navigation controller lays out its children",
-                """
-                # records: addChild willMove didMove addSubview constrain
-                \(Calls.embed(in: "UINavigationController: 0x5"))
-                """),
-            Example(
-                "The child has no view in the hierarchy yet",
-                """
-                # records: addChild willMove didMove addSubview constrain
-                \(Calls.add())
-                """),
-        ]
+        triggering: """
+            ## The view is added without frame or constraints
+            # records: addChild willMove didMove addSubview constrain
+            \(Calls.embed())
+            #! child-view-not-laid-out warning <Shop.Detail: 0x2>
+            ## The constraints come after didMove
+            \(Calls.embed())
+            #! child-view-not-laid-out warning <Shop.Detail: 0x2>
+            +0.050 [main] <Shop.Detail: 0x2> constrain
+            ## The child comes back, and its constraints do not
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> constrain
+            +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.remove())
+            \(Calls.embed(at: 2_000))
+            #! child-view-not-laid-out warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The frame is set before the view is added
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Detail: 0x2> constrain
+            +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## A storyboard lays it out, and the log shows no layout at all
+            \(Calls.embed())
+            ## A navigation controller lays out its children
+            # records: addChild willMove didMove addSubview constrain
+            \(Calls.embed(in: "UINavigationController: 0x5"))
+            ## The child has no view in the hierarchy yet
+            # records: addChild willMove didMove addSubview constrain
+            \(Calls.add())
+            """
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in

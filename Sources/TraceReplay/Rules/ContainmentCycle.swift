@@ -15,49 +15,31 @@ enum ContainmentCycle: Rule {
         expected: [
             "parent.addChild(child), where child is neither parent nor above it"
         ],
-        triggering: [
-            Example(
-                "A controller adds itself",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Host: 0x1>
-                #! containment-cycle error <Shop.Host: 0x1>
-                """),
-            Example(
-                "A child adds its parent",
-                """
-                \(Calls.embed())
-                +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Host: 0x1>
-                #! containment-cycle error <Shop.Host: 0x1>
-                """),
-            Example(
-                "A grandchild adds the root",
-                """
-                \(Calls.embed())
-                \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
-                +0.090 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Host: 0x1>
-                #! containment-cycle error <Shop.Host: 0x1>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "A child has a child of its own",
-                """
-                \(Calls.embed())
-                \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
-                """),
-            Example(
-                "The two change roles after a removal",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed("Shop.Host: 0x1", in: "Shop.Detail: 0x2", at: 2_000))
-                """),
-            Example(
-                "Parent and child are of one class",
-                """
-                \(Calls.add("Shop.FeedCell: 0xa", to: "Shop.FeedCell: 0x9"))
-                """),
-        ]
+        triggering: """
+            ## A controller adds itself
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Host: 0x1>
+            #! containment-cycle error <Shop.Host: 0x1>
+            ## A child adds its parent
+            \(Calls.embed())
+            +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Host: 0x1>
+            #! containment-cycle error <Shop.Host: 0x1>
+            ## A grandchild adds the root
+            \(Calls.embed())
+            \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
+            +0.090 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Host: 0x1>
+            #! containment-cycle error <Shop.Host: 0x1>
+            """,
+        nonTriggering: """
+            ## A child has a child of its own
+            \(Calls.embed())
+            \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
+            ## The two change roles after a removal
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed("Shop.Host: 0x1", in: "Shop.Detail: 0x2", at: 2_000))
+            ## Parent and child are of one class
+            \(Calls.add("Shop.FeedCell: 0xa", to: "Shop.FeedCell: 0x9"))
+            """
     )
 
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in

@@ -1,288 +1,216 @@
 import TraceModel
 
 extension ControllerNeverDeallocated {
-    static let triggering = [
-        Example(
-            "The child is removed as it should be, and lives on",
-            """
-            # records: deinit addChild willMove didMove removeFromParent
-            \(Calls.add())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            #! controller-never-deallocated error <Shop.Detail: 0x2>
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-            # end: +5.000
-            """),
-        Example(
-            "A dismissed sheet lives on",
-            """
-            # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            #! controller-never-deallocated error <Shop.Sheet: 0x6>
-            # end: +5.000
-            """),
-        Example(
-            "A sheet in a navigation controller was swiped away, as the next presentation shows",
-            """
-            # records: deinit push present viewDidLoad viewDidAppear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Sheet: 0x6>
-            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-            +2.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-            #! controller-never-deallocated error <Shop.Sheet: 0x6>
-            +3.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-            +3.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-            # end: +9.000
-            """),
-        Example(
-            "The former root of a window lives on, with the sheet that it presented",
-            """
-            # records: deinit present viewDidLoad setRoot
-            +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
-            +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
-            +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.040 [main] <Shop.Sheet: 0x6> viewDidLoad()
-            +1.000 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
-            #! controller-never-deallocated error <Shop.Root: 0x7>
-            # end: +9.000
-            """),
-        Example(
-            "In a log without times, two steps of the user follow",
-            """
-            <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            <Shop.Sheet: 0x6> viewWillAppear(_:)
-            <Shop.Sheet: 0x6> viewDidAppear(_:)
-            <Shop.Root: 0x7> dismiss(animated:completion:)
-            #! controller-never-deallocated warning <Shop.Sheet: 0x6>
-            <Shop.Sheet: 0x6> viewWillDisappear(_:)
-            <Shop.Sheet: 0x6> viewDidDisappear(_:)
-            <Shop.Host: 0x1> viewWillAppear(_:)
-            <Shop.Host: 0x1> viewDidAppear(_:)
-            <Shop.Panel: 0x3> viewWillAppear(_:)
-            <Shop.Panel: 0x3> viewDidAppear(_:)
-            <Shop.Sheet: 0x8> deinit
-            """),
-        Example(
-            "A search controller lives on after the page that presented it",
-            """
-            # records: init deinit present dismiss viewDidAppear viewDidDisappear
-            # class: Shop.Finder < UISearchController
-            +0.010 [main] <Shop.Finder: 0xc> init
-            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
-            +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
-            #! controller-never-deallocated error <Shop.Finder: 0xc>
-            +2.000 [main] <Shop.Root: 0x7> deinit
-            # end: +9.000
-            """),
-        Example(
-            "A popped controller lives on",
-            """
-            # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-            #! controller-never-deallocated error <Shop.Detail: 0x2>
-            # end: +5.000
-            """),
-        Example(
-            "Everything above the root is popped at once",
-            """
-            # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
-            +0.040 [main] <Shop.Panel: 0x3> viewDidLoad()
-            +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
-            #! controller-never-deallocated error <Shop.Detail: 0x2>
-            #! controller-never-deallocated error <Shop.Panel: 0x3>
-            # end: +5.000
-            """),
-        Example(
-            "The class may be one that does not log deinit",
-            """
-            \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-            #! controller-never-deallocated warning <Shop.Detail: 0x2>
-            +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-            +1.040 [main] <Shop.Host: 0x1> deinit
-            # end: +5.000
-            """),
-        Example(
-            "The release comes, but late",
-            """
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-            +59.000 [main] <Shop.Sheet: 0x6> deinit
-            #! controller-never-deallocated note <Shop.Sheet: 0x6>
-            """),
-    ]
+    static let triggering = """
+        ## The child is removed as it should be, and lives on
+        # records: deinit addChild willMove didMove removeFromParent
+        \(Calls.add())
+        +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+        +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+        #! controller-never-deallocated error <Shop.Detail: 0x2>
+        +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+        # end: +5.000
+        ## A dismissed sheet lives on
+        # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        #! controller-never-deallocated error <Shop.Sheet: 0x6>
+        # end: +5.000
+        ## A sheet in a navigation controller was swiped away, as the next presentation shows
+        # records: deinit push present viewDidLoad viewDidAppear viewDidDisappear
+        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Sheet: 0x6>
+        +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
+        +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+        +2.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        #! controller-never-deallocated error <Shop.Sheet: 0x6>
+        +3.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+        +3.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+        # end: +9.000
+        ## The former root of a window lives on, with the sheet that it presented
+        # records: deinit present viewDidLoad setRoot
+        +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
+        +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
+        +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +0.040 [main] <Shop.Sheet: 0x6> viewDidLoad()
+        +1.000 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
+        #! controller-never-deallocated error <Shop.Root: 0x7>
+        # end: +9.000
+        ## In a log without times, two steps of the user follow
+        <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        <Shop.Sheet: 0x6> viewWillAppear(_:)
+        <Shop.Sheet: 0x6> viewDidAppear(_:)
+        <Shop.Root: 0x7> dismiss(animated:completion:)
+        #! controller-never-deallocated warning <Shop.Sheet: 0x6>
+        <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        <Shop.Host: 0x1> viewWillAppear(_:)
+        <Shop.Host: 0x1> viewDidAppear(_:)
+        <Shop.Panel: 0x3> viewWillAppear(_:)
+        <Shop.Panel: 0x3> viewDidAppear(_:)
+        <Shop.Sheet: 0x8> deinit
+        ## A search controller lives on after the page that presented it
+        # records: init deinit present dismiss viewDidAppear viewDidDisappear
+        # class: Shop.Finder < UISearchController
+        +0.010 [main] <Shop.Finder: 0xc> init
+        +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
+        #! controller-never-deallocated error <Shop.Finder: 0xc>
+        +2.000 [main] <Shop.Root: 0x7> deinit
+        # end: +9.000
+        ## A popped controller lives on
+        # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
+        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
+        +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+        #! controller-never-deallocated error <Shop.Detail: 0x2>
+        # end: +5.000
+        ## Everything above the root is popped at once
+        # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
+        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
+        +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
+        +0.040 [main] <Shop.Panel: 0x3> viewDidLoad()
+        +1.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
+        #! controller-never-deallocated error <Shop.Detail: 0x2>
+        #! controller-never-deallocated error <Shop.Panel: 0x3>
+        # end: +5.000
+        ## The class may be one that does not log deinit
+        \(Calls.embed())
+        +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+        +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+        #! controller-never-deallocated warning <Shop.Detail: 0x2>
+        +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+        +1.040 [main] <Shop.Host: 0x1> deinit
+        # end: +5.000
+        ## The release comes, but late
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        +59.000 [main] <Shop.Sheet: 0x6> deinit
+        #! controller-never-deallocated note <Shop.Sheet: 0x6>
+        """
 
-    static let nonTriggering = [
-        Example(
-            "The user holds the sheet half-way down",
-            """
-            # records: deinit present dismiss viewDidAppear viewWillDisappear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            +1.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
-            # end: +9.000
-            """),
-        Example(
-            "The app was suspended while the screen was popped",
-            """
-            # records: deinit push pop viewDidAppear viewWillDisappear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +61.000 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-            +61.100 [main] <Shop.Detail: 0x2> deinit
-            # end: +70.000
-            """),
-        Example(
-            "The former root is wrapped into the new one",
-            """
-            # records: deinit addChild willMove didMove removeFromParent viewDidLoad setRoot
-            +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
-            +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
-            +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Root: 0x7>
-            +1.010 [main] <Shop.Root: 0x7> willMove(toParent:) <Shop.Host: 0x1>
-            +1.020 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
-            +1.030 [main] <Shop.Root: 0x7> didMove(toParent:) <Shop.Host: 0x1>
-            \(Calls.detach("Shop.Root: 0x7", at: 9_000))
-            +9.100 [main] <Shop.Root: 0x7> deinit
-            """),
-        Example(
-            "In a log without times, one step follows",
-            """
-            <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            <Shop.Sheet: 0x6> viewWillAppear(_:)
-            <Shop.Sheet: 0x6> viewDidAppear(_:)
-            <Shop.Root: 0x7> dismiss(animated:completion:)
-            <Shop.Sheet: 0x6> viewWillDisappear(_:)
-            <Shop.Sheet: 0x6> viewDidDisappear(_:)
-            <Shop.Host: 0x1> viewWillAppear(_:)
-            <Shop.Panel: 0x3> viewWillAppear(_:)
-            <Shop.Host: 0x1> viewDidAppear(_:)
-            <Shop.Panel: 0x3> viewDidAppear(_:)
-            <Shop.Sheet: 0x8> deinit
-            """),
-        Example(
-            "The trace ends too early to tell",
-            """
-            # records: deinit present dismiss
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            +2.000 [main] <Shop.Root: 0x7> viewDidAppear(_:)
-            """),
-        Example(
-            "A swipe back that the user gave up",
-            """
-            # records: deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +1.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +1.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            # end: +5.000
-            """),
-        Example(
-            "The controller is presented again",
-            """
-            # records: deinit present dismiss
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            # end: +9.000
-            """),
-        Example(
-            "A search is cancelled",
-            """
-            # records: deinit willMove didMove present dismiss
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UISearchController: 0xc>
-            +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <UISearchController: 0xc>
-            +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <UISearchController: 0xc>
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            # end: +9.000
-            """),
-        Example(
-            "A search by a subclass is cancelled",
-            """
-            # records: deinit willMove didMove present dismiss
-            # class: Shop.Finder < Shop.BaseFinder
-            # class: Shop.BaseFinder < UISearchController
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
-            +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
-            +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            # end: +9.000
-            """),
-        Example(
-            "A search controller that logs its calls is kept by the page",
-            """
-            # records: init deinit present dismiss
-            # class: Shop.Finder < UISearchController
-            +0.010 [main] <Shop.Finder: 0xc> init
-            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
-            +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
-            +2.000 [main] <Shop.Other: 0xd> init
-            +3.000 [main] <Shop.Other: 0xd> deinit
-            # end: +9.000
-            """),
-        Example(
-            "A search controller and its results go with the page, long after the search",
-            """
-            # records: init deinit willMove didMove present dismiss
-            # class: Shop.Finder < UISearchController
-            +0.010 [main] <Shop.Finder: 0xc> init
-            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
-            +0.030 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
-            +0.040 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
-            +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
-            +8.000 [main] <Shop.Root: 0x7> deinit
-            +8.010 [main] <Shop.Finder: 0xc> deinit
-            +8.020 [main] <Shop.Results: 0x8> deinit
-            # end: +19.000
-            """),
-        Example(
-            "A tab leaves the More list of its tab bar controller",
-            """
-            # records: init deinit willMove didMove
-            +0.010 [main] <Shop.Settings: 0xe> init
-            +0.020 [main] <Shop.Settings: 0xe> willMove(toParent:) <UIMoreNavigationController: 0xf>
-            +0.030 [main] <Shop.Settings: 0xe> didMove(toParent:) <UIMoreNavigationController: 0xf>
-            +1.000 [main] <Shop.Settings: 0xe> willMove(toParent:) nil
-            +1.010 [main] <Shop.Settings: 0xe> didMove(toParent:) nil
-            # end: +9.000
-            """),
-        Example(
-            "The app does not log deinit",
-            """
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            # end: +9.000
-            """),
-        Example(
-            "UIKit refused to dismiss",
-            """
-            # records: deinit present dismiss
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-            +1.010 [main] Attempt to dismiss from view controller <Shop.Root: 0x7> \
-            while a presentation or dismiss is in progress!
-            #! uikit-warning warning <Shop.Root: 0x7>
-            # end: +9.000
-            """),
-    ]
+    static let nonTriggering = """
+        ## The user holds the sheet half-way down
+        # records: deinit present dismiss viewDidAppear viewWillDisappear viewDidDisappear
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        +1.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        # end: +9.000
+        ## The app was suspended while the screen was popped
+        # records: deinit push pop viewDidAppear viewWillDisappear viewDidDisappear
+        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+        +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+        +61.000 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        +61.100 [main] <Shop.Detail: 0x2> deinit
+        # end: +70.000
+        ## The former root is wrapped into the new one
+        # records: deinit addChild willMove didMove removeFromParent viewDidLoad setRoot
+        +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
+        +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
+        +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Root: 0x7>
+        +1.010 [main] <Shop.Root: 0x7> willMove(toParent:) <Shop.Host: 0x1>
+        +1.020 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
+        +1.030 [main] <Shop.Root: 0x7> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.detach("Shop.Root: 0x7", at: 9_000))
+        +9.100 [main] <Shop.Root: 0x7> deinit
+        ## In a log without times, one step follows
+        <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        <Shop.Sheet: 0x6> viewWillAppear(_:)
+        <Shop.Sheet: 0x6> viewDidAppear(_:)
+        <Shop.Root: 0x7> dismiss(animated:completion:)
+        <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        <Shop.Host: 0x1> viewWillAppear(_:)
+        <Shop.Panel: 0x3> viewWillAppear(_:)
+        <Shop.Host: 0x1> viewDidAppear(_:)
+        <Shop.Panel: 0x3> viewDidAppear(_:)
+        <Shop.Sheet: 0x8> deinit
+        ## The trace ends too early to tell
+        # records: deinit present dismiss
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        +2.000 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+        ## A swipe back that the user gave up
+        # records: deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+        +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+        +1.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        +1.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        # end: +5.000
+        ## The controller is presented again
+        # records: deinit present dismiss
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        # end: +9.000
+        ## A search is cancelled
+        # records: deinit willMove didMove present dismiss
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UISearchController: 0xc>
+        +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <UISearchController: 0xc>
+        +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <UISearchController: 0xc>
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        # end: +9.000
+        ## A search by a subclass is cancelled
+        # records: deinit willMove didMove present dismiss
+        # class: Shop.Finder < Shop.BaseFinder
+        # class: Shop.BaseFinder < UISearchController
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
+        +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        # end: +9.000
+        ## A search controller that logs its calls is kept by the page
+        # records: init deinit present dismiss
+        # class: Shop.Finder < UISearchController
+        +0.010 [main] <Shop.Finder: 0xc> init
+        +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
+        +2.000 [main] <Shop.Other: 0xd> init
+        +3.000 [main] <Shop.Other: 0xd> deinit
+        # end: +9.000
+        ## A search controller and its results go with the page, long after the search
+        # records: init deinit willMove didMove present dismiss
+        # class: Shop.Finder < UISearchController
+        +0.010 [main] <Shop.Finder: 0xc> init
+        +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +0.030 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
+        +0.040 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
+        +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
+        +8.000 [main] <Shop.Root: 0x7> deinit
+        +8.010 [main] <Shop.Finder: 0xc> deinit
+        +8.020 [main] <Shop.Results: 0x8> deinit
+        # end: +19.000
+        ## A tab leaves the More list of its tab bar controller
+        # records: init deinit willMove didMove
+        +0.010 [main] <Shop.Settings: 0xe> init
+        +0.020 [main] <Shop.Settings: 0xe> willMove(toParent:) <UIMoreNavigationController: 0xf>
+        +0.030 [main] <Shop.Settings: 0xe> didMove(toParent:) <UIMoreNavigationController: 0xf>
+        +1.000 [main] <Shop.Settings: 0xe> willMove(toParent:) nil
+        +1.010 [main] <Shop.Settings: 0xe> didMove(toParent:) nil
+        # end: +9.000
+        ## The app does not log deinit
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        # end: +9.000
+        ## UIKit refused to dismiss
+        # records: deinit present dismiss
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        +1.010 [main] Attempt to dismiss from view controller <Shop.Root: 0x7> \
+        while a presentation or dismiss is in progress!
+        #! uikit-warning warning <Shop.Root: 0x7>
+        # end: +9.000
+        """
 }

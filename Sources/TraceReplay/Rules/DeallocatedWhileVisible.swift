@@ -22,52 +22,37 @@ enum DeallocatedWhileVisible: Rule {
             "deinit",
         ],
         exercisedBy: .gone,
-        triggering: [
-            Example(
-                "Nobody holds a controller that is on screen",
-                """
-                # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear deinit
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> deinit
-                #! deallocated-while-visible warning <Shop.Detail: 0x2>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "It disappears first",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +0.050 [main] <Shop.Detail: 0x2> deinit
-                """),
-            Example(
-                "It has begun to disappear",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> deinit
-                """),
-            Example(
-                "It was never on screen",
-                """
-                # records: viewDidLoad viewDidAppear viewWillDisappear deinit
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> deinit
-                """),
-            Example(
-                "The class logs no disappearing",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
-                +0.020 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.050 [main] <Shop.Detail: 0x2> deinit
-                """),
-        ]
+        triggering: """
+            ## Nobody holds a controller that is on screen
+            # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear deinit
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> deinit
+            #! deallocated-while-visible warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## It disappears first
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +0.050 [main] <Shop.Detail: 0x2> deinit
+            ## It has begun to disappear
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> deinit
+            ## It was never on screen
+            # records: viewDidLoad viewDidAppear viewWillDisappear deinit
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            ## The class logs no disappearing
+            +0.010 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
+            +0.020 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.050 [main] <Shop.Detail: 0x2> deinit
+            """
     )
 
     static let check = Check.event([EventKinds(.deinit)]) { event, hierarchy in

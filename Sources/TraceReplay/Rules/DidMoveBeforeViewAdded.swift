@@ -17,42 +17,27 @@ enum DidMoveBeforeViewAdded: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The view comes last",
-                """
-                \(Calls.add())
-                #! did-move-before-view-added warning <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The view is added before didMove",
-                """
-                \(Calls.embed())
-                """),
-            Example(
-                "Children are added up front, and shown when their cells are",
-                """
-                \(Calls.add("Shop.FeedCell: 0x9"))
-                +1.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
-                \(Calls.remove("Shop.FeedCell: 0x9", at: 2_000))
-                """),
-            Example(
-                "A navigation controller adds the view when it likes",
-                """
-                \(Calls.add(to: "UINavigationController: 0x5"))
-                +0.040 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The call of addChild is not in the log",
-                """
-                # records: didMove addSubview
-                +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                """),
-        ]
+        triggering: """
+            ## The view comes last
+            \(Calls.add())
+            #! did-move-before-view-added warning <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The view is added before didMove
+            \(Calls.embed())
+            ## Children are added up front, and shown when their cells are
+            \(Calls.add("Shop.FeedCell: 0x9"))
+            +1.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
+            \(Calls.remove("Shop.FeedCell: 0x9", at: 2_000))
+            ## A navigation controller adds the view when it likes
+            \(Calls.add(to: "UINavigationController: 0x5"))
+            +0.040 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
+            ## The call of addChild is not in the log
+            # records: didMove addSubview
+            +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            """
     )
 
     static let check = Check.relation { relation, _, _ in

@@ -16,44 +16,29 @@ enum DidMoveParentMismatch: Rule {
         looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "didMove names another container",
-                """
-                \(Calls.embed())
-                +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
-                #! did-move-parent-mismatch error <Shop.Detail: 0x2>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The child has moved from one parent to the other",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_040))
-                """),
-            Example(
-                "A child has a child of its own",
-                """
-                \(Calls.embed())
-                \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
-                """),
-            Example(
-                "The log shows no addChild, so that the parent may have changed",
-                """
-                # records: didMove
-                +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The former parent is gone",
-                """
-                \(Calls.embed())
-                +0.200 [main] <Shop.Host: 0x1> deinit
-                +0.210 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
-                """),
-        ]
+        triggering: """
+            ## didMove names another container
+            \(Calls.embed())
+            +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            #! did-move-parent-mismatch error <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The child has moved from one parent to the other
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_040))
+            ## A child has a child of its own
+            \(Calls.embed())
+            \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
+            ## The log shows no addChild, so that the parent may have changed
+            # records: didMove
+            +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            ## The former parent is gone
+            \(Calls.embed())
+            +0.200 [main] <Shop.Host: 0x1> deinit
+            +0.210 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            """
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in

@@ -16,49 +16,34 @@ enum DidMoveWithoutAddChild: Rule {
         looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The view is added, and addChild forgotten",
-                """
-                # records: init addChild willMove didMove addSubview
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                #! view-added-without-containment error <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                #! did-move-without-add-child error <Shop.Detail: 0x2>
-                # end: +3.000
-                """),
-            Example(
-                "The child was removed before",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                #! did-move-without-add-child error <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The relation began before the trace did",
-                """
-                # records: init addChild willMove didMove
-                +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A navigation controller adds its children by itself",
-                """
-                # records: init addChild didMove push
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
-                """),
-            Example(
-                "The log shows no addChild at all",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-        ]
+        triggering: """
+            ## The view is added, and addChild forgotten
+            # records: init addChild willMove didMove addSubview
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-without-containment error <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! did-move-without-add-child error <Shop.Detail: 0x2>
+            # end: +3.000
+            ## The child was removed before
+            \(Calls.embed())
+            \(Calls.remove())
+            +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! did-move-without-add-child error <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The relation began before the trace did
+            # records: init addChild willMove didMove
+            +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## A navigation controller adds its children by itself
+            # records: init addChild didMove push
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            ## The log shows no addChild at all
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            """
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in

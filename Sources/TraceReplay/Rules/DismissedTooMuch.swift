@@ -17,49 +17,40 @@ enum DismissedTooMuch: Rule {
             "presenter.dismiss",
             "presented.viewDidDisappear  by UIKit",
         ],
-        triggering: [
-            Example(
-                "The delegate and the button both dismiss",
-                """
-                # records: present dismiss viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-                +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-                +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.050 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                #! dismissed-too-much note <Shop.Sheet: 0x6>
-                +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
-                +2.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "UIKit ignores the second call",
-                """
-                # records: present dismiss viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-                +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-                +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.010 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
-                """),
-            Example(
-                "The second one comes when the first is over, to go further back",
-                """
-                # records: present dismiss viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-                +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-                +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
-                +2.410 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.800 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                """),
-        ]
+        triggering: """
+            ## The delegate and the button both dismiss
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +2.050 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            #! dismissed-too-much note <Shop.Sheet: 0x6>
+            +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+            +2.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            """,
+        nonTriggering: """
+            ## UIKit ignores the second call
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +2.010 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+            ## The second one comes when the first is over, to go further back
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+            +2.410 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +2.800 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            """
     )
 
     static let check = Check.controller { state, _, _ in

@@ -17,59 +17,41 @@ enum EventAfterDeinit: Rule {
             "deinit, last"
         ],
         exercisedBy: .gone,
-        triggering: [
-            Example(
-                "The end of a disappearance comes too late",
-                """
-                +0.005 [main] <Shop.Detail: 0x2> init
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> deinit
-                +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                #! event-after-deinit error <Shop.Detail: 0x2>
-                """),
-            Example(
-                "A timer fires",
-                """
-                +0.005 [main] <Shop.Detail: 0x2> init
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> deinit
-                +1.000 [main] <Shop.Detail: 0x2> reload()
-                #! event-after-deinit error <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "A new controller at the address of a dead one",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> deinit
-                +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                """),
-            Example(
-                "A controller of another class at that address",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> deinit
-                +0.030 [main] <Shop.Cart: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "UIKit names the dead one in a message",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> deinit
-                +0.030 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
-                #! uikit-warning warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "A class that logs nothing but its deinit, at an address that is used again",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> deinit
-                +5.000 [main] <Shop.Detail: 0x2> deinit
-                """),
-        ]
+        triggering: """
+            ## The end of a disappearance comes too late
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> deinit
+            +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            #! event-after-deinit error <Shop.Detail: 0x2>
+            ## A timer fires
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +1.000 [main] <Shop.Detail: 0x2> reload()
+            #! event-after-deinit error <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## A new controller at the address of a dead one
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            ## A controller of another class at that address
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.030 [main] <Shop.Cart: 0x2> viewDidAppear(_:)
+            ## UIKit names the dead one in a message
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.030 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
+            #! uikit-warning warning <Shop.Detail: 0x2>
+            ## A class that logs nothing but its deinit, at an address that is used again
+            +0.010 [main] <Shop.Detail: 0x2> deinit
+            +5.000 [main] <Shop.Detail: 0x2> deinit
+            """
     )
 
     /// Whether a second `deinit` is that of a later controller at the address, of which nothing else is logged either.

@@ -16,86 +16,62 @@ enum HierarchyContradiction: Rule {
         severity: .warning,
         expected: ["the dump shows what addChild and removeFromParent made"],
         exemptsSystemContainers: true,
-        triggering: [
-            Example(
-                "A child is below another parent",
-                """
-                # records: addChild removeFromParent
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.050 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Map: 0x4>
-                +1.000 [main] <Shop.Panel: 0x3> _printHierarchy <Shop.Map: 0x4> <Shop.Detail: 0x2>
-                #! hierarchy-contradiction warning <Shop.Detail: 0x2>
-                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.600 [main] <Shop.Map: 0x4> removeFromParent()
-                """),
-            Example(
-                "A child is gone that nobody removed",
-                """
-                # records: addChild removeFromParent
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +1.000 [main] <Shop.Host: 0x1> _printHierarchy
-                #! hierarchy-contradiction warning <Shop.Detail: 0x2>
-                +2.000 [main] <Shop.Detail: 0x4> removeFromParent()
-                """),
-            Example(
-                "A child is still there that was removed",
-                """
-                # records: addChild removeFromParent
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.500 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
-                #! hierarchy-contradiction warning <Shop.Detail: 0x2>
-                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The dump shows what the calls made",
-                """
-                # records: addChild removeFromParent
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Map: 0x4>
-                +0.500 [main] <Shop.Map: 0x4> removeFromParent()
-                +1.000 [main] <Shop.Root: 0x7> _printHierarchy <Shop.Host: 0x1>
-                +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
-                +1.000 [main] <Shop.Detail: 0x2> _printHierarchy
-                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.600 [main] <Shop.Host: 0x1> removeFromParent()
-                """),
-            Example(
-                "The relation began before the recording",
-                """
-                # records: addChild removeFromParent
-                +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
-                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-            Example(
-                "The log shows no removals",
-                """
-                # records: addChild
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +1.000 [main] <Shop.Host: 0x1> _printHierarchy
-                +2.000 mark "later"
-                """),
-            Example(
-                "A navigation controller does its own bookkeeping",
-                """
-                # records: addChild removeFromParent
-                +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.List: 0x2>
-                +0.020 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x3>
-                +1.000 [main] <UINavigationController: 0x5> _printHierarchy <Shop.List: 0x2>
-                +2.000 mark "later"
-                """),
-            Example(
-                "The child is about to leave",
-                """
-                # records: addChild willMove removeFromParent
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.000 [main] <Shop.Host: 0x1> _printHierarchy
-                +2.000 mark "later"
-                """),
-        ]
+        triggering: """
+            ## A child is below another parent
+            # records: addChild removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.050 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Map: 0x4>
+            +1.000 [main] <Shop.Panel: 0x3> _printHierarchy <Shop.Map: 0x4> <Shop.Detail: 0x2>
+            #! hierarchy-contradiction warning <Shop.Detail: 0x2>
+            +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.600 [main] <Shop.Map: 0x4> removeFromParent()
+            ## A child is gone that nobody removed
+            # records: addChild removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +1.000 [main] <Shop.Host: 0x1> _printHierarchy
+            #! hierarchy-contradiction warning <Shop.Detail: 0x2>
+            +2.000 [main] <Shop.Detail: 0x4> removeFromParent()
+            ## A child is still there that was removed
+            # records: addChild removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
+            #! hierarchy-contradiction warning <Shop.Detail: 0x2>
+            +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            """,
+        nonTriggering: """
+            ## The dump shows what the calls made
+            # records: addChild removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Map: 0x4>
+            +0.500 [main] <Shop.Map: 0x4> removeFromParent()
+            +1.000 [main] <Shop.Root: 0x7> _printHierarchy <Shop.Host: 0x1>
+            +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
+            +1.000 [main] <Shop.Detail: 0x2> _printHierarchy
+            +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.600 [main] <Shop.Host: 0x1> removeFromParent()
+            ## The relation began before the recording
+            # records: addChild removeFromParent
+            +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
+            +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The log shows no removals
+            # records: addChild
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +1.000 [main] <Shop.Host: 0x1> _printHierarchy
+            +2.000 mark "later"
+            ## A navigation controller does its own bookkeeping
+            # records: addChild removeFromParent
+            +0.010 [main] <UINavigationController: 0x5> addChild(_:) <Shop.List: 0x2>
+            +0.020 [main] <UINavigationController: 0x5> addChild(_:) <Shop.Detail: 0x3>
+            +1.000 [main] <UINavigationController: 0x5> _printHierarchy <Shop.List: 0x2>
+            +2.000 mark "later"
+            ## The child is about to leave
+            # records: addChild willMove removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.000 [main] <Shop.Host: 0x1> _printHierarchy
+            +2.000 mark "later"
+            """
     )
 
     static let check = Check.event([EventKinds(.other)]) { event, hierarchy in

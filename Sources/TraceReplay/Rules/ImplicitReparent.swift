@@ -17,50 +17,35 @@ enum ImplicitReparent: Rule {
         expected: AppleSequence.removal + AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "Another parent takes the child over",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
-                #! implicit-reparent warning <Shop.Detail: 0x2>
-                +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-                +1.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The former parent removes it first",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_040))
-                """),
-            Example(
-                "The former parent is gone",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Host: 0x1> deinit
-                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_010))
-                """),
-            Example(
-                "A split view controller hands its columns over",
-                """
-                \(Calls.add(to: "UISplitViewController: 0xc"))
-                \(Calls.add(to: "UINavigationController: 0x5", at: 1_000))
-                """),
-            Example(
-                "The log shows no removeFromParent, but that the child left",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_030))
-                """),
-        ]
+        triggering: """
+            ## Another parent takes the child over
+            \(Calls.embed())
+            +1.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
+            #! implicit-reparent warning <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
+            +1.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
+            +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            """,
+        nonTriggering: """
+            ## The former parent removes it first
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_040))
+            ## The former parent is gone
+            \(Calls.embed())
+            +1.000 [main] <Shop.Host: 0x1> deinit
+            \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_010))
+            ## A split view controller hands its columns over
+            \(Calls.add(to: "UISplitViewController: 0xc"))
+            \(Calls.add(to: "UINavigationController: 0x5", at: 1_000))
+            ## The log shows no removeFromParent, but that the child left
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_030))
+            """
     )
 
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in

@@ -18,90 +18,66 @@ enum MissingDidMove: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The child is never told that it has arrived",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! missing-did-move error <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                \(Calls.remove())
-                """),
-            Example(
-                "The completion of a transition forgets the new child",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-                #! missing-did-move error <Shop.Panel: 0x3>
-                +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
-                +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-                +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.050 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                \(Calls.remove("Shop.Panel: 0x3", at: 2_000))
-                """),
-            Example(
-                "The class may be one that does not log didMove",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! missing-did-move warning <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                \(Calls.embed("Shop.Panel: 0x3", at: 40))
-                +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +0.510 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +0.520 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The child comes from a parent that it had before the trace began",
-                """
-                # records: addChild willMove didMove removeFromParent viewDidLayoutSubviews
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLayoutSubviews()
-                +1.000 [main] <Shop.Panel: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +1.001 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.002 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.003 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.004 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x1>
-                +1.005 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x1>
-                """),
-            Example(
-                "An exception left addChild, as the recorder saw",
-                """
-                # records: addChild willMove didMove removeFromParent
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +1.500 [main] <Shop.Host: 0x1> refused <Shop.Detail: 0x2> call=addChild
-                # end: +5.000
-                """),
-            Example(
-                "The trace is cut off in the middle of an embedding",
-                """
-                # records: addChild willMove didMove
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A tab bar controller tells its children when it likes",
-                """
-                # records: addChild willMove didMove
-                +0.010 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
-                # end: +5.000
-                """),
-            Example(
-                "The log shows no didMove at all",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-        ]
+        triggering: """
+            ## The child is never told that it has arrived
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! missing-did-move error <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.remove())
+            ## The completion of a transition forgets the new child
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            #! missing-did-move error <Shop.Panel: 0x3>
+            +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.050 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.remove("Shop.Panel: 0x3", at: 2_000))
+            ## The class may be one that does not log didMove
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! missing-did-move warning <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.embed("Shop.Panel: 0x3", at: 40))
+            +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.510 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +0.520 [main] <Shop.Detail: 0x2> removeFromParent()
+            """,
+        nonTriggering: """
+            ## The child comes from a parent that it had before the trace began
+            # records: addChild willMove didMove removeFromParent viewDidLayoutSubviews
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLayoutSubviews()
+            +1.000 [main] <Shop.Panel: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +1.001 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.002 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.003 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.004 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x1>
+            +1.005 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x1>
+            ## An exception left addChild, as the recorder saw
+            # records: addChild willMove didMove removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +1.500 [main] <Shop.Host: 0x1> refused <Shop.Detail: 0x2> call=addChild
+            # end: +5.000
+            ## The trace is cut off in the middle of an embedding
+            # records: addChild willMove didMove
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            ## A tab bar controller tells its children when it likes
+            # records: addChild willMove didMove
+            +0.010 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
+            # end: +5.000
+            ## The log shows no didMove at all
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            """
     )
 
     static let check = Check.relation { relation, hierarchy, end in

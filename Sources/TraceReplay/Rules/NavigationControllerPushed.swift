@@ -14,43 +14,28 @@ enum NavigationControllerPushed: Rule {
         severity: .error,
         looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],
-        triggering: [
-            Example(
-                "A flow is pushed as a whole",
-                """
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
-                #! navigation-controller-pushed error <UINavigationController: 0x6>
-                """),
-            Example(
-                "The class is declared to be a navigation controller",
-                """
-                # class: Shop.CheckoutFlow < UINavigationController
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.CheckoutFlow: 0x6>
-                #! navigation-controller-pushed error <Shop.CheckoutFlow: 0x6>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "A container of another kind is pushed",
-                """
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UITabBarController: 0x6>
-                """),
-            Example(
-                "The flow is presented",
-                """
-                +0.010 [main] <Shop.Root: 0x7> viewDidLoad
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x6>
-                """),
-            Example(
-                "A collapsed split view moves its secondary navigation controller by a private call",
-                """
-                +0.010 [main] <UINavigationController: 0x6> willMove(toParent:) <UINavigationController: 0x5>
-                +0.020 [main] <UINavigationController: 0x6> didMove(toParent:) <UINavigationController: 0x5>
-                """),
-        ]
+        triggering: """
+            ## A flow is pushed as a whole
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
+            #! navigation-controller-pushed error <UINavigationController: 0x6>
+            ## The class is declared to be a navigation controller
+            # class: Shop.CheckoutFlow < UINavigationController
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.CheckoutFlow: 0x6>
+            #! navigation-controller-pushed error <Shop.CheckoutFlow: 0x6>
+            """,
+        nonTriggering: """
+            ## A container of another kind is pushed
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UITabBarController: 0x6>
+            ## The flow is presented
+            +0.010 [main] <Shop.Root: 0x7> viewDidLoad
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x6>
+            ## A collapsed split view moves its secondary navigation controller by a private call
+            +0.010 [main] <UINavigationController: 0x6> willMove(toParent:) <UINavigationController: 0x5>
+            +0.020 [main] <UINavigationController: 0x6> didMove(toParent:) <UINavigationController: 0x5>
+            """
     )
 
     static let check = Check.event([EventKinds(.push)]) { event, hierarchy in

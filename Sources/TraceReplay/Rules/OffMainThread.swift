@@ -16,60 +16,39 @@ enum OffMainThread: Rule {
         expected: [
             "on the main thread"
         ],
-        triggering: [
-            Example(
-                "A background queue embeds a child",
-                """
-                # vctrace: 1
-                +0.010 [com.shop.images] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                #! off-main-thread error <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A numbered thread, in a log that says which one is the main one",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
-                +0.020 [7] <Shop.Detail: 0x2> viewDidLoad()
-                #! off-main-thread error <Shop.Detail: 0x2>
-                """),
-            Example(
-                "A completion handler replaces the window's root",
-                """
-                # vctrace: 1
-                +0.010 [main] <UIWindow: 0x9> setRootViewController(_:) <Shop.Login: 0x1>
-                +1.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) <Shop.Tabs: 0x2>
-                #! off-main-thread error <Shop.Tabs: 0x2>
-                +2.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) nil
-                #! off-main-thread error <Shop.Tabs: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The last reference is released on another thread",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [com.shop.images] <Shop.Detail: 0x2> deinit
-                """),
-            Example(
-                "All threads are numbers, and one of them is the main one",
-                """
-                +0.010 [1522941] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [1522941] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.030 [1522941] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "The main queue under its own name",
-                """
-                +0.010 [com.apple.main-thread] <Shop.Detail: 0x2> viewDidLoad()
-                """),
-            Example(
-                "The log does not say on which thread",
-                """
-                +0.010 <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 <Shop.Detail: 0x2> viewWillAppear(_:)
-                """),
-        ]
+        triggering: """
+            ## A background queue embeds a child
+            # vctrace: 1
+            +0.010 [com.shop.images] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! off-main-thread error <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## A numbered thread, in a log that says which one is the main one
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.020 [7] <Shop.Detail: 0x2> viewDidLoad()
+            #! off-main-thread error <Shop.Detail: 0x2>
+            ## A completion handler replaces the window's root
+            # vctrace: 1
+            +0.010 [main] <UIWindow: 0x9> setRootViewController(_:) <Shop.Login: 0x1>
+            +1.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) <Shop.Tabs: 0x2>
+            #! off-main-thread error <Shop.Tabs: 0x2>
+            +2.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) nil
+            #! off-main-thread error <Shop.Tabs: 0x2>
+            """,
+        nonTriggering: """
+            ## The last reference is released on another thread
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [com.shop.images] <Shop.Detail: 0x2> deinit
+            ## All threads are numbers, and one of them is the main one
+            +0.010 [1522941] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [1522941] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.030 [1522941] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## The main queue under its own name
+            +0.010 [com.apple.main-thread] <Shop.Detail: 0x2> viewDidLoad()
+            ## The log does not say on which thread
+            +0.010 <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 <Shop.Detail: 0x2> viewWillAppear(_:)
+            """
     )
 
     static func mayObject(in knowledge: TraceKnowledge) -> Bool { knowledge.hasThreadsOffMain }

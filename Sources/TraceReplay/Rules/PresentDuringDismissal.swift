@@ -19,57 +19,45 @@ enum PresentDuringDismissal: Rule {
             "presented.viewDidDisappear  by UIKit",
             "presenter.present(next)",
         ],
-        triggering: [
-            Example(
-                "The next sheet is presented in the line after the dismissal",
-                """
-                # records: present dismiss viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-                +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                #! present-during-dismissal warning <Shop.Root: 0x7>
-                +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                +9.000 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "In the completion of the dismissal",
-                """
-                # records: present dismiss viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-                +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                +1.401 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-                """),
-            Example(
-                "It comes on the screen all the same",
-                """
-                # records: present dismiss viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-                +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-                +9.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-                +9.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
-                """),
-            Example(
-                "The drag was given up, and what was presented meanwhile is of a class that logs no callbacks",
-                """
-                # records: present dismiss viewWillAppear viewDidAppear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-                +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
-                +1.400 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
-                +9.000 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                """),
-        ]
+        triggering: """
+            ## The next sheet is presented in the line after the dismissal
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-during-dismissal warning <Shop.Root: 0x7>
+            +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +9.000 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
+            """,
+        nonTriggering: """
+            ## In the completion of the dismissal
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +1.401 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            ## It comes on the screen all the same
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            +9.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +9.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+            ## The drag was given up, and what was presented meanwhile is of a class that logs no callbacks
+            # records: present dismiss viewWillAppear viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
+            +1.400 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+            +9.000 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            """
     )
 
     static let check = Check.controller { state, hierarchy, end in

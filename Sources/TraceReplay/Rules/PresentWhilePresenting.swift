@@ -19,123 +19,84 @@ enum PresentWhilePresenting: Rule {
             "presenter.dismiss",
             "presenter.present(second)",
         ],
-        triggering: [
-            Example(
-                "A second sheet on the same presenter",
-                """
-                # records: present dismiss viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                #! present-while-presenting error <Shop.Root: 0x7>
-                """),
-            Example(
-                "A child presents while its parent does",
-                """
-                # records: viewDidLoad addChild removeFromParent present dismiss viewDidDisappear
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.020 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
-                +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
-                #! present-while-presenting error <Shop.Detail: 0x2>
-                +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The log would not show that the user swiped the first one away",
-                """
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-                """),
-            Example(
-                "A sheet in a navigation controller that logs nothing was swiped away",
-                """
-                # records: viewDidLoad push present dismiss viewDidDisappear
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Sheet: 0x6>
-                +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
-                +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
-                +1.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The first one is of a class that logs nothing, so nobody knows when the user closed it",
-                """
-                # records: present dismiss
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0x6>
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The first sheet was dismissed",
-                """
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
-                +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The user swiped the first sheet down",
-                """
-                # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.020 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
-                +0.030 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-                +1.000 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
-                +1.010 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-                +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The sheet presents the next one",
-                """
-                # records: present dismiss
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The first sheet is gone",
-                """
-                # records: present dismiss deinit
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +1.000 [main] <Shop.Sheet: 0x6> deinit
-                +1.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "UIKit refused the first presentation",
-                """
-                # records: present dismiss
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.020 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
-                whose view is not in the window hierarchy!
-                #! uikit-warning warning <Shop.Root: 0x7>
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The recorder saw that the first presentation came to nothing",
-                """
-                # records: present dismiss deinit
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.020 [main] <Shop.Root: 0x7> refused <Shop.Sheet: 0x6> call=present
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "UIKit's refusal was logged before the call",
-                """
-                # records: present dismiss
-                +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
-                whose view is not in the window hierarchy!
-                #! uikit-warning warning <Shop.Root: 0x7>
-                +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The user tapped the alert away",
-                """
-                # records: present dismiss
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
-                +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                """),
-        ]
+        triggering: """
+            ## A second sheet on the same presenter
+            # records: present dismiss viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Root: 0x7>
+            ## A child presents while its parent does
+            # records: viewDidLoad addChild removeFromParent present dismiss viewDidDisappear
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Detail: 0x2>
+            +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            """,
+        nonTriggering: """
+            ## The log would not show that the user swiped the first one away
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            ## A sheet in a navigation controller that logs nothing was swiped away
+            # records: viewDidLoad push present dismiss viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
+            +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The first one is of a class that logs nothing, so nobody knows when the user closed it
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The first sheet was dismissed
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The user swiped the first sheet down
+            # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
+            +0.030 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            +1.000 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+            +1.010 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The sheet presents the next one
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The first sheet is gone
+            # records: present dismiss deinit
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Sheet: 0x6> deinit
+            +1.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## UIKit refused the first presentation
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
+            whose view is not in the window hierarchy!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The recorder saw that the first presentation came to nothing
+            # records: present dismiss deinit
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Root: 0x7> refused <Shop.Sheet: 0x6> call=present
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## UIKit's refusal was logged before the call
+            # records: present dismiss
+            +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
+            whose view is not in the window hierarchy!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            ## The user tapped the alert away
+            # records: present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            """
     )
 
     static let check = Check.event([EventKinds(.present)]) { event, hierarchy in

@@ -18,49 +18,37 @@ enum PushedByDoubleTap: Rule {
             "navigation.push(first)",
             "first.viewDidAppear  by UIKit",
         ],
-        triggering: [
-            Example(
-                "A row is tapped twice",
-                """
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
-                #! pushed-by-double-tap note <Shop.Detail: 0x3>
-                +1.210 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
-                +1.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "A detail shows another one",
-                """
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +1.500 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
-                """),
-            Example(
-                "A link opens two screens at once",
-                """
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x2>
-                +1.001 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x3>
-                +1.010 [main] <Shop.Folder: 0x3> viewWillAppear(_:)
-                +1.400 [main] <Shop.Folder: 0x3> viewDidAppear(_:)
-                """),
-            Example(
-                "UIKit refuses the second push, and says so",
-                """
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
-                +1.201 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing \
-                transition or presentation is occurring; the navigation stack will not be updated.
-                #! uikit-warning warning <UINavigationController: 0x5>
-                +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-        ]
+        triggering: """
+            ## A row is tapped twice
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            #! pushed-by-double-tap note <Shop.Detail: 0x3>
+            +1.210 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
+            +1.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            """,
+        nonTriggering: """
+            ## A detail shows another one
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.500 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            ## A link opens two screens at once
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x2>
+            +1.001 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x3>
+            +1.010 [main] <Shop.Folder: 0x3> viewWillAppear(_:)
+            +1.400 [main] <Shop.Folder: 0x3> viewDidAppear(_:)
+            ## UIKit refuses the second push, and says so
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            +1.201 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing \
+            transition or presentation is occurring; the navigation stack will not be updated.
+            #! uikit-warning warning <UINavigationController: 0x5>
+            +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            """
     )
 
     static let check = Check.controller { state, _, _ in

@@ -18,90 +18,66 @@ enum PushedTwice: Rule {
             "navigation.push(controller), once",
             "navigation.pop",
         ],
-        triggering: [
-            Example(
-                "A tap is handled twice",
-                """
-                # records: push pop viewDidAppear viewDidDisappear
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.015 [main] <Shop.Root: 0x7> viewDidLoad()
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                #! pushed-twice error <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The log would not show that the user swiped back",
-                """
-                # records: push pop
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +9.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                #! pushed-twice warning <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "It is of a class that logs nothing, so that it may have gone unseen",
-                """
-                # records: push pop
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "It was popped in between",
-                """
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-                +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The recorder saw that the first push came to nothing",
-                """
-                # records: push pop
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.030 [main] <UINavigationController: 0x5> refused <Shop.Detail: 0x2> call=push
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "Another controller of that class",
-                """
-                # records: push pop
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0x9>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0xa>
-                """),
-            Example(
-                "UIKit did not perform the first push",
-                """
-                # records: push pop
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.030 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing transition \
-                or presentation is occurring; the navigation stack will not be updated.
-                #! uikit-warning warning <UINavigationController: 0x5>
-                +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The user swiped back, which no call shows",
-                """
-                # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.050 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
-                +0.060 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +1.010 [main] <Shop.Root: 0x7> viewWillAppear(_:)
-                +1.020 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +1.030 [main] <Shop.Root: 0x7> viewDidAppear(_:)
-                +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                """),
-        ]
+        triggering: """
+            ## A tap is handled twice
+            # records: push pop viewDidAppear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.015 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            #! pushed-twice error <Shop.Detail: 0x2>
+            ## The log would not show that the user swiped back
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +9.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            #! pushed-twice warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## It is of a class that logs nothing, so that it may have gone unseen
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            ## It was popped in between
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            ## The recorder saw that the first push came to nothing
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <UINavigationController: 0x5> refused <Shop.Detail: 0x2> call=push
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            ## Another controller of that class
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0x9>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0xa>
+            ## UIKit did not perform the first push
+            # records: push pop
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing transition \
+            or presentation is occurring; the navigation stack will not be updated.
+            #! uikit-warning warning <UINavigationController: 0x5>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            ## The user swiped back, which no call shows
+            # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.050 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
+            +0.060 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.010 [main] <Shop.Root: 0x7> viewWillAppear(_:)
+            +1.020 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +1.030 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+            +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            """
     )
 
     static let check = Check.event([EventKinds(.push)]) { event, hierarchy in

@@ -16,55 +16,37 @@ enum RedundantDidMove: Rule {
         expected: AppleSequence.embedding + AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The child is told twice that it arrived",
-                """
-                \(Calls.embed())
-                +0.200 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                #! redundant-did-move warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The child is told by hand that it left, as UIKit had told it",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                #! redundant-did-move warning <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The log shows UIKit's own call before the one that causes it",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-            Example(
-                "The child is embedded again",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(at: 2_000))
-                """),
-            Example(
-                "A removal that was called off",
-                """
-                \(Calls.embed())
-                +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.320 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A navigation controller tells its children when it likes",
-                """
-                \(Calls.add(to: "UINavigationController: 0x5"))
-                +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
-                """),
-        ]
+        triggering: """
+            ## The child is told twice that it arrived
+            \(Calls.embed())
+            +0.200 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! redundant-did-move warning <Shop.Detail: 0x2>
+            ## The child is told by hand that it left, as UIKit had told it
+            \(Calls.embed())
+            \(Calls.remove())
+            +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            #! redundant-did-move warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The log shows UIKit's own call before the one that causes it
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The child is embedded again
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(at: 2_000))
+            ## A removal that was called off
+            \(Calls.embed())
+            +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.320 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## A navigation controller tells its children when it likes
+            \(Calls.add(to: "UINavigationController: 0x5"))
+            +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            """
     )
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in

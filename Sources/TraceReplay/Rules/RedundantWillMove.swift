@@ -15,45 +15,30 @@ enum RedundantWillMove: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The child is told by hand that it will arrive, as UIKit tells it",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                #! redundant-will-move note <Shop.Detail: 0x2>
-                \(Calls.embed(at: 20))
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The log shows UIKit's own call before the one that causes it",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "The child is embedded again",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(at: 2_000))
-                """),
-            Example(
-                "A removal that was called off",
-                """
-                \(Calls.embed())
-                +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A navigation controller tells its children when it likes",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-                \(Calls.add(to: "UINavigationController: 0x5", at: 20))
-                """),
-        ]
+        triggering: """
+            ## The child is told by hand that it will arrive, as UIKit tells it
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            #! redundant-will-move note <Shop.Detail: 0x2>
+            \(Calls.embed(at: 20))
+            """,
+        nonTriggering: """
+            ## The log shows UIKit's own call before the one that causes it
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## The child is embedded again
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(at: 2_000))
+            ## A removal that was called off
+            \(Calls.embed())
+            +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            ## A navigation controller tells its children when it likes
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+            \(Calls.add(to: "UINavigationController: 0x5", at: 20))
+            """
     )
 
     static let check = Check.relation { relation, _, _ in

@@ -15,46 +15,31 @@ enum RemoveWithoutParent: Rule {
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,
         exercisedBy: .left,
-        triggering: [
-            Example(
-                "A second removal",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
-                #! remove-without-parent warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The controller never had a parent",
-                """
-                # records: init addChild removeFromParent
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                #! remove-without-parent warning <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The child was embedded before the trace began",
-                """
-                # records: init addChild removeFromParent
-                +0.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-            Example(
-                "The child was embedded again in between",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(at: 1_040))
-                \(Calls.remove(at: 2_000))
-                """),
-            Example(
-                "The log shows no addChild",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-        ]
+        triggering: """
+            ## A second removal
+            \(Calls.embed())
+            \(Calls.remove())
+            +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! remove-without-parent warning <Shop.Detail: 0x2>
+            ## The controller never had a parent
+            # records: init addChild removeFromParent
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! remove-without-parent warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The child was embedded before the trace began
+            # records: init addChild removeFromParent
+            +0.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The child was embedded again in between
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(at: 1_040))
+            \(Calls.remove(at: 2_000))
+            ## The log shows no addChild
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            """
     )
 
     static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in

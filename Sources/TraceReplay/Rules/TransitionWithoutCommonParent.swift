@@ -21,54 +21,39 @@ enum TransitionWithoutCommonParent: Rule {
             "from.removeFromParent()",
             "to.didMove(toParent: parent)",
         ],
-        triggering: [
-            Example(
-                "The new controller was not added",
-                """
-                \(Calls.embed())
-                +0.500 [main] <Shop.Panel: 0x3> init
-                +0.510 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-                #! transition-without-common-parent error <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The old controller belongs to somebody else",
-                """
-                \(Calls.embed(in: "Shop.Panel: 0x3"))
-                +0.050 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
-                +0.060 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
-                +0.070 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.FeedCell: 0x9>
-                #! transition-without-common-parent error <Shop.Detail: 0x2>
-                +0.080 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "Both are children of the container",
-                """
-                \(Calls.embed())
-                +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +0.510 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-                +0.520 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
-                +0.530 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-                +0.540 [main] <Shop.Detail: 0x2> removeFromParent()
-                +0.550 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                +0.560 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "The old one was embedded before the trace began",
-                """
-                # records: addChild transition
-                +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-                +0.020 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-                """),
-            Example(
-                "The log shows no addChild",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Panel: 0x3> viewDidLoad()
-                +0.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-                """),
-        ]
+        triggering: """
+            ## The new controller was not added
+            \(Calls.embed())
+            +0.500 [main] <Shop.Panel: 0x3> init
+            +0.510 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            #! transition-without-common-parent error <Shop.Panel: 0x3>
+            ## The old controller belongs to somebody else
+            \(Calls.embed(in: "Shop.Panel: 0x3"))
+            +0.050 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
+            +0.060 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
+            +0.070 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.FeedCell: 0x9>
+            #! transition-without-common-parent error <Shop.Detail: 0x2>
+            +0.080 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+            """,
+        nonTriggering: """
+            ## Both are children of the container
+            \(Calls.embed())
+            +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.510 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            +0.520 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            +0.530 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            +0.540 [main] <Shop.Detail: 0x2> removeFromParent()
+            +0.550 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +0.560 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            ## The old one was embedded before the trace began
+            # records: addChild transition
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            +0.020 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            ## The log shows no addChild
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Panel: 0x3> viewDidLoad()
+            +0.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            """
     )
 
     static let check = Check.event([EventKinds(.transition)]) { event, hierarchy in

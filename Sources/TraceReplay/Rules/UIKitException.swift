@@ -15,48 +15,33 @@ enum UIKitException: Rule {
         expected: [
             "no such message"
         ],
-        triggering: [
-            Example(
-                "A child's view is put below another controller's view",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] *** Terminating app due to uncaught exception 'UIViewControllerHierarchyInconsistency', \
-                reason: 'child view controller:<Shop.Detail: 0x2> \
-                should have parent view controller:<Shop.Host: 0x1> but actual parent is:<Shop.Panel: 0x3>'
-                #! uikit-exception error <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The same controller is pushed twice",
-                """
-                # records: push
-                +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-                +0.030 [main] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
-                'Pushing the same view controller instance more than once is not supported (<Shop.Detail: 0x2>)'
-                #! uikit-exception error <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "UIKit only warns",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
-                #! uikit-warning warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "A mark quotes the message",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 mark "child view controller:<Shop.Detail: 0x2> should have parent"
-                """),
-            Example(
-                "A tester's note beside a faultless embedding",
-                """
-                \(Calls.embed())
-                +0.050 mark "no exception until here"
-                """),
-        ]
+        triggering: """
+            ## A child's view is put below another controller's view
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] *** Terminating app due to uncaught exception 'UIViewControllerHierarchyInconsistency', \
+            reason: 'child view controller:<Shop.Detail: 0x2> \
+            should have parent view controller:<Shop.Host: 0x1> but actual parent is:<Shop.Panel: 0x3>'
+            #! uikit-exception error <Shop.Detail: 0x2>
+            ## The same controller is pushed twice
+            # records: push
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.030 [main] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
+            'Pushing the same view controller instance more than once is not supported (<Shop.Detail: 0x2>)'
+            #! uikit-exception error <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## UIKit only warns
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
+            #! uikit-warning warning <Shop.Detail: 0x2>
+            ## A mark quotes the message
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 mark "child view controller:<Shop.Detail: 0x2> should have parent"
+            ## A tester's note beside a faultless embedding
+            \(Calls.embed())
+            +0.050 mark "no exception until here"
+            """
     )
 
     static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in

@@ -16,52 +16,34 @@ enum UIKitWarning: Rule {
         expected: [
             "no such message"
         ],
-        triggering: [
-            Example(
-                "Appearance transitions are out of balance",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
-                #! uikit-warning warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "A presentation is refused",
-                """
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                +0.020 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
-                while a presentation is in progress!
-                #! uikit-warning warning <Shop.Root: 0x7>
-                """),
-            Example(
-                "An appearance callback is called by hand",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] Calling -viewWillAppear: directly on a view controller is not supported, and may result in \
-                out-of-order callbacks and other inconsistent behavior. View controller: <Shop.Detail: 0x2>
-                #! uikit-warning warning <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "A mark quotes a message",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 mark "Unbalanced calls to begin/end appearance transitions"
-                """),
-            Example(
-                "UIKit throws, which is worse",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
-                'Application tried to present modally an active controller <Shop.Detail: 0x2>.'
-                #! uikit-exception error <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The same call without a message",
-                """
-                +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-                """),
-        ]
+        triggering: """
+            ## Appearance transitions are out of balance
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
+            #! uikit-warning warning <Shop.Detail: 0x2>
+            ## A presentation is refused
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
+            while a presentation is in progress!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            ## An appearance callback is called by hand
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] Calling -viewWillAppear: directly on a view controller is not supported, and may result in \
+            out-of-order callbacks and other inconsistent behavior. View controller: <Shop.Detail: 0x2>
+            #! uikit-warning warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## A mark quotes a message
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 mark "Unbalanced calls to begin/end appearance transitions"
+            ## UIKit throws, which is worse
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
+            'Application tried to present modally an active controller <Shop.Detail: 0x2>.'
+            #! uikit-exception error <Shop.Detail: 0x2>
+            ## The same call without a message
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            """
     )
 
     static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in

@@ -25,77 +25,56 @@ enum UnbalancedAppearance: Rule {
             "viewWillDisappear",
             "viewDidDisappear",
         ],
-        triggering: [
-            Example(
-                "An appearance ends that never began",
-                """
-                # records: viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                #! unbalanced-appearance warning <Shop.Detail: 0x2>
-                """),
-            Example(
-                "A controller appears twice",
-                """
-                # records: viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                #! unbalanced-appearance warning <Shop.Detail: 0x2>
-                +0.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "A disappearance ends that never began",
-                """
-                # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-                +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                #! unbalanced-appearance warning <Shop.Detail: 0x2>
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "A swipe back that the user gave up",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +1.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +1.020 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
-                +1.030 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
-                +1.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +1.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "The trace begins while the controller is on screen",
-                """
-                # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-                +0.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                """),
-            Example(
-                "The class logs only the second half of each pair",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +1.000 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +2.000 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                """),
-            Example(
-                "A child appears before its parent does",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.040 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +0.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +0.060 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                """),
-        ]
+        triggering: """
+            ## An appearance ends that never began
+            # records: viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            #! unbalanced-appearance warning <Shop.Detail: 0x2>
+            ## A controller appears twice
+            # records: viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            #! unbalanced-appearance warning <Shop.Detail: 0x2>
+            +0.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## A disappearance ends that never began
+            # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            #! unbalanced-appearance warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## A swipe back that the user gave up
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +1.020 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
+            +1.030 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            +1.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## The trace begins while the controller is on screen
+            # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            ## The class logs only the second half of each pair
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +2.000 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## A child appears before its parent does
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.050 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.060 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            """
     )
 
     private static let callbacks: [EventKind] = [

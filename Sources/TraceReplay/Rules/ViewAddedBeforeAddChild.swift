@@ -16,43 +16,28 @@ enum ViewAddedBeforeAddChild: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "The two calls are in the wrong order",
-                """
-                +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                #! view-added-before-add-child error <Shop.Detail: 0x2>
-                \(Calls.add(at: 20))
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The relation begins first",
-                """
-                \(Calls.embed())
-                """),
-            Example(
-                "A child's view is taken out and comes back",
-                """
-                \(Calls.embed())
-                +0.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +0.510 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                """),
-            Example(
-                "The log shows no addChild",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "A tab bar controller embeds when it likes",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
-                \(Calls.add(to: "UITabBarController: 0x8", at: 30))
-                """),
-        ]
+        triggering: """
+            ## The two calls are in the wrong order
+            +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-before-add-child error <Shop.Detail: 0x2>
+            \(Calls.add(at: 20))
+            """,
+        nonTriggering: """
+            ## The relation begins first
+            \(Calls.embed())
+            ## A child's view is taken out and comes back
+            \(Calls.embed())
+            +0.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +0.510 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            ## The log shows no addChild
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## A tab bar controller embeds when it likes
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.add(to: "UITabBarController: 0x8", at: 30))
+            """
     )
 
     static let check = Check.view { hostedView, _, _ in

@@ -18,58 +18,40 @@ enum ViewAddedWithoutContainment: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: [
-            Example(
-                "Only the view is added",
-                """
-                # records: init addChild addSubview
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                #! view-added-without-containment error <Shop.Detail: 0x2>
-                # end: +5.000
-                """),
-            Example(
-                "The child was removed, and its view comes back without it",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                +2.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                #! view-added-without-containment error <Shop.Detail: 0x2>
-                # end: +3.000
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The child was embedded before the trace began",
-                """
-                # records: init addChild addSubview
-                +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                # end: +5.000
-                """),
-            Example(
-                "addChild follows, though late",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                #! view-added-before-add-child error <Shop.Detail: 0x2>
-                \(Calls.add(at: 500))
-                """),
-            Example(
-                "A tab bar controller shows a view of its own",
-                """
-                # records: init addChild addSubview
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
-                # end: +5.000
-                """),
-            Example(
-                "The trace is cut off in the middle of an embedding",
-                """
-                # records: init addChild addSubview
-                +0.010 [main] <Shop.Detail: 0x2> init
-                +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-                """),
-        ]
+        triggering: """
+            ## Only the view is added
+            # records: init addChild addSubview
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-without-containment error <Shop.Detail: 0x2>
+            # end: +5.000
+            ## The child was removed, and its view comes back without it
+            \(Calls.embed())
+            \(Calls.remove())
+            +2.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-without-containment error <Shop.Detail: 0x2>
+            # end: +3.000
+            """,
+        nonTriggering: """
+            ## The child was embedded before the trace began
+            # records: init addChild addSubview
+            +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            # end: +5.000
+            ## addChild follows, though late
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-before-add-child error <Shop.Detail: 0x2>
+            \(Calls.add(at: 500))
+            ## A tab bar controller shows a view of its own
+            # records: init addChild addSubview
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <UITabBarController: 0x8> addSubview(_:) <Shop.Detail: 0x2>
+            # end: +5.000
+            ## The trace is cut off in the middle of an embedding
+            # records: init addChild addSubview
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            """
     )
 
     static let check = Check.view { hostedView, hierarchy, end in

@@ -18,78 +18,54 @@ enum ViewLeftBehind: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: [
-            Example(
-                "The controller goes, and its view stays",
-                """
-                # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                #! view-left-behind error <Shop.Detail: 0x2>
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                """),
-            Example(
-                "The child is embedded again, and its view was there all the time",
-                """
-                # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                #! view-left-behind error <Shop.Detail: 0x2>
-                +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                \(Calls.embed(at: 2_000))
-                """),
-        ],
-        nonTriggering: [
-            Example(
-                "The view is taken out first",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                """),
-            Example(
-                "The view was never in the hierarchy",
-                """
-                # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
-                \(Calls.add())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-            Example(
-                "A transition took the view out",
-                """
-                # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview transition
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-                +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
-                +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-                +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.050 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
-                """),
-            Example(
-                "The parent's view is gone, and the child's with it",
-                """
-                # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
-                \(Calls.embed())
-                +1.000 [main] <Shop.Host: 0x1> deinit
-                +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-            Example(
-                "The log shows no removeFromSuperview",
-                """
-                \(Calls.embed())
-                \(Calls.detach())
-                """),
-            Example(
-                "A page view controller takes the view out when it likes",
-                """
-                # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
-                \(Calls.embed(in: "UIPageViewController: 0xd"))
-                +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
-                """),
-        ]
+        triggering: """
+            ## The controller goes, and its view stays
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! view-left-behind error <Shop.Detail: 0x2>
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            ## The child is embedded again, and its view was there all the time
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! view-left-behind error <Shop.Detail: 0x2>
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.embed(at: 2_000))
+            """,
+        nonTriggering: """
+            ## The view is taken out first
+            \(Calls.embed())
+            \(Calls.remove())
+            ## The view was never in the hierarchy
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
+            \(Calls.add())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## A transition took the view out
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview transition
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.050 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            ## The parent's view is gone, and the child's with it
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
+            \(Calls.embed())
+            +1.000 [main] <Shop.Host: 0x1> deinit
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The log shows no removeFromSuperview
+            \(Calls.embed())
+            \(Calls.detach())
+            ## A page view controller takes the view out when it likes
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
+            \(Calls.embed(in: "UIPageViewController: 0xd"))
+            +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            """
     )
 
     static let check = Check.view { hostedView, hierarchy, _ in

@@ -16,66 +16,45 @@ enum ViewLoadedTwice: Rule {
         expected: [
             "viewDidLoad, once"
         ],
-        triggering: [
-            Example(
-                "viewDidLoad is called by hand",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.500 [main] <Shop.Detail: 0x2> viewDidLoad()
-                #! view-loaded-twice warning <Shop.Detail: 0x2>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "A base class and its subclass both log, and the subclass embeds a child in between",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
-                +0.012 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-                +0.013 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-                +0.014 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-                +0.016 [main] <Shop.Host: 0x1> viewDidLoad()
-                """),
-            Example(
-                "A base class and its subclass both log each callback",
-                """
-                +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
-                +0.028 [main] <Shop.Host: 0x1> viewDidLoad()
-                +0.030 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +0.034 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-                +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                +0.503 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-                """),
-            Example(
-                "UIKit took the view away to save memory, as it did until iOS 6",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +1.000 [main] <Shop.Detail: 0x2> viewDidUnload
-                +2.000 [main] <Shop.Detail: 0x2> viewDidLoad()
-                """),
-            Example(
-                "A new controller at the address of a dead one",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> deinit
-                +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
-                """),
-            Example(
-                "Two controllers of one class",
-                """
-                +0.010 [main] <Shop.FeedCell: 0x9> viewDidLoad()
-                +0.020 [main] <Shop.FeedCell: 0xa> viewDidLoad()
-                """),
-            Example(
-                "The log shows no deinit, and the first controller has left",
-                """
-                +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-                +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-                +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-                +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-                +1.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-                +9.000 [main] <Shop.Detail: 0x2> viewDidLoad()
-                """),
-        ]
+        triggering: """
+            ## viewDidLoad is called by hand
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.500 [main] <Shop.Detail: 0x2> viewDidLoad()
+            #! view-loaded-twice warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## A base class and its subclass both log, and the subclass embeds a child in between
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.012 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.013 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.014 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.016 [main] <Shop.Host: 0x1> viewDidLoad()
+            ## A base class and its subclass both log each callback
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.028 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.030 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.034 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.503 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            ## UIKit took the view away to save memory, as it did until iOS 6
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +1.000 [main] <Shop.Detail: 0x2> viewDidUnload
+            +2.000 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## A new controller at the address of a dead one
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## Two controllers of one class
+            +0.010 [main] <Shop.FeedCell: 0x9> viewDidLoad()
+            +0.020 [main] <Shop.FeedCell: 0xa> viewDidLoad()
+            ## The log shows no deinit, and the first controller has left
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +9.000 [main] <Shop.Detail: 0x2> viewDidLoad()
+            """
     )
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in

@@ -16,39 +16,27 @@ enum ViewRemovedAfterParent: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: [
-            Example(
-                "The view is taken out last",
-                """
-                \(Calls.embed())
-                \(Calls.detach())
-                +1.030 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                #! view-removed-after-parent warning <Shop.Detail: 0x2>
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The view is taken out first",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                """),
-            Example(
-                "The view is taken out of another parent, where it came later",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                \(Calls.embed(in: "Shop.Panel: 0x3", at: 2_000))
-                +2.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                """),
-            Example(
-                "A page view controller takes the view out when it likes",
-                """
-                \(Calls.embed(in: "UIPageViewController: 0xd"))
-                +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                """),
-        ]
+        triggering: """
+            ## The view is taken out last
+            \(Calls.embed())
+            \(Calls.detach())
+            +1.030 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            #! view-removed-after-parent warning <Shop.Detail: 0x2>
+            """,
+        nonTriggering: """
+            ## The view is taken out first
+            \(Calls.embed())
+            \(Calls.remove())
+            ## The view is taken out of another parent, where it came later
+            \(Calls.embed())
+            \(Calls.remove())
+            \(Calls.embed(in: "Shop.Panel: 0x3", at: 2_000))
+            +2.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            ## A page view controller takes the view out when it likes
+            \(Calls.embed(in: "UIPageViewController: 0xd"))
+            +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            """
     )
 
     static let check = Check.view { hostedView, _, _ in

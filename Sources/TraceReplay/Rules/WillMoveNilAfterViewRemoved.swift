@@ -16,56 +16,38 @@ enum WillMoveNilAfterViewRemoved: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: [
-            Example(
-                "The child is told last",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                #! will-move-nil-after-view-removed warning <Shop.Detail: 0x2>
-                +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-                +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-                """)
-        ],
-        nonTriggering: [
-            Example(
-                "The child is told first",
-                """
-                \(Calls.embed())
-                \(Calls.remove())
-                """),
-            Example(
-                "The child is told again when its view is gone",
-                """
-                \(Calls.embed())
-                +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                \(Calls.detach(at: 1_020))
-                """),
-            Example(
-                "The view was out for a while, and came back",
-                """
-                \(Calls.embed("Shop.FeedCell: 0x9"))
-                +1.000 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
-                +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
-                \(Calls.remove("Shop.FeedCell: 0x9", at: 3_000))
-                """),
-            Example(
-                "The trace ends before the removal",
-                """
-                \(Calls.embed())
-                +0.050 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                +0.060 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-                """),
-            Example(
-                "A navigation controller tells its children when it likes",
-                """
-                \(Calls.embed(in: "UINavigationController: 0x5"))
-                +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
-                \(Calls.detach(at: 1_010))
-                """),
-        ]
+        triggering: """
+            ## The child is told last
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            #! will-move-nil-after-view-removed warning <Shop.Detail: 0x2>
+            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            """,
+        nonTriggering: """
+            ## The child is told first
+            \(Calls.embed())
+            \(Calls.remove())
+            ## The child is told again when its view is gone
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            \(Calls.detach(at: 1_020))
+            ## The view was out for a while, and came back
+            \(Calls.embed("Shop.FeedCell: 0x9"))
+            +1.000 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
+            +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
+            \(Calls.remove("Shop.FeedCell: 0x9", at: 3_000))
+            ## The trace ends before the removal
+            \(Calls.embed())
+            +0.050 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +0.060 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            ## A navigation controller tells its children when it likes
+            \(Calls.embed(in: "UINavigationController: 0x5"))
+            +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            \(Calls.detach(at: 1_010))
+            """
     )
 
     static let check = Check.relation { relation, _, _ in

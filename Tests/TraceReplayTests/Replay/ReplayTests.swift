@@ -23,7 +23,7 @@ import TraceModel
 
     @Test(arguments: cases) func findsTheSame(_ test: Case) throws {
         let script = try #require(TraceScript(MarkedTrace(text: test.example.trace + "\n")))
-        for variation in Draws.some(Variation.allCases, oneIn: 4, from: test.example.line) {
+        for variation in Draws.some(Variation.allCases, oneIn: 4, from: test.example.trace.utf8.count) {
             let trace = variation.apply(to: script)
             #expect(trace.found(chunk: variation.chunk) == trace.expected, "\(variation)")
         }

@@ -18,8 +18,7 @@ import TraceReplay
         """)
 
     private static let rule = RuleDescription(
-        id: "slow", summary: "", rationale: "", fix: "", severity: .warning, expected: [], triggering: [],
-        nonTriggering: [])
+        id: "slow", summary: "", rationale: "", fix: "", severity: .warning, expected: [])
 
     private func audit(
         _ matches: [SQLRuleMatch], _ rule: RuleDescription = rule, policy: RulePolicy = RulePolicy(),
@@ -100,7 +99,7 @@ import TraceReplay
     @Test func isNotCheckedWhereTheTraceCannotShowIt() {
         let needy = RuleDescription(
             id: "needy", summary: "", rationale: "", fix: "", severity: .note, needs: [EventKinds([.constrain])],
-            expected: [], triggering: [], nonTriggering: [])
+            expected: [])
         var policy = RulePolicy()
         policy.switchedOff["slow"] = "switched off in a file"
         #expect(

@@ -6,7 +6,7 @@ import TraceModel
     /// Examples of logs without times have none to vary.
     @Test(arguments: ExampleCase.all.filter(\.hasTimes)) func findsTheSameInExamples(_ test: ExampleCase) throws {
         let script = try #require(TraceScript(test.trace), sourceLocation: test.location)
-        for variation in Draws.some(Variation.allCases, oneIn: 8, from: test.example.line) {
+        for variation in Draws.some(Variation.allCases, oneIn: 8, from: test.example.trace.utf8.count) {
             let trace = variation.apply(to: script)
             #expect(trace.expected.count == test.trace.expected.count)
             #expect(

@@ -3,7 +3,7 @@
 /// A run may have a million. So a finding is a reference, and those that say the same can share what they say
 /// (``FindingTexts``).
 package struct Finding: Sendable, Hashable {
-    /// The text of a finding. Rules declare theirs in a `fileprivate` extension of this type.
+    /// The text of a finding.
     package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
         package var description: String
 

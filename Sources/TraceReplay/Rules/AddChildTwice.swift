@@ -47,16 +47,11 @@ enum AddChildTwice: Rule {
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return [
             Violation(
-                .warning, subject: child, parent: parent, at: event.reference, .addedTwice(child, parent),
+                .warning, subject: child, parent: parent, at: event.reference,
+                "\(parent.shortName) added \(child.shortName), which is its child already",
                 witnesses: relation.story + [
                     Finding.Witness(event: event.reference, call: call, role: "added again")
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func addedTwice(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(parent.shortName) added \(child.shortName), which is its child already"
     }
 }

@@ -52,7 +52,11 @@ enum AppearanceTransitionNotEnded: Rule {
     )
 
     static let check = Check.controller { state, hierarchy, end in
-        state.unendedTransitions.map { violation(at: $0, of: state, .begunAgain(state)) }
+        state.unendedTransitions.map {
+            violation(
+                at: $0, of: state,
+                "\(state.shortName) began an appearance transition a second time without ending the first one")
+        }
             + openAtTheEnd(of: state, hierarchy, end)
     }
 
@@ -62,7 +66,9 @@ enum AppearanceTransitionNotEnded: Rule {
     ) -> [Violation] {
         guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return [] }
         let isCutOff = end.isCutOff(after: open.event, within: hierarchy.knowledge.settings.cutOff)
-        return violation(at: open.event, of: state, .neverEnded(state)).unless(isCutOff, because: end.obstacleOfCut)
+        return violation(
+            at: open.event, of: state, "\(state.shortName) began an appearance transition that was never ended"
+        ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
     private static func violation(
@@ -74,15 +80,5 @@ enum AppearanceTransitionNotEnded: Rule {
                 Finding.Witness(
                     event: event, call: "\(state.shortName).beginAppearanceTransition", role: "the transition begins")
             ], absent: .endAppearanceTransition)
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func begunAgain(_ state: ControllerState) -> Self {
-        "\(state.shortName) began an appearance transition a second time without ending the first one"
-    }
-
-    fileprivate static func neverEnded(_ state: ControllerState) -> Self {
-        "\(state.shortName) began an appearance transition that was never ended"
     }
 }

@@ -55,7 +55,7 @@ enum AppearedBeforeLoad: Rule {
         return [
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,
-                .loadedLate(state, appeared.kind),
+                "\(state.shortName) got viewDidLoad after \(appeared.kind.name)",
                 witnesses: [
                     Finding.Witness(
                         event: appeared, call: "\(state.shortName).\(appeared.kind.name)", role: "it appears"),
@@ -64,11 +64,5 @@ enum AppearedBeforeLoad: Rule {
                     ),
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func loadedLate(_ state: ControllerState, _ kind: EventKind) -> Self {
-        "\(state.shortName) got viewDidLoad after \(kind.name)"
     }
 }

@@ -70,17 +70,12 @@ enum ChildNeverAppeared: Rule {
         guard lasts(period.ended), lasts(relation.viewRemoved ?? relation.ended) else { return [] }
         return [
             Violation(
-                .warning, subject: child, parent: parent, at: relation.began, .neverAppeared(child, parent),
+                .warning, subject: child, parent: parent, at: relation.began,
+                "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback",
                 witnesses: relation.story + [
                     Finding.Witness(
                         event: period.began, call: "\(parent.shortName).viewDidAppear", role: "its parent is on screen")
                 ], absent: .viewDidAppear)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func neverAppeared(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback"
     }
 }

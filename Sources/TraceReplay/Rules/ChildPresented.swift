@@ -51,7 +51,7 @@ enum ChildPresented: Rule {
         return [
             Violation(
                 .error, subject: child, parent: relation.parent, at: event.reference,
-                .isChild(child, relation.parent, presenter),
+                "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
                 witnesses: relation.story + [
                     Finding.Witness(
                         event: event.reference, call: "\(presenter.shortName).present(\(child.shortName))",
@@ -71,13 +71,5 @@ enum ChildPresented: Rule {
             !relation.parent.showsDepartures && hierarchy.knowledge.showsReliably(.viewDidAppear, in: child)
         case .appearing, .disappearing, .disappeared: false
         }
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func isChild(
-        _ child: ControllerState, _ parent: ControllerState, _ presenter: ControllerState
-    ) -> Self {
-        "\(presenter.shortName) presents \(child.shortName), which is a child of \(parent.shortName)"
     }
 }

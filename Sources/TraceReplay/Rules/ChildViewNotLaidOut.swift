@@ -63,16 +63,11 @@ enum ChildViewNotLaidOut: Rule {
         let call = "\(child.shortName).didMove(toParent: \(relation.parent.shortName))"
         return [
             Violation(
-                .warning, subject: child, parent: relation.parent, at: event.reference, .notLaidOut(child),
+                .warning, subject: child, parent: relation.parent, at: event.reference,
+                "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
                 witnesses: relation.story + [
                     Finding.Witness(event: event.reference, call: call, role: "told that it arrived, without a layout")
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func notLaidOut(_ child: ControllerState) -> Self {
-        "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints"
     }
 }

@@ -41,7 +41,9 @@ enum ControllerNeverDeallocated: Rule {
             else { return [] }
             var violation = Violation(
                 state.cameBack ? .note : .error, subject: state, parent: exit.caller, at: exit.event,
-                state.cameBack ? .keptAfterReturn(state, exit) : .neverDeallocated(state, exit),
+                state.cameBack
+                    ? "\(state.shortName) was \(exit.participle) and is kept; it came back before"
+                    : "\(state.shortName) was \(exit.participle), but never deallocated",
                 witnesses: story(of: state, until: exit), absent: .deinit)
             violation.doubt = doubt(about: state, exit, hierarchy)
             return [violation]
@@ -52,7 +54,8 @@ enum ControllerNeverDeallocated: Rule {
         let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
         return [
             Violation(
-                .note, subject: state, parent: exit.caller, at: gone, .deallocatedLate(state, exit, late),
+                .note, subject: state, parent: exit.caller, at: gone,
+                "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)",
                 witnesses: story(of: state, until: exit) + [released])
         ]
     }
@@ -67,7 +70,7 @@ enum ControllerNeverDeallocated: Rule {
             hierarchy.knowledge.countsSteps || end.follows(last, by: hierarchy.knowledge.settings.leakGrace)
         else { return [] }
         return Violation(
-            .note, subject: state, at: last, .outOfSight(state), witnesses: [], absent: .deinit
+            .note, subject: state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit
         ).unless(
             true,
             because: .init(
@@ -178,23 +181,5 @@ extension Exit {
         case .unrooted: "the window"
         case .removed: "its parent"
         }
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func outOfSight(_ state: ControllerState) -> Self {
-        "\(state.shortName) went out of sight"
-    }
-
-    fileprivate static func neverDeallocated(_ state: ControllerState, _ exit: Exit) -> Self {
-        "\(state.shortName) was \(exit.participle), but never deallocated"
-    }
-
-    fileprivate static func keptAfterReturn(_ state: ControllerState, _ exit: Exit) -> Self {
-        "\(state.shortName) was \(exit.participle) and is kept; it came back before"
-    }
-
-    fileprivate static func deallocatedLate(_ state: ControllerState, _ exit: Exit, _ nanoseconds: Int64) -> Self {
-        "\(state.shortName) was deallocated only \(seconds: nanoseconds) after it was \(exit.participle)"
     }
 }

@@ -61,18 +61,13 @@ enum DeallocatedWhileVisible: Rule {
         else { return [] }
         return [
             Violation(
-                .warning, subject: state, parent: state.relation?.parent, at: event.reference, .goneOnScreen(state),
+                .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+                "\(state.shortName) was deallocated while it was on screen",
                 witnesses: [
                     Finding.Witness(event: appeared, call: "\(state.shortName).viewDidAppear", role: "it is on screen"),
                     Finding.Witness(
                         event: event.reference, call: "\(state.shortName).deinit", role: "deallocated on screen"),
                 ], absent: .viewWillDisappear)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func goneOnScreen(_ state: ControllerState) -> Self {
-        "\(state.shortName) was deallocated while it was on screen"
     }
 }

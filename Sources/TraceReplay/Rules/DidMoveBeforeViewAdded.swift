@@ -46,18 +46,13 @@ enum DidMoveBeforeViewAdded: Rule {
         else { return [] }
         let call = "addSubview(\(relation.child.shortName).view)"
         return Violation(
-            .warning, subject: relation.child, parent: relation.parent, at: settled, .settledEarly(relation.child),
+            .warning, subject: relation.child, parent: relation.parent, at: settled,
+            "\(relation.child.shortName) got didMove(toParent:) before its view was added",
             witnesses: relation.story.filter { $0.event != hosted } + [
                 Finding.Witness(event: hosted, call: call, role: "its view is added, too late")
             ]
         ).unless(
             hosted.nanoseconds(since: relation.began) == nil,
             because: .init(text: "classes whose views came after didMove, in lines without times"))
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func settledEarly(_ child: ControllerState) -> Self {
-        "\(child.shortName) got didMove(toParent:) before its view was added"
     }
 }

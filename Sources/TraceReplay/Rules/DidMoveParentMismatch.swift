@@ -50,18 +50,10 @@ enum DidMoveParentMismatch: Rule {
         return [
             Violation(
                 .error, subject: child, parent: relation.parent, at: event.reference,
-                .otherParent(child, claimed, relation.parent),
+                "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(relation.parent.shortName)",
                 witnesses: relation.story + [
                     Finding.Witness(event: event.reference, call: call, role: "another controller is named")
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func otherParent(
-        _ child: ControllerState, _ claimed: ControllerState, _ parent: ControllerState
-    ) -> Self {
-        "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(parent.shortName)"
     }
 }

@@ -64,14 +64,9 @@ enum DidMoveWithoutAddChild: Rule {
                 role: "no addChild came before"))
         return [
             Violation(
-                .error, subject: child, parent: parent, at: event.reference, .noParent(child, parent),
+                .error, subject: child, parent: parent, at: event.reference,
+                "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
                 witnesses: witnesses)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func noParent(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent"
     }
 }

@@ -61,18 +61,13 @@ enum DismissedTooMuch: Rule {
         let name = state.shortName
         return [
             Violation(
-                .note, subject: state, parent: second.caller, at: event, .tooMuch(state),
+                .note, subject: state, parent: second.caller, at: event,
+                "\(state.shortName) got dismiss a second time while what it presents was going, and went as well",
                 witnesses: [
                     Finding.Witness(event: first.began, call: "\(name).dismiss", role: "what it presents begins to go"),
                     Finding.Witness(event: event, call: "\(name).dismiss", role: "it is dismissed itself"),
                     Finding.Witness(event: gone, call: "\(name).viewDidDisappear", role: "it is gone, too"),
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func tooMuch(_ state: ControllerState) -> Self {
-        "\(state.shortName) got dismiss a second time while what it presents was going, and went as well"
     }
 }

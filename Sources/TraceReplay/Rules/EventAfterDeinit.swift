@@ -66,7 +66,7 @@ enum EventAfterDeinit: Rule {
         return [
             Violation(
                 .error, subject: state, parent: state.formerRelation?.parent, at: event.reference,
-                .afterDeinit(state, event.kind),
+                "\(state.shortName) got \(event.kind.name) after its deinit",
                 witnesses: [
                     Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "deallocated"),
                     Finding.Witness(
@@ -74,11 +74,5 @@ enum EventAfterDeinit: Rule {
                         role: "called after its end"),
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func afterDeinit(_ state: ControllerState, _ kind: EventKind) -> Self {
-        "\(state.shortName) got \(kind.name) after its deinit"
     }
 }

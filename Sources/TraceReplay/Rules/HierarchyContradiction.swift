@@ -95,13 +95,15 @@ enum HierarchyContradiction: Rule {
             else { return nil }
             return Violation(
                 .warning, subject: child, parent: relation.parent, at: event.reference,
-                .elsewhere(child, parent, relation.parent), witnesses: relation.story + [witness])
+                "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(relation.parent.shortName)",
+                witnesses: relation.story + [witness])
         }
         guard child.isKnownWithoutParent, let relation = child.formerRelation, relation.parent === parent,
             relation.ending == .removed
         else { return nil }
         return Violation(
-            .warning, subject: child, parent: parent, at: event.reference, .stillThere(child, parent),
+            .warning, subject: child, parent: parent, at: event.reference,
+            "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it",
             witnesses: relation.story + [witness])
     }
 
@@ -113,27 +115,12 @@ enum HierarchyContradiction: Rule {
             hierarchy.knowledge.shows(.removeFromParent, in: child) || hierarchy.knowledge.shows(.didMove, in: child)
         else { return nil }
         return Violation(
-            .warning, subject: child, parent: parent, at: event.reference, .notThere(child, parent),
+            .warning, subject: child, parent: parent, at: event.reference,
+            "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
             witnesses: relation.story + [
                 Finding.Witness(
                     event: event.reference, call: "\(parent.shortName)._printHierarchy",
                     role: "no \(child.shortName) is below it")
             ])
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func elsewhere(
-        _ child: ControllerState, _ parent: ControllerState, _ told: ControllerState
-    ) -> Self {
-        "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(told.shortName)"
-    }
-
-    fileprivate static func stillThere(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it"
-    }
-
-    fileprivate static func notThere(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed"
     }
 }

@@ -58,18 +58,10 @@ enum ImplicitReparent: Rule {
         return [
             Violation(
                 .warning, subject: child, parent: parent, at: event.reference,
-                .takenOver(child, relation.parent, parent),
+                "\(parent.shortName) added \(child.shortName) while it was still a child of \(relation.parent.shortName)",
                 witnesses: relation.story + [
                     Finding.Witness(event: event.reference, call: call, role: "taken over by another parent")
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func takenOver(
-        _ child: ControllerState, _ former: ControllerState, _ parent: ControllerState
-    ) -> Self {
-        "\(parent.shortName) added \(child.shortName) while it was still a child of \(former.shortName)"
     }
 }

@@ -91,7 +91,8 @@ enum MissingDidMove: Rule {
             && end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff)
         return Violation(
             .error, subject: relation.child, parent: relation.parent, at: relation.began,
-            .neverSettled(relation.child, relation.parent), witnesses: relation.story, absent: .didMove
+            "\(relation.child.shortName) was added to \(relation.parent.shortName), but didMove(toParent:) never came",
+            witnesses: relation.story, absent: .didMove
         ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
@@ -115,11 +116,5 @@ enum MissingDidMove: Rule {
     private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
         relation.appearanceWasCancelled && relation.ended != nil
             && hierarchy.knowledge.recordedKinds.records(.viewDidAppear)
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func neverSettled(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) was added to \(parent.shortName), but didMove(toParent:) never came"
     }
 }

@@ -60,13 +60,8 @@ enum MissingWillMoveNil: Rule {
         return [
             Violation(
                 .error, subject: relation.child, parent: relation.parent, at: removal,
-                .notTold(relation.child, relation.parent), witnesses: relation.story, absent: .willMove)
+                "\(relation.child.shortName) was removed from \(relation.parent.shortName) without willMove(toParent: nil)",
+                witnesses: relation.story, absent: .willMove)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func notTold(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) was removed from \(parent.shortName) without willMove(toParent: nil)"
     }
 }

@@ -46,18 +46,13 @@ enum NavigationControllerPushed: Rule {
         else { return [] }
         return [
             Violation(
-                .error, subject: pushed, parent: navigation, at: event.reference, .isPushed(pushed, navigation),
+                .error, subject: pushed, parent: navigation, at: event.reference,
+                "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
                 witnesses: [
                     Finding.Witness(
                         event: event.reference, call: "\(navigation.shortName).push(\(pushed.shortName))",
                         role: "UIKit throws")
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func isPushed(_ pushed: ControllerState, _ navigation: ControllerState) -> Self {
-        "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself"
     }
 }

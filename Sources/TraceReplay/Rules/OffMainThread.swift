@@ -63,18 +63,12 @@ enum OffMainThread: Rule {
         return [
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,
-                .offMain(state, event.kind, name),
+                "\(event.kind.name) of \(state.shortName) on thread \(name)",
                 witnesses: [
                     Finding.Witness(
                         event: event.reference, call: "\(state.shortName): \(event.kind.name)",
                         role: "on thread \(name)")
                 ], variant: event.kind.name)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func offMain(_ state: ControllerState, _ kind: EventKind, _ thread: String) -> Self {
-        "\(kind.name) of \(state.shortName) on thread \(thread)"
     }
 }

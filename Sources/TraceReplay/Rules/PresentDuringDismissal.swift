@@ -69,7 +69,7 @@ enum PresentDuringDismissal: Rule {
         }.map { hasty in
             Violation(
                 .warning, subject: hasty.presenter, parent: hasty.presenter.relation?.parent, at: hasty.event,
-                .dropped(state, hasty.presenter),
+                "\(hasty.presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
                 witnesses: [
                     Finding.Witness(event: hasty.dismissal.began, call: "dismiss", role: "a dismissal begins"),
                     Finding.Witness(
@@ -88,11 +88,5 @@ extension ControllerState {
     fileprivate var dropped: [HastyPresentation] {
         let latest = isDoubtful ? [rareIfAny?.hastyPresentation].compactMap(\.self) : []
         return (rareIfAny?.droppedPresentations ?? []) + latest
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func dropped(_ state: ControllerState, _ presenter: ControllerState) -> Self {
-        "\(presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears"
     }
 }

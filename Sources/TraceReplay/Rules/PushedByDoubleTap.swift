@@ -56,18 +56,12 @@ enum PushedByDoubleTap: Rule {
         return [
             Violation(
                 .note, subject: state, parent: state.navigation ?? state.relation?.parent, at: event,
-                .pushedAgain(state),
+                "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",
                 witnesses: [
                     Finding.Witness(event: first, call: "push(\(state.shortName))", role: "one is pushed"),
                     Finding.Witness(
                         event: event, call: "push(\(state.shortName))", role: "another one, before that has appeared"),
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func pushedAgain(_ state: ControllerState) -> Self {
-        "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap"
     }
 }

@@ -96,17 +96,12 @@ enum PushedTwice: Rule {
                 event: event.reference, call: "\(navigation.shortName).push(\(pushed.shortName))",
                 role: "it is there already"))
         var violation = Violation(
-            .error, subject: pushed, parent: navigation, at: event.reference, .onStack(pushed, navigation),
+            .error, subject: pushed, parent: navigation, at: event.reference,
+            "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
             witnesses: witnesses)
         if hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation) {
             violation.doubt = "the log would not show that it was swiped back from"
         }
         return [violation]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func onStack(_ state: ControllerState, _ navigation: ControllerState) -> Self {
-        "\(navigation.shortName) pushed \(state.shortName), which is on its stack already"
     }
 }

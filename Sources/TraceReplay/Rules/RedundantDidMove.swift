@@ -68,7 +68,9 @@ enum RedundantDidMove: Rule {
         return [
             Violation(
                 .warning, subject: child, parent: relation.parent, at: event.reference,
-                event.object == nil ? .leftTwice(child) : .arrivedTwice(child),
+                event.object == nil
+                    ? "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
+                    : "\(child.shortName) got didMove(toParent:) a second time in one relation",
                 witnesses: relation.story + [
                     Finding.Witness(event: event.reference, call: call, role: "told again")
                 ])
@@ -78,15 +80,5 @@ enum RedundantDidMove: Rule {
     private static func isSecondFarewell(_ child: ControllerState) -> Bool {
         guard let relation = child.relation else { return child.farewell == .received }
         return relation.farewell != nil && child.farewell != .owed
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func arrivedTwice(_ child: ControllerState) -> Self {
-        "\(child.shortName) got didMove(toParent:) a second time in one relation"
-    }
-
-    fileprivate static func leftTwice(_ child: ControllerState) -> Self {
-        "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
     }
 }

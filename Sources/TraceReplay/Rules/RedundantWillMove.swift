@@ -47,14 +47,9 @@ enum RedundantWillMove: Rule {
         else { return [] }
         return [
             Violation(
-                .note, subject: relation.child, parent: relation.parent, at: first, .announcedTwice(relation.child),
+                .note, subject: relation.child, parent: relation.parent, at: first,
+                "\(relation.child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself",
                 witnesses: relation.story)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func announcedTwice(_ child: ControllerState) -> Self {
-        "\(child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself"
     }
 }

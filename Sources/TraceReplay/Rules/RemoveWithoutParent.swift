@@ -50,7 +50,8 @@ enum RemoveWithoutParent: Rule {
         let former = child.formerRelation
         return [
             Violation(
-                .warning, subject: child, parent: former?.parent, at: event.reference, .nothingToRemove(child),
+                .warning, subject: child, parent: former?.parent, at: event.reference,
+                "\(child.shortName) got removeFromParent(), but it has no parent",
                 witnesses: (former?.story ?? []) + [
                     Finding.Witness(
                         event: event.reference, call: "\(child.shortName).removeFromParent()",
@@ -63,11 +64,5 @@ enum RemoveWithoutParent: Rule {
     private static func isCompletion(_ event: Event, of child: ControllerState) -> Bool {
         guard let ended = child.formerRelation?.ended, ended.kind == .didMove else { return false }
         return ended.isNextTo(event.reference)
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func nothingToRemove(_ child: ControllerState) -> Self {
-        "\(child.shortName) got removeFromParent(), but it has no parent"
     }
 }

@@ -63,7 +63,8 @@ enum TransitionWithoutCommonParent: Rule {
             let names = ends.map(\.shortName)
             let call = "\(parent.shortName).transition(from: \(names[0]), to: \(names[names.count - 1]))"
             return Violation(
-                .error, subject: stranger, parent: parent, at: event.reference, .stranger(stranger, parent),
+                .error, subject: stranger, parent: parent, at: event.reference,
+                "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
                     Finding.Witness(
                         event: event.reference, call: call,
@@ -74,11 +75,5 @@ enum TransitionWithoutCommonParent: Rule {
 
     private static func isStranger(_ state: ControllerState, to parent: ControllerState) -> Bool {
         state.relation.map { $0.parent !== parent } ?? state.isKnownWithoutParent
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func stranger(_ state: ControllerState, _ parent: ControllerState) -> Self {
-        "\(parent.shortName) runs a transition with \(state.shortName), which is not its child"
     }
 }

@@ -50,18 +50,12 @@ enum UIKitException: Rule {
         return [
             Violation(
                 .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
-                .quote(text),
+                "UIKit throws: \(text)",
                 witnesses: [
                     Finding.Witness(
                         event: event.reference, call: "UIKit", role: "throws so (exception \(code.rawValue))")
                 ],
                 fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func quote(_ text: String) -> Self {
-        "UIKit throws: \(text)"
     }
 }

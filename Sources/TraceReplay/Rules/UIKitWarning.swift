@@ -52,17 +52,11 @@ enum UIKitWarning: Rule {
         return [
             Violation(
                 .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
-                .quote(text),
+                "UIKit says: \(text)",
                 witnesses: [
                     Finding.Witness(event: event.reference, call: "UIKit", role: "says so (\(code.rawValue))")
                 ],
                 fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func quote(_ text: String) -> Self {
-        "UIKit says: \(text)"
     }
 }

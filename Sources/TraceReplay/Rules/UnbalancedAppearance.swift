@@ -86,7 +86,8 @@ enum UnbalancedAppearance: Rule {
         let hidden = callbacks.filter { hierarchy.absence(of: $0, in: state) != .isCertain }
         var violation = Violation(
             .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-            .unbalanced(state, event.kind), witnesses: [], variant: event.kind.name)
+            "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],
+            variant: event.kind.name)
         if state.appearance.allows(event.kind, afterAnyOf: hidden) {
             violation.absent = hidden.first { state.appearance.allows(event.kind, afterAnyOf: [$0]) } ?? hidden.first
             return [violation]
@@ -134,11 +135,5 @@ enum UnbalancedAppearance: Rule {
             Look at the overrides of `\(last.kind.name)` in \(state.shortName) and its superclasses: `\(event.kind.name)` comes inside of it, as \
             where one calls `super.\(event.kind.name)`. Each override calls `super` of its own callback, once.
             """
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func unbalanced(_ state: ControllerState, _ kind: EventKind) -> Self {
-        "\(state.shortName) got \(kind.name) while it was \(state.appearance)"
     }
 }

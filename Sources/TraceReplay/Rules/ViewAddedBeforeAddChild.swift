@@ -48,7 +48,7 @@ enum ViewAddedBeforeAddChild: Rule {
         return [
             Violation(
                 .error, subject: hostedView.child, parent: adopted.parent, at: hostedView.added,
-                .viewFirst(hostedView.child),
+                "the view of \(hostedView.child.shortName) was added before addChild",
                 witnesses: [
                     Finding.Witness(
                         event: hostedView.added, call: "\(host).addSubview(\(child).view)", role: "it has no parent yet"
@@ -58,11 +58,5 @@ enum ViewAddedBeforeAddChild: Rule {
                         role: "the relation begins, too late"),
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func viewFirst(_ child: ControllerState) -> Self {
-        "the view of \(child.shortName) was added before addChild"
     }
 }

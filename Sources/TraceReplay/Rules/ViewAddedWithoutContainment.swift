@@ -76,7 +76,8 @@ enum ViewAddedWithoutContainment: Rule {
         }
         return Violation(
             .error, subject: hostedView.child, parent: hostedView.host, at: hostedView.added,
-            .viewOnly(hostedView.child, hostedView.host), witnesses: witnesses
+            "the view of \(hostedView.child.shortName) was added to \(hostedView.host.shortName), but the controller is not its child",
+            witnesses: witnesses
         ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
@@ -88,11 +89,5 @@ enum ViewAddedWithoutContainment: Rule {
         return !hooks.contains {
             hierarchy.knowledge.shows($0, in: child) || hierarchy.knowledge.recordedKinds.lists($0)
         }
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func viewOnly(_ child: ControllerState, _ host: ControllerState) -> Self {
-        "the view of \(child.shortName) was added to \(host.shortName), but the controller is not its child"
     }
 }

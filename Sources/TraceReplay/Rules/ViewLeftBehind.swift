@@ -78,16 +78,11 @@ enum ViewLeftBehind: Rule {
         let child = hostedView.child
         var violation = Violation(
             .error, subject: child, parent: relation.parent, at: removal,
-            .viewLeftBehind(child, relation.parent), witnesses: relation.story)
+            "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
+            witnesses: relation.story)
         if !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: child) {
             violation.doubt = "the log would not show that the view left with another one"
         }
         return [violation]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func viewLeftBehind(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) was removed from \(parent.shortName), but its view is still there"
     }
 }

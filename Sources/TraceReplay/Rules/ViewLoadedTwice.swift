@@ -64,7 +64,8 @@ enum ViewLoadedTwice: Rule {
         let call = "\(state.shortName).viewDidLoad"
         return [
             Violation(
-                .warning, subject: state, parent: state.relation?.parent, at: event.reference, .loadedTwice(state),
+                .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+                "\(state.shortName) got viewDidLoad a second time",
                 witnesses: [
                     Finding.Witness(event: first, call: call, role: "its view loads"),
                     Finding.Witness(event: event.reference, call: call, role: "its view loads again"),
@@ -76,11 +77,5 @@ enum ViewLoadedTwice: Rule {
     private static func mayBeAnother(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
         guard hierarchy.absence(of: .deinit, in: state) != .isCertain else { return false }
         return state.appearance == .disappeared || state.exit != nil
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func loadedTwice(_ state: ControllerState) -> Self {
-        "\(state.shortName) got viewDidLoad a second time"
     }
 }

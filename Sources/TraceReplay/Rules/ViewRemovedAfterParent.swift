@@ -47,16 +47,10 @@ enum ViewRemovedAfterParent: Rule {
         return [
             Violation(
                 .warning, subject: hostedView.child, parent: relation.parent, at: removed,
-                .viewRemovedLate(hostedView.child, relation.parent),
+                "the view of \(hostedView.child.shortName) was taken out only after the controller had been removed from \(relation.parent.shortName)",
                 witnesses: relation.story + [
                     Finding.Witness(event: removed, call: call, role: "its view is taken out, too late")
                 ])
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func viewRemovedLate(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "the view of \(child.shortName) was taken out only after the controller had been removed from \(parent.shortName)"
     }
 }

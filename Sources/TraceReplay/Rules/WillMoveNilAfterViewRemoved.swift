@@ -56,14 +56,9 @@ enum WillMoveNilAfterViewRemoved: Rule {
         else { return [] }
         return [
             Violation(
-                .warning, subject: relation.child, parent: relation.parent, at: leaving, .toldLate(relation.child),
+                .warning, subject: relation.child, parent: relation.parent, at: leaving,
+                "\(relation.child.shortName) got willMove(toParent: nil) after its view had been taken out",
                 witnesses: relation.story)
         ]
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func toldLate(_ child: ControllerState) -> Self {
-        "\(child.shortName) got willMove(toParent: nil) after its view had been taken out"
     }
 }

@@ -76,3 +76,14 @@ package struct Violation {
         return [violation]
     }
 }
+
+extension EventReference {
+    /// The event as one that shows a violation: the call as one would write it in Swift, and what it means for the finding.
+    func witness(_ call: String, _ role: String) -> Finding.Witness {
+        Finding.Witness(event: self, call: call, role: role)
+    }
+}
+
+extension Event {
+    func witness(_ call: String, _ role: String) -> Finding.Witness { reference.witness(call, role) }
+}

@@ -55,9 +55,7 @@ struct SQLRuleMatchStops {
             next += 1
             guard stop.line == event.line else { continue }
             if stop.role == nil { entries[stop.entry].finding = finding(entries[stop.entry], event, hierarchy) }
-            entries[stop.entry].witnesses.append(
-                Finding.Witness(
-                    event: event.reference, call: hierarchy.call(of: event), role: stop.role ?? "reported here"))
+            entries[stop.entry].witnesses.append(event.witness(hierarchy.call(of: event), stop.role ?? "reported here"))
         }
         nextLine = next < stops.count ? stops[next].line : .max
     }

@@ -166,7 +166,7 @@ package final class RelationState {
         var story: [Finding.Witness] = []
         func tell(_ event: EventReference?, _ call: String, _ role: String) {
             guard let event else { return }
-            story.append(Finding.Witness(event: event, call: call, role: role))
+            story.append(event.witness(call, role))
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
         if isObserved { tell(began, "\(host)._printHierarchy", "the relation is seen first") }

@@ -49,9 +49,7 @@ enum AddChildTwice: Rule {
             Violation(
                 .warning, subject: child, parent: parent, at: event.reference,
                 "\(parent.shortName) added \(child.shortName), which is its child already",
-                witnesses: relation.story + [
-                    Finding.Witness(event: event.reference, call: call, role: "added again")
-                ])
+                witnesses: relation.story + [event.witness(call, "added again")])
         ]
     }
 }

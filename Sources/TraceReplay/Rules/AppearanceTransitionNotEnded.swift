@@ -76,9 +76,7 @@ enum AppearanceTransitionNotEnded: Rule {
     ) -> Violation {
         Violation(
             .warning, subject: state, parent: state.relation?.parent, at: event, message,
-            witnesses: [
-                Finding.Witness(
-                    event: event, call: "\(state.shortName).beginAppearanceTransition", role: "the transition begins")
-            ], absent: .endAppearanceTransition)
+            witnesses: [event.witness("\(state.shortName).beginAppearanceTransition", "the transition begins")],
+            absent: .endAppearanceTransition)
     }
 }

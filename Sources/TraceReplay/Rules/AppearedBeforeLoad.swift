@@ -57,11 +57,8 @@ enum AppearedBeforeLoad: Rule {
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,
                 "\(state.shortName) got viewDidLoad after \(appeared.kind.name)",
                 witnesses: [
-                    Finding.Witness(
-                        event: appeared, call: "\(state.shortName).\(appeared.kind.name)", role: "it appears"),
-                    Finding.Witness(
-                        event: event.reference, call: "\(state.shortName).viewDidLoad", role: "its view loads, too late"
-                    ),
+                    appeared.witness("\(state.shortName).\(appeared.kind.name)", "it appears"),
+                    event.witness("\(state.shortName).viewDidLoad", "its view loads, too late"),
                 ])
         ]
     }

@@ -73,8 +73,7 @@ enum ChildNeverAppeared: Rule {
                 .warning, subject: child, parent: parent, at: relation.began,
                 "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback",
                 witnesses: relation.story + [
-                    Finding.Witness(
-                        event: period.began, call: "\(parent.shortName).viewDidAppear", role: "its parent is on screen")
+                    period.began.witness("\(parent.shortName).viewDidAppear", "its parent is on screen")
                 ], absent: .viewDidAppear)
         ]
     }

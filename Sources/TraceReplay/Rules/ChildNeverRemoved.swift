@@ -75,8 +75,7 @@ enum ChildNeverRemoved: Rule {
             guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return nil }
             let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
             let isKept = child.cameBack || child.wasTakenOver
-            let last = Finding.Witness(
-                event: gone, call: "\(parent.shortName).deinit", role: "the parent goes, the child stays")
+            let last = gone.witness("\(parent.shortName).deinit", "the parent goes, the child stays")
             return Defect(
                 severity: isKept ? .note : .error, message: .outlivesParent(child, parent), absent: .deinit,
                 witnesses: [last], fix: fixOfHolder, doubt: knowledge.doubtOfSteps

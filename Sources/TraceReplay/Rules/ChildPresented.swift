@@ -53,9 +53,7 @@ enum ChildPresented: Rule {
                 .error, subject: child, parent: relation.parent, at: event.reference,
                 "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
                 witnesses: relation.story + [
-                    Finding.Witness(
-                        event: event.reference, call: "\(presenter.shortName).present(\(child.shortName))",
-                        role: "UIKit throws")
+                    event.witness("\(presenter.shortName).present(\(child.shortName))", "UIKit throws")
                 ])
         ]
     }

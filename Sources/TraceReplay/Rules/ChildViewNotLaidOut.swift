@@ -65,9 +65,7 @@ enum ChildViewNotLaidOut: Rule {
             Violation(
                 .warning, subject: child, parent: relation.parent, at: event.reference,
                 "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
-                witnesses: relation.story + [
-                    Finding.Witness(event: event.reference, call: call, role: "told that it arrived, without a layout")
-                ])
+                witnesses: relation.story + [event.witness(call, "told that it arrived, without a layout")])
         ]
     }
 }

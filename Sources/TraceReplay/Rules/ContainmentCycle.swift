@@ -50,9 +50,7 @@ enum ContainmentCycle: Rule {
         return [
             Violation(
                 .error, subject: child, parent: parent, at: event.reference, .cycle(child, parent),
-                witnesses: (parent.relation?.story ?? []) + [
-                    Finding.Witness(event: event.reference, call: call, role: "closes a circle")
-                ])
+                witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a circle")])
         ]
     }
 }

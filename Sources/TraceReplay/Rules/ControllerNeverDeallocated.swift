@@ -51,7 +51,7 @@ enum ControllerNeverDeallocated: Rule {
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
             !isKeptForSearch(state, exit, hierarchy)
         else { return [] }
-        let released = Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "released at last")
+        let released = gone.witness("\(state.shortName).deinit", "released at last")
         return [
             Violation(
                 .note, subject: state, parent: exit.caller, at: gone,
@@ -114,12 +114,10 @@ enum ControllerNeverDeallocated: Rule {
             let name =
                 state.lastAppearance == completion
                 ? state.shortName : exit.departure == nil ? state.shortName : "its screen"
-            story.append(
-                Finding.Witness(event: completion, call: "\(name).viewDidDisappear", role: "it is out of sight"))
+            story.append(completion.witness("\(name).viewDidDisappear", "it is out of sight"))
         }
         if let last = state.lastAppearance, last.kind == .viewDidDisappear {
-            story.append(
-                Finding.Witness(event: last, call: "\(state.shortName).viewDidDisappear", role: "it is out of sight"))
+            story.append(last.witness("\(state.shortName).viewDidDisappear", "it is out of sight"))
         }
         var lines: Set<Int> = []
         return story.filter { lines.insert($0.event.line).inserted }
@@ -129,15 +127,13 @@ enum ControllerNeverDeallocated: Rule {
         let name = state.shortName
         return switch event.kind {
         case .push:
-            Finding.Witness(event: event, call: "push(\(name))", role: "it comes onto the stack")
+            event.witness("push(\(name))", "it comes onto the stack")
         case .setRoot:
-            Finding.Witness(event: event, call: "rootViewController = \(name)", role: "it becomes the window's root")
+            event.witness("rootViewController = \(name)", "it becomes the window's root")
         case .present:
-            Finding.Witness(
-                event: event, call: "\(state.presenter?.shortName ?? "presenter").present(\(name))",
-                role: "it is presented")
+            event.witness("\(state.presenter?.shortName ?? "presenter").present(\(name))", "it is presented")
         default:
-            Finding.Witness(event: event, call: "setViewControllers", role: "it comes onto the stack")
+            event.witness("setViewControllers", "it comes onto the stack")
         }
     }
 
@@ -155,7 +151,7 @@ enum ControllerNeverDeallocated: Rule {
             case .other: "\(exit.caller?.shortName ?? "navigation").setViewControllers"
             default: "\(name).removeFromParent()"
             }
-        return Finding.Witness(event: event, call: call, role: "it leaves \(exit.place)")
+        return event.witness(call, "it leaves \(exit.place)")
     }
 }
 

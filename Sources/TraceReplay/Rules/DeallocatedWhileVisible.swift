@@ -64,9 +64,8 @@ enum DeallocatedWhileVisible: Rule {
                 .warning, subject: state, parent: state.relation?.parent, at: event.reference,
                 "\(state.shortName) was deallocated while it was on screen",
                 witnesses: [
-                    Finding.Witness(event: appeared, call: "\(state.shortName).viewDidAppear", role: "it is on screen"),
-                    Finding.Witness(
-                        event: event.reference, call: "\(state.shortName).deinit", role: "deallocated on screen"),
+                    appeared.witness("\(state.shortName).viewDidAppear", "it is on screen"),
+                    event.witness("\(state.shortName).deinit", "deallocated on screen"),
                 ], absent: .viewWillDisappear)
         ]
     }

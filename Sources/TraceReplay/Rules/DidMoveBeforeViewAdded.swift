@@ -49,7 +49,7 @@ enum DidMoveBeforeViewAdded: Rule {
             .warning, subject: relation.child, parent: relation.parent, at: settled,
             "\(relation.child.shortName) got didMove(toParent:) before its view was added",
             witnesses: relation.story.filter { $0.event != hosted } + [
-                Finding.Witness(event: hosted, call: call, role: "its view is added, too late")
+                hosted.witness(call, "its view is added, too late")
             ]
         ).unless(
             hosted.nanoseconds(since: relation.began) == nil,

@@ -51,9 +51,7 @@ enum DidMoveParentMismatch: Rule {
             Violation(
                 .error, subject: child, parent: relation.parent, at: event.reference,
                 "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(relation.parent.shortName)",
-                witnesses: relation.story + [
-                    Finding.Witness(event: event.reference, call: call, role: "another controller is named")
-                ])
+                witnesses: relation.story + [event.witness(call, "another controller is named")])
         ]
     }
 }

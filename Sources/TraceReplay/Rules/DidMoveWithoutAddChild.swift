@@ -54,14 +54,11 @@ enum DidMoveWithoutAddChild: Rule {
         var witnesses: [Finding.Witness] = []
         if let hostedView = child.view {
             witnesses.append(
-                Finding.Witness(
-                    event: hostedView.added, call: "\(hostedView.host.shortName).addSubview(\(child.shortName).view)",
-                    role: "its view is added"))
+                hostedView.added.witness(
+                    "\(hostedView.host.shortName).addSubview(\(child.shortName).view)", "its view is added"))
         }
         witnesses.append(
-            Finding.Witness(
-                event: event.reference, call: "\(child.shortName).didMove(toParent: \(parent.shortName))",
-                role: "no addChild came before"))
+            event.witness("\(child.shortName).didMove(toParent: \(parent.shortName))", "no addChild came before"))
         return [
             Violation(
                 .error, subject: child, parent: parent, at: event.reference,

@@ -64,9 +64,9 @@ enum DismissedTooMuch: Rule {
                 .note, subject: state, parent: second.caller, at: event,
                 "\(state.shortName) got dismiss a second time while what it presents was going, and went as well",
                 witnesses: [
-                    Finding.Witness(event: first.began, call: "\(name).dismiss", role: "what it presents begins to go"),
-                    Finding.Witness(event: event, call: "\(name).dismiss", role: "it is dismissed itself"),
-                    Finding.Witness(event: gone, call: "\(name).viewDidDisappear", role: "it is gone, too"),
+                    first.began.witness("\(name).dismiss", "what it presents begins to go"),
+                    event.witness("\(name).dismiss", "it is dismissed itself"),
+                    gone.witness("\(name).viewDidDisappear", "it is gone, too"),
                 ])
         ]
     }

@@ -68,10 +68,8 @@ enum EventAfterDeinit: Rule {
                 .error, subject: state, parent: state.formerRelation?.parent, at: event.reference,
                 "\(state.shortName) got \(event.kind.name) after its deinit",
                 witnesses: [
-                    Finding.Witness(event: gone, call: "\(state.shortName).deinit", role: "deallocated"),
-                    Finding.Witness(
-                        event: event.reference, call: "\(state.shortName).\(event.kind.name)",
-                        role: "called after its end"),
+                    gone.witness("\(state.shortName).deinit", "deallocated"),
+                    event.witness("\(state.shortName).\(event.kind.name)", "called after its end"),
                 ])
         ]
     }

@@ -87,8 +87,7 @@ enum HierarchyContradiction: Rule {
     ) -> Violation? {
         // What a system container does is not seen, and neither is an addChild in a class that logs none.
         guard !parent.isSystemContainer, hierarchy.knowledge.shows(.addChild, in: parent) else { return nil }
-        let witness = Finding.Witness(
-            event: event.reference, call: "\(parent.shortName)._printHierarchy", role: "\(child.shortName) is below it")
+        let witness = event.witness("\(parent.shortName)._printHierarchy", "\(child.shortName) is below it")
         if let relation = child.relation {
             guard relation.parent !== parent, relation.parent.isAlive, relation.leaving == nil,
                 hierarchy.isSurelyAttached(child)
@@ -118,9 +117,7 @@ enum HierarchyContradiction: Rule {
             .warning, subject: child, parent: parent, at: event.reference,
             "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
             witnesses: relation.story + [
-                Finding.Witness(
-                    event: event.reference, call: "\(parent.shortName)._printHierarchy",
-                    role: "no \(child.shortName) is below it")
+                event.witness("\(parent.shortName)._printHierarchy", "no \(child.shortName) is below it")
             ])
     }
 }

@@ -59,9 +59,7 @@ enum ImplicitReparent: Rule {
             Violation(
                 .warning, subject: child, parent: parent, at: event.reference,
                 "\(parent.shortName) added \(child.shortName) while it was still a child of \(relation.parent.shortName)",
-                witnesses: relation.story + [
-                    Finding.Witness(event: event.reference, call: call, role: "taken over by another parent")
-                ])
+                witnesses: relation.story + [event.witness(call, "taken over by another parent")])
         ]
     }
 }

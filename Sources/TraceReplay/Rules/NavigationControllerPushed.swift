@@ -48,11 +48,7 @@ enum NavigationControllerPushed: Rule {
             Violation(
                 .error, subject: pushed, parent: navigation, at: event.reference,
                 "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
-                witnesses: [
-                    Finding.Witness(
-                        event: event.reference, call: "\(navigation.shortName).push(\(pushed.shortName))",
-                        role: "UIKit throws")
-                ])
+                witnesses: [event.witness("\(navigation.shortName).push(\(pushed.shortName))", "UIKit throws")])
         ]
     }
 }

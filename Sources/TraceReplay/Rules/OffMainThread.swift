@@ -64,11 +64,8 @@ enum OffMainThread: Rule {
             Violation(
                 .error, subject: state, parent: state.relation?.parent, at: event.reference,
                 "\(event.kind.name) of \(state.shortName) on thread \(name)",
-                witnesses: [
-                    Finding.Witness(
-                        event: event.reference, call: "\(state.shortName): \(event.kind.name)",
-                        role: "on thread \(name)")
-                ], variant: event.kind.name)
+                witnesses: [event.witness("\(state.shortName): \(event.kind.name)", "on thread \(name)")],
+                variant: event.kind.name)
         ]
     }
 }

@@ -71,13 +71,12 @@ enum PresentDuringDismissal: Rule {
                 .warning, subject: hasty.presenter, parent: hasty.presenter.relation?.parent, at: hasty.event,
                 "\(hasty.presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
                 witnesses: [
-                    Finding.Witness(event: hasty.dismissal.began, call: "dismiss", role: "a dismissal begins"),
-                    Finding.Witness(
-                        event: hasty.event, call: "\(hasty.presenter.shortName).present(\(state.shortName))",
-                        role: "too early: it never appears"),
+                    hasty.dismissal.began.witness("dismiss", "a dismissal begins"),
+                    hasty.event.witness(
+                        "\(hasty.presenter.shortName).present(\(state.shortName))", "too early: it never appears"),
                 ]
                     + (hasty.dismissal.completion.map {
-                        [Finding.Witness(event: $0.event, call: $0.event.kind.name, role: "the dismissal is over")]
+                        [$0.event.witness($0.event.kind.name, "the dismissal is over")]
                     } ?? []))
         }
     }

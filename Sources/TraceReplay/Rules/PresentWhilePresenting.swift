@@ -111,12 +111,9 @@ enum PresentWhilePresenting: Rule {
                 .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,
                 .presentsAlready(presenter, other, first, second),
                 witnesses: [
-                    Finding.Witness(
-                        event: since, call: "\(other.shortName).present(\(first.shortName))",
-                        role: "the presentation begins"),
-                    Finding.Witness(
-                        event: event.reference, call: "\(presenter.shortName).present(\(second))",
-                        role: "refused: the first one was not dismissed"),
+                    since.witness("\(other.shortName).present(\(first.shortName))", "the presentation begins"),
+                    event.witness(
+                        "\(presenter.shortName).present(\(second))", "refused: the first one was not dismissed"),
                 ])
         ]
     }

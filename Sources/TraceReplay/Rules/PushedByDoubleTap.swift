@@ -58,9 +58,8 @@ enum PushedByDoubleTap: Rule {
                 .note, subject: state, parent: state.navigation ?? state.relation?.parent, at: event,
                 "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",
                 witnesses: [
-                    Finding.Witness(event: first, call: "push(\(state.shortName))", role: "one is pushed"),
-                    Finding.Witness(
-                        event: event, call: "push(\(state.shortName))", role: "another one, before that has appeared"),
+                    first.witness("push(\(state.shortName))", "one is pushed"),
+                    event.witness("push(\(state.shortName))", "another one, before that has appeared"),
                 ])
         ]
     }

@@ -87,14 +87,9 @@ enum PushedTwice: Rule {
         var witnesses: [Finding.Witness] = []
         if let first = pushed.relation?.began {
             witnesses.append(
-                Finding.Witness(
-                    event: first, call: "\(navigation.shortName).addChild(\(pushed.shortName))",
-                    role: "it comes onto the stack"))
+                first.witness("\(navigation.shortName).addChild(\(pushed.shortName))", "it comes onto the stack"))
         }
-        witnesses.append(
-            Finding.Witness(
-                event: event.reference, call: "\(navigation.shortName).push(\(pushed.shortName))",
-                role: "it is there already"))
+        witnesses.append(event.witness("\(navigation.shortName).push(\(pushed.shortName))", "it is there already"))
         var violation = Violation(
             .error, subject: pushed, parent: navigation, at: event.reference,
             "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",

@@ -71,9 +71,7 @@ enum RedundantDidMove: Rule {
                 event.object == nil
                     ? "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
                     : "\(child.shortName) got didMove(toParent:) a second time in one relation",
-                witnesses: relation.story + [
-                    Finding.Witness(event: event.reference, call: call, role: "told again")
-                ])
+                witnesses: relation.story + [event.witness(call, "told again")])
         ]
     }
 

@@ -53,9 +53,7 @@ enum RemoveWithoutParent: Rule {
                 .warning, subject: child, parent: former?.parent, at: event.reference,
                 "\(child.shortName) got removeFromParent(), but it has no parent",
                 witnesses: (former?.story ?? []) + [
-                    Finding.Witness(
-                        event: event.reference, call: "\(child.shortName).removeFromParent()",
-                        role: "it has no parent")
+                    event.witness("\(child.shortName).removeFromParent()", "it has no parent")
                 ])
         ]
     }

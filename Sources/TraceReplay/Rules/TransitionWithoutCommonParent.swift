@@ -66,9 +66,7 @@ enum TransitionWithoutCommonParent: Rule {
                 .error, subject: stranger, parent: parent, at: event.reference,
                 "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
-                    Finding.Witness(
-                        event: event.reference, call: call,
-                        role: "\(stranger.shortName) is not a child of \(parent.shortName)")
+                    event.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
                 ])
         }
     }

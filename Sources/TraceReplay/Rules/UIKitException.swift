@@ -51,10 +51,7 @@ enum UIKitException: Rule {
             Violation(
                 .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
                 "UIKit throws: \(text)",
-                witnesses: [
-                    Finding.Witness(
-                        event: event.reference, call: "UIKit", role: "throws so (exception \(code.rawValue))")
-                ],
+                witnesses: [event.witness("UIKit", "throws so (exception \(code.rawValue))")],
                 fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]
     }

@@ -53,9 +53,7 @@ enum UIKitWarning: Rule {
             Violation(
                 .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
                 "UIKit says: \(text)",
-                witnesses: [
-                    Finding.Witness(event: event.reference, call: "UIKit", role: "says so (\(code.rawValue))")
-                ],
+                witnesses: [event.witness("UIKit", "says so (\(code.rawValue))")],
                 fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
         ]
     }

@@ -94,13 +94,9 @@ enum UnbalancedAppearance: Rule {
         }
         var witnesses: [Finding.Witness] = []
         if let last = state.lastAppearance ?? state.loaded {
-            witnesses.append(
-                Finding.Witness(
-                    event: last, call: "\(state.shortName).\(last.kind.name)", role: "it is \(state.appearance)"))
+            witnesses.append(last.witness("\(state.shortName).\(last.kind.name)", "it is \(state.appearance)"))
         }
-        witnesses.append(
-            Finding.Witness(
-                event: event.reference, call: "\(state.shortName).\(event.kind.name)", role: "cannot follow"))
+        witnesses.append(event.witness("\(state.shortName).\(event.kind.name)", "cannot follow"))
         violation.witnesses = witnesses
         violation.fix = fix(of: event.reference, state)
         return [violation]

@@ -50,12 +50,9 @@ enum ViewAddedBeforeAddChild: Rule {
                 .error, subject: hostedView.child, parent: adopted.parent, at: hostedView.added,
                 "the view of \(hostedView.child.shortName) was added before addChild",
                 witnesses: [
-                    Finding.Witness(
-                        event: hostedView.added, call: "\(host).addSubview(\(child).view)", role: "it has no parent yet"
-                    ),
-                    Finding.Witness(
-                        event: adopted.event, call: "\(adopted.parent.shortName).addChild(\(child))",
-                        role: "the relation begins, too late"),
+                    hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent yet"),
+                    adopted.event.witness(
+                        "\(adopted.parent.shortName).addChild(\(child))", "the relation begins, too late"),
                 ])
         ]
     }

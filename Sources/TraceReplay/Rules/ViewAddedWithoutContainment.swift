@@ -65,14 +65,10 @@ enum ViewAddedWithoutContainment: Rule {
             && end.isCutOff(after: hostedView.added, within: hierarchy.knowledge.settings.cutOff)
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         var witnesses = [
-            Finding.Witness(
-                event: hostedView.added, call: "\(host).addSubview(\(child).view)",
-                role: "it has no parent, and gets none")
+            hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent, and gets none")
         ]
         if let removed = hostedView.removed {
-            witnesses.append(
-                Finding.Witness(
-                    event: removed, call: "\(child).view.removeFromSuperview()", role: "its view is taken out"))
+            witnesses.append(removed.witness("\(child).view.removeFromSuperview()", "its view is taken out"))
         }
         return Violation(
             .error, subject: hostedView.child, parent: hostedView.host, at: hostedView.added,

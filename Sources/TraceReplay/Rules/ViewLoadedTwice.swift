@@ -67,8 +67,8 @@ enum ViewLoadedTwice: Rule {
                 .warning, subject: state, parent: state.relation?.parent, at: event.reference,
                 "\(state.shortName) got viewDidLoad a second time",
                 witnesses: [
-                    Finding.Witness(event: first, call: call, role: "its view loads"),
-                    Finding.Witness(event: event.reference, call: call, role: "its view loads again"),
+                    first.witness(call, "its view loads"),
+                    event.witness(call, "its view loads again"),
                 ])
         ]
     }

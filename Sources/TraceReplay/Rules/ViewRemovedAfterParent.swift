@@ -48,9 +48,7 @@ enum ViewRemovedAfterParent: Rule {
             Violation(
                 .warning, subject: hostedView.child, parent: relation.parent, at: removed,
                 "the view of \(hostedView.child.shortName) was taken out only after the controller had been removed from \(relation.parent.shortName)",
-                witnesses: relation.story + [
-                    Finding.Witness(event: removed, call: call, role: "its view is taken out, too late")
-                ])
+                witnesses: relation.story + [removed.witness(call, "its view is taken out, too late")])
         ]
     }
 }

@@ -72,3 +72,128 @@
         unsafe body(start)
     }
 }
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension Bytes {
+    @inlinable package var first: UInt8? { isEmpty ? nil : self[0] }
+
+    @inlinable package var last: UInt8? { isEmpty ? nil : self[count - 1] }
+
+    /// All but so many at the beginning.
+    @inlinable @_lifetime(copy self)
+    package func dropFirst(_ number: Int = 1) -> Bytes { self[min(number, count)...] }
+
+    /// All but the last one.
+    @inlinable @_lifetime(copy self)
+    package func dropLast() -> Bytes { self[..<max(count - 1, 0)] }
+
+    /// At most so many from the beginning.
+    @inlinable @_lifetime(copy self)
+    package func prefix(_ number: Int) -> Bytes { self[..<min(number, count)] }
+
+    /// Those at the beginning that satisfy the condition.
+    @inlinable @_lifetime(copy self)
+    package func prefix(while condition: (UInt8) -> Bool) -> Bytes {
+        var end = 0
+        while end < count, condition(self[end]) { end += 1 }
+        return self[..<end]
+    }
+
+    @inlinable package func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
+        prefix(while: condition).count == count
+    }
+
+    @inlinable package func contains(where condition: (UInt8) -> Bool) -> Bool {
+        !allSatisfy { !condition($0) }
+    }
+
+    package func contains(_ byte: UInt8) -> Bool { firstOffset(of: byte) != nil }
+
+    /// The offset of the first such byte at or after an offset.
+    package func firstOffset(of byte: UInt8, from offset: Int = 0) -> Int? {
+        guard offset < count else { return nil }
+        precondition(offset >= 0, "no byte has this index")
+        guard let found = unsafe memchr(start + offset, Int32(byte), count - offset) else { return nil }
+        return unsafe UnsafeRawPointer(found) - start
+    }
+
+    package func lastOffset(of byte: UInt8) -> Int? { (0..<count).last { self[$0] == byte } }
+
+    /// Whether these are the same bytes.
+    package func equals(_ other: Bytes) -> Bool {
+        guard count == other.count else { return false }
+        return unsafe memcmp(start, other.start, count) == 0
+    }
+
+    /// Eight bytes as a number, those of the machine's order.
+    @inlinable @inline(__always)
+    package func word(at offset: Int) -> UInt64 {
+        precondition(offset >= 0 && count >= 8 && offset <= count - 8, "fewer than eight bytes are there")
+        return unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+}
+
+extension [UInt8] {
+    /// A copy of the bytes.
+    @inlinable package init(_ bytes: Bytes) {
+        self = unsafe bytes.withUnsafeStart { unsafe Array(UnsafeRawBufferPointer(start: $0, count: bytes.count)) }
+    }
+
+    @inlinable package mutating func append(contentsOf bytes: Bytes) {
+        unsafe bytes.withUnsafeStart {
+            unsafe append(contentsOf: UnsafeRawBufferPointer(start: $0, count: bytes.count))
+        }
+    }
+
+    /// Calls the body with a view of the bytes.
+    @inlinable @inline(__always)
+    package func withBytes<Result, Failure: Error>(_ body: (Bytes) throws(Failure) -> Result) throws(Failure) -> Result
+    {
+        try unsafe withUnsafeBufferPointer { buffer throws(Failure) in
+            try unsafe body(Bytes(UnsafeRawBufferPointer(buffer)))
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Calls the body with a view of the bytes.
+    @inlinable @inline(__always)
+    package func withBytes<Result, Failure: Error>(_ body: (Bytes) throws(Failure) -> Result) throws(Failure) -> Result
+    {
+        try unsafe withUnsafeBufferPointer { buffer throws(Failure) in
+            try unsafe body(Bytes(UnsafeRawBufferPointer(buffer)))
+        }
+    }
+}
+
+extension String {
+    /// The text of the bytes; those that are not UTF-8 are replaced, and so is NUL, at which a text from SQLite may end.
+    package init(decoding bytes: Bytes, as encoding: UTF8.Type) {
+        let text = unsafe bytes.withUnsafeStart {
+            unsafe String(decoding: UnsafeRawBufferPointer(start: $0, count: bytes.count), as: encoding)
+        }
+        self = bytes.contains(0) ? text.withoutNUL : text
+    }
+
+    private var withoutNUL: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
+    }
+
+    /// Calls the body with a view of the text's bytes.
+    @inlinable
+    package func withBytes<Result, Failure: Error>(_ body: (Bytes) throws(Failure) -> Result) throws(Failure) -> Result
+    {
+        var text = self
+        let result = text.withUTF8 { buffer in
+            Swift.Result { () throws(Failure) in try unsafe body(Bytes(UnsafeRawBufferPointer(buffer))) }
+        }
+        return try result.get()
+    }
+}

@@ -145,3 +145,90 @@ package struct Finding: Sendable, Hashable {
         set { facts.value.evidence = newValue.map(Boxed.init) }
     }
 }
+
+extension Finding {
+    /// Where it went wrong, as people are shown it: of a child that was never removed, the last call of the removal that was not
+    /// completed; otherwise ``event``.
+    package var place: EventReference {
+        guard rule == Self.ruleOfRemovals else { return event }
+        return witnesses.last(where: \.belongsToRemoval)?.event ?? event
+    }
+
+    /// The rule whose findings point to the beginning of what was never ended.
+    package static let ruleOfRemovals = "child-never-removed"
+}
+
+extension Finding.Witness {
+    /// Whether it is a call by which a child leaves, or its parent's end.
+    package var belongsToRemoval: Bool {
+        switch event.kind {
+        case .removeFromSuperview, .transition, .viewDidDisappear, .deinit: true
+        case .willMove, .didMove: call.hasSuffix("(toParent: nil)")
+        default: false
+        }
+    }
+}
+
+extension Array<Finding> {
+    /// The positions of the findings, the worst first, and of equally bad ones the first of each defect, then the second
+    /// of each, and so on: however few are taken from the beginning, they show as many defects as possible.
+    package var indicesInTurn: [Int] {
+        var counts: [String: Int] = [:]
+        let turns = map { finding -> Int in
+            let turn = counts[finding.defect, default: 0]
+            counts[finding.defect] = turn + 1
+            return turn
+        }
+        return indices.sorted { a, b in
+            (self[b].severity, turns[a], a) < (self[a].severity, turns[b], b)
+        }
+    }
+}
+
+/// What a finding says, without what tells it from others that say the same: its controllers and events.
+struct FindingText: Sendable, Hashable {
+    /// A witness without its event.
+    struct Call: Sendable, Hashable {
+        var call: String
+        var role: String
+
+        init(_ witness: Finding.Witness) {
+            call = witness.call
+            role = witness.role
+        }
+
+        func witness(at event: EventReference) -> Finding.Witness {
+            Finding.Witness(event: event, call: call, role: role)
+        }
+    }
+
+    var rule: String
+    var message: Finding.Message
+    var fix: String?
+    var isFolded: Bool
+    var calls: [Call]
+    var path: [String]
+    var fingerprint: String
+
+    /// The two that differ most; a path of 48 names takes long.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(fingerprint)
+        hasher.combine(message)
+    }
+}
+
+/// What the findings of a run say, each text kept once.
+///
+/// The children of one parent, or a controller in each cell of a list, make findings that differ in addresses and lines
+/// alone.
+package struct FindingTexts: Sendable {
+    private var known: Set<Boxed<FindingText>> = []
+
+    package init() {}
+
+    /// Lets the finding share its text with those before it that say the same.
+    package mutating func share(_ finding: inout Finding) {
+        let (isNew, text) = known.insert(finding.text)
+        if !isNew { finding.text = text }
+    }
+}

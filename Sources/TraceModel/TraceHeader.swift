@@ -61,3 +61,123 @@ package struct TraceHeader: Sendable, Equatable {
         isClosed = false
     }
 }
+
+extension TraceHeader {
+    /// Where the recorder could not write, in the words of its `# truncated:` and `# missing:` headers: nothing can be concluded
+    /// across these gaps, because each ends a launch.
+    package var gaps: [String] { others[Self.gapKey]?.split(separator: Self.separator).map(String.init) ?? [] }
+
+    /// The name under which gaps are kept.
+    package static let gapKey = "truncated"
+
+    private static let separator: Character = ";"
+
+    /// Takes the value of a `# truncated: TIME REASON` header, with which a part of a trace ends.
+    package mutating func noteGap(_ value: String) { keep(gaps + [Self.plain(value)]) }
+
+    /// Takes the value of a `# missing: 17 lines, until TIME: REASON` header, with which the next part begins: it says more of
+    /// the same gap.
+    package mutating func noteMissing(_ value: String) {
+        let reason = gaps.last?.drop { $0 != " " }.dropFirst() ?? ""
+        let isOfLast = !reason.isEmpty && value.hasSuffix(reason)
+        keep((isOfLast ? gaps.dropLast() : gaps) + [Self.plain(value)])
+    }
+
+    private mutating func keep(_ gaps: [String]) {
+        others[Self.gapKey] = gaps.joined(separator: String(Self.separator))
+    }
+
+    private static func plain(_ value: String) -> String { String(value.map { $0 == separator ? "," : $0 }) }
+}
+
+extension TraceHeader {
+    /// What tells of which app and from where a run is.
+    package struct Identity: Sendable, Hashable {
+        package var app: String?
+        package var build: String?
+        package var commit: String?
+        package var branch: String?
+        package var device: String?
+
+        /// `Shop` of `Shop 4.2 (812)`.
+        package var appName: String? {
+            let words = app?.split(separator: " ").prefix { $0.first.map { !$0.isNumber && $0 != "(" } ?? false }
+            return words.map { $0.joined(separator: " ") }
+        }
+
+        package init(_ header: TraceHeader) {
+            app = header.app
+            build = header.tag("build")
+            commit = header.tag("commit")
+            branch = header.tag("branch")
+            device = header.device
+        }
+    }
+}
+
+extension TraceHeader {
+    /// The keys of headers that tell how a log is to be read, or what it is called; a tag cannot have them.
+    package static let reservedKeys: Set<String> = [
+        versionKey, gapKey, "class", "complete", "end", "missing", "partial", "recorder", "records", "run", "year",
+    ]
+
+    /// What the header says under a key, in whatever case it is written; nil where it says nothing.
+    ///
+    /// `build` is also the number in parentheses at the end of the app's: 812 of `Shop 4.2 (812)`.
+    package func tag(_ key: String) -> String? {
+        switch key.lowercased() {
+        case "app": app
+        case "device": device
+        case "os": os
+        case "build": other("build") ?? appBuild
+        case let key: other(key)
+        }
+    }
+
+    /// The headers that vctrace only keeps, by their keys.
+    package var tags: [(key: String, value: String)] {
+        others.filter { $0.key != Self.versionKey && $0.key != Self.gapKey }.sorted { $0.key < $1.key }
+    }
+
+    /// Adds tags to what the log says of itself.
+    package mutating func apply(_ tags: RunTags) {
+        for (key, value) in tags.given { set(key, value) }
+        for (key, value) in tags.environment where tag(key) == nil { set(key, value) }
+    }
+
+    private mutating func set(_ key: String, _ value: String) {
+        switch key.lowercased() {
+        case "app": app = value
+        case "device": device = value
+        case "os": os = value
+        case let name:
+            others = others.filter { $0.key.lowercased() != name }
+            others[key] = value
+        }
+    }
+
+    private func other(_ key: String) -> String? {
+        others[key] ?? others.filter { $0.key.lowercased() == key }.min { $0.key < $1.key }?.value
+    }
+
+    private var appBuild: String? {
+        guard let app, app.hasSuffix(")"), let start = app.lastIndex(of: "(") else { return nil }
+        let build = app[app.index(after: start)...].dropLast()
+        return build.isEmpty ? nil : String(build)
+    }
+}
+
+/// What tells a run from others: where, from what and for what it was recorded.
+///
+/// A tag is what a header line `# key: value` of the log is.
+package struct RunTags: Sendable, Equatable {
+    /// Those that somebody gave; they overrule the log's.
+    package var given: [String: String]
+    /// Those from the environment of a CI service; the log's own overrule them.
+    package var environment: [String: String]
+
+    package init(given: [String: String] = [:], environment: [String: String] = [:]) {
+        self.given = given
+        self.environment = environment
+    }
+}

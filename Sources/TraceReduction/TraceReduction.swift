@@ -159,3 +159,58 @@ extension MemoryTrace {
         return part
     }
 }
+
+/// Why a trace cannot be made smaller.
+package enum ReductionError: Error, Hashable, CustomStringConvertible {
+    case noFinding(String, log: String, known: [String])
+    case severalFindings(String, [String])
+    /// The launch of the finding does not give it by itself.
+    case neverShownAlone(String)
+    /// With other names, the finding is not given.
+    case dependsOnNames(String)
+
+    private static let shownCount = 10
+
+    package var description: String {
+        switch self {
+        case .noFinding(let name, let log, let known):
+            "the audit of '\(log)' gives no finding '\(name)'"
+                + (known.isEmpty ? ": it gives none" : "; it gives:\(Self.list(known))")
+        case .severalFindings(let name, let fingerprints):
+            "several findings begin with '\(name)'; name one:\(Self.list(fingerprints))"
+        case .neverShownAlone(let fingerprint):
+            "the launch in which '\(fingerprint)' was found does not give it by itself: the rule goes by what other launches of "
+                + "the log show"
+        case .dependsOnNames(let rule):
+            "'\(rule)' depends on the names of the app's classes, perhaps by the configuration; leave out --anonymize"
+        }
+    }
+
+    private static func list(_ fingerprints: [String]) -> String {
+        let shown = fingerprints.prefix(shownCount).map { "\n  \($0)" }.joined()
+        return shown + (fingerprints.count > shownCount ? "\n  and \(fingerprints.count - shownCount) more" : "")
+    }
+}
+
+/// Finds the finding that somebody means by its fingerprint, or by the beginning of one.
+package struct FindingSelection {
+    private let findings: [Finding]
+
+    package init(_ findings: [Finding]) {
+        self.findings = findings
+    }
+
+    /// The first finding of that fingerprint.
+    ///
+    /// - Parameter log: where they were found.
+    package func finding(named name: String, in log: String) throws(ReductionError) -> Finding {
+        if let exact = findings.first(where: { $0.fingerprint == name }) { return exact }
+        let beginning = findings.filter { $0.fingerprint.hasPrefix(name) }
+        let fingerprints = Set(beginning.map(\.fingerprint)).sorted()
+        guard let first = beginning.first else {
+            throw .noFinding(name, log: log, known: Set(findings.map(\.fingerprint)).sorted())
+        }
+        guard fingerprints.count == 1 else { throw .severalFindings(name, fingerprints) }
+        return first
+    }
+}

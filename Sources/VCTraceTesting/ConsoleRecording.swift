@@ -66,3 +66,35 @@ public final class ConsoleRecording: DirectRecording, @unchecked Sendable {
         line.utf8.first.map { $0 == UInt8(ascii: " ") || $0 > 0x7F } ?? false
     }
 }
+
+/// A recording that begins and ends on the thread that asks for it.
+protocol DirectRecording: LogRecording {
+    /// Begins to record, on the main thread.
+    func begin() throws
+
+    /// The whole lines so far.
+    var recordedLines: [String] { get }
+
+    func end()
+}
+
+/// The recording of tests that name none: what the recorder sees where there is UIKit, else what the process prints.
+func defaultRecording() -> any DirectRecording {
+    ControllerRecording.isAvailable ? ControllerRecording(hearsOneTest: true) : ConsoleRecording()
+}
+
+/// Takes what an app logs while a test runs.
+///
+/// A recorder in the app conforms, so that
+/// ``expectNoFindings(atLeast:keeping:options:recording:isolation:fileID:filePath:line:column:while:)`` need not read what the
+/// process prints.
+public protocol LogRecording: Sendable {
+    /// Begins to record; waits where another test is recording and only one can.
+    func start() async throws
+
+    /// The whole lines so far, without their line feeds.
+    var lines: [String] { get async }
+
+    /// Ends the recording.
+    func stop() async
+}

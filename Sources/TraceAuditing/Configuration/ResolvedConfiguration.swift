@@ -1,6 +1,7 @@
 import Foundation
 package import TraceConfiguration
 package import TraceModel
+import TraceReplay
 
 /// All that a team decided, as one JSON: for audits that have no reader of YAML.
 package struct ResolvedConfiguration: Codable, Sendable {
@@ -102,5 +103,18 @@ package struct ResolvedConfiguration: Codable, Sendable {
         package var description: String {
             "\(path): \(reason): vctrace config --resolved > \(ResolvedConfiguration.fileName)"
         }
+    }
+}
+
+extension ConfigurationVocabulary {
+    /// The rules and times of this version.
+    ///
+    /// - Parameter formats: the names of the report formats.
+    package init(reportFormats formats: [String]) {
+        let settings = RuleSettings()
+        self.init(
+            rules: RuleCatalogue.all.map { ($0.description.id, $0.description.severity) }, formats: formats,
+            scopes: RuleSettings.Scope.allCases.map(\.rawValue), leakGrace: settings.leakGrace,
+            embedWindow: settings.embedWindow)
     }
 }

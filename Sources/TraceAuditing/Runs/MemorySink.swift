@@ -1,4 +1,5 @@
 package import TraceModel
+import TraceReplay
 
 /// Keeps a run in memory: for an audit that needs no store, or until it is put into one.
 package struct MemorySink: TraceSink {
@@ -33,4 +34,43 @@ package struct MemorySink: TraceSink {
     }
 
     package func cancel() {}
+}
+
+/// Where an import puts the run that it makes.
+package protocol TraceSink {
+    /// What the sink makes of the run.
+    associatedtype Imported
+
+    /// Takes the next stretch of the run.
+    ///
+    /// - Parameter format: the id of the log's format.
+    mutating func write(_ batch: ImportBatch, format: String) throws
+
+    /// Takes what is known only at the end, and completes the run.
+    mutating func finish(_ end: ImportEnd) throws -> Imported
+
+    /// Gives the run up.
+    mutating func cancel()
+}
+
+/// What is known of a run once its log was read.
+package struct ImportEnd: Sendable {
+    package var summary: TraceSummary
+    package var digest: String
+    /// The id of the log's format.
+    package var format: String
+}
+
+extension ImportBatch {
+    /// Makes the relations of a whole run with all that is known of it, where those that were made while it was read did not
+    /// reckon with what it showed later.
+    package mutating func settleRelations(_ summary: inout TraceSummary) {
+        guard refutesRelations else { return }
+        var replay = RelationReplay(summary)
+        let controllers = controllers.map(\.controller).sorted { $0.id < $1.id }
+        relations = replay.relations(endingIn: ReplayBatch(events: events, controllers: controllers))
+        relations += replay.openRelations()
+        summary.relationCount = relations.count
+        refutesRelations = false
+    }
 }

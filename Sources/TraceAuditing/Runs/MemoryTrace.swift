@@ -58,3 +58,9 @@ package struct MemoryTrace: Sendable {
         }
     }
 }
+
+/// Where a replay reads a run.
+package protocol TraceSource {
+    /// Replaces the batch by the next one; false after the last.
+    mutating func next(_ batch: inout ReplayBatch) throws -> Bool
+}

@@ -57,3 +57,46 @@ package struct HolderLink: Hashable, Sendable {
         return field.hasPrefix("[") ? short + field : "\(short).\(field)"
     }
 }
+
+/// How often findings have controllers that are held in one way.
+package struct HolderCount: Hashable, Sendable {
+    /// The rule that found it.
+    package var rule: String
+    /// The class that is held.
+    package var className: String
+    /// The links, as reports print them.
+    package var signature: String
+    /// How many findings, in all runs.
+    package var findings: Int
+    /// How many runs have such findings.
+    package var runs: Int
+    /// The name of the last one.
+    package var lastRun: String
+
+    package init(rule: String, className: String, signature: String, findings: Int, runs: Int, lastRun: String) {
+        self.rule = rule
+        self.className = className
+        self.signature = signature
+        self.findings = findings
+        self.runs = runs
+        self.lastRun = lastRun
+    }
+}
+
+extension Finding {
+    /// What findings of one defect have in common: how the controller is held where a memory graph shows it, and else the
+    /// fingerprint.
+    package var defect: String {
+        guard let signature = evidence?.signature, let subject else { return fingerprint }
+        return "\(rule):\(subject.className) \(signature)"
+    }
+
+    /// What usually holds a controller in that way; nil without a memory graph.
+    package var holderPattern: HolderPattern? { evidence.flatMap(HolderPattern.init) }
+
+    /// The message with what a memory graph shows of the controller, for formats that have one text for a finding.
+    package var messageWithHolders: String {
+        guard let evidence else { return message.description }
+        return "\(message.description); \(evidence.text)"
+    }
+}

@@ -73,3 +73,15 @@ extension Run {
         return summary.launches.last { $0.first.line <= line && line <= $0.last.line }?.number
     }
 }
+
+/// Where launches run: a device and a system.
+package struct Platform: Sendable, Hashable {
+    /// Nil where the log does not tell.
+    package var device: String?
+    package var system: String?
+
+    package init(device: String?, system: String?) {
+        self.device = device
+        self.system = system
+    }
+}

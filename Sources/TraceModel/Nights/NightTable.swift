@@ -57,3 +57,48 @@ package struct NightTable: Sendable {
         self.nights = nights
     }
 }
+
+/// All launches that tested one build of one app on one branch: every shard, device and attempt.
+package struct Night: Sendable, Hashable {
+    /// The store's number of the night.
+    package var number: Int
+    package var app: String?
+    package var branch: String?
+    /// The branch that a pull request is to be merged into.
+    package var target: String?
+    package var build: String?
+    package var commit: String?
+    /// The id of the CI service's pipeline.
+    package var pipeline: String?
+    /// When the first launch began, in nanoseconds since 1970.
+    package var start: Int64
+
+    package init(
+        number: Int, app: String?, branch: String?, target: String? = nil, build: String? = nil, commit: String? = nil,
+        pipeline: String? = nil, start: Int64
+    ) {
+        self.number = number
+        self.app = app
+        self.branch = branch
+        self.target = target
+        self.build = build
+        self.commit = commit
+        self.pipeline = pipeline
+        self.start = start
+    }
+
+    /// The day of the first launch in UTC, `2026-11-20`.
+    package var date: String { Timestamp.day(start) }
+
+    /// What people call it: the build, or else the day.
+    package var label: String { build ?? date }
+
+    /// Nights are in the order of their first launches; those that began at once, in one that no import decides.
+    package static func isBefore(_ a: Night, _ b: Night) -> Bool {
+        guard a.start == b.start else { return a.start < b.start }
+        let (own, other) = (a.names, b.names)
+        return own == other ? a.number < b.number : own.lexicographicallyPrecedes(other)
+    }
+
+    private var names: [String] { [app, branch, build, commit, pipeline].map { $0 ?? "" } }
+}

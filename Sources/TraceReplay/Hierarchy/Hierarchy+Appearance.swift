@@ -55,3 +55,68 @@ extension Hierarchy {
             event: event.reference, isAppearing: isAppearing, isRepeated: isRepeated)
     }
 }
+
+extension Hierarchy {
+    /// A controller whose first event is none of these was alive before the trace began.
+    func noteBeginning(of subject: ControllerState, _ event: Event) {
+        switch event.kind {
+        case .loadView, .viewDidLoad:
+            // Where its `init` would have been shown, a child from before the trace loads its view only now.
+            if !subject.isKnownFromBirth, knowledge.assumesUncertain(.`init`, in: subject) {
+                noteBirth(of: subject)
+            }
+        case .`init`:
+            subject.isKnownFromInit = true
+            noteBirth(of: subject)
+        case .addChild, .present, .push:
+            if let object = state(event.object), object.controller.first.line == event.line {
+                object.isKnownFromBirth = true
+                object.isKnownWithoutParent = true
+            }
+        default:
+            break
+        }
+    }
+
+    /// Whether the controller was there before the trace began, as far as a trace that shows how lives begin tells.
+    func isOlderThanTrace(_ state: ControllerState) -> Bool {
+        !state.isKnownFromBirth && knowledge.recordedKinds.records(.`init`)
+    }
+
+    private func noteBirth(of subject: ControllerState) {
+        guard !subject.isKnownFromBirth else { return }
+        subject.isKnownFromBirth = true
+        if subject.relation == nil { subject.isKnownWithoutParent = true }
+    }
+}
+
+// A hierarchy dump is what UIKit itself knows at one instant: from there on, the hierarchy is as the dump shows it.
+extension Hierarchy {
+    /// Takes over which children a line of a dump shows below its controller, and whether it is on the screen.
+    func observe(_ parent: ControllerState, _ event: Event) {
+        parent.dumpedAppearance = nil
+        if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
+            parent.dumpedAppearance = (appearance, event.reference)
+        }
+        let shown = shownChildren(of: event)
+        for child in shown where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
+            if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
+            containment.begin(RelationState(parent: parent, child: child, began: event.reference, isInferred: true))
+            child.farewell = .none
+        }
+        for child in absentChildren(of: parent, in: event) {
+            containment.end(child, at: event.reference, ending: .observed)
+        }
+    }
+
+    /// The children that a line of a dump shows.
+    func shownChildren(of event: Event) -> [ControllerState] {
+        ([event.object].compactMap(\.self) + event.others).compactMap(livingState)
+    }
+
+    /// The children that the controller has, and that a line of a dump does not show.
+    func absentChildren(of parent: ControllerState, in event: Event) -> [ControllerState] {
+        let shown = Set(([event.object].compactMap(\.self) + event.others))
+        return parent.children.filter { !shown.contains($0) }.sorted().compactMap { state($0) }
+    }
+}

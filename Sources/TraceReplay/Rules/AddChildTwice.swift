@@ -8,9 +8,7 @@ enum AddChildTwice: Rule {
             Apple's header speaks only of a child with a *different* parent; with the same one, appearance callbacks have been \
             seen to come twice. It is usually set-up code that runs again, in `viewWillAppear` or after a reload.
             """,
-        fix: """
-            Embed once, or remove the child before it is embedded again.
-            """,
+        fix: "Embed once, or remove the child before it is embedded again.",
         severity: .warning,
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,

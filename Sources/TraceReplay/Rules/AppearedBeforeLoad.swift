@@ -8,9 +8,7 @@ enum AppearedBeforeLoad: Rule {
             A view is loaded before it appears. Where the log shows the opposite, an appearance callback was called by hand \
             on a controller whose view nobody had asked for yet.
             """,
-        fix: """
-            Do not call appearance callbacks yourself; let UIKit load the view when it is added.
-            """,
+        fix: "Do not call appearance callbacks yourself; let UIKit load the view when it is added.",
         severity: .error,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: [

@@ -8,9 +8,7 @@ enum ChildPresented: Rule {
             UIKit throws: “Application tried to present modally an active controller”. The controller is usually kept by its \
             owner and shown in two ways, embedded and as a sheet.
             """,
-        fix: """
-            Remove the controller from its parent first, or present a new one.
-            """,
+        fix: "Remove the controller from its parent first, or present a new one.",
         severity: .error,
         looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],

@@ -8,9 +8,7 @@ enum ChildViewNotLaidOut: Rule {
             A view that is added without a frame or constraints keeps the size that it was loaded with: right on the \
             simulator that it was drawn for, wrong on the next device, after rotation and in split view.
             """,
-        fix: """
-            Set the frame with an autoresizing mask, or activate constraints, before `didMove(toParent:)`.
-            """,
+        fix: "Set the frame with an autoresizing mask, or activate constraints, before `didMove(toParent:)`.",
         severity: .warning,
         needs: [EventKinds(.constrain)],
         looksAt: [EventKinds(.didMove)],

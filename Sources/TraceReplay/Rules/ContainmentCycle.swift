@@ -7,9 +7,7 @@ enum ContainmentCycle: Rule {
         rationale: """
             The hierarchy of controllers is a tree; UIKit walks it upwards and downwards without looking for circles.
             """,
-        fix: """
-            Look for two variables that hold the same controller, or for a child that embeds its own container.
-            """,
+        fix: "Look for two variables that hold the same controller, or for a child that embeds its own container.",
         severity: .error,
         looksAt: [EventKinds(.addChild)],
         expected: [

@@ -9,9 +9,7 @@ enum DeallocatedWhileVisible: Rule {
             more. Buttons stop working, and what is saved on disappearing is lost. Usually the view was added without \
             `addChild`.
             """,
-        fix: """
-            Hold the controller with `addChild`, and let it disappear before it goes.
-            """,
+        fix: "Hold the controller with `addChild`, and let it disappear before it goes.",
         severity: .warning,
         needs: [EventKinds(.viewWillDisappear)],
         looksAt: [EventKinds([.deinit, .viewDidAppear])],

@@ -8,9 +8,7 @@ enum DidMoveBeforeViewAdded: Rule {
             `didMove(toParent:)` says that the transition is over. A child that measures itself there, or starts an \
             animation, finds a view without a superview.
             """,
-        fix: """
-            Add the view first, and call `didMove(toParent:)` last.
-            """,
+        fix: "Add the view first, and call `didMove(toParent:)` last.",
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         looksAt: [EventKinds(.didMove)],

@@ -8,9 +8,7 @@ enum DidMoveParentMismatch: Rule {
             The call names one container while another one holds the child: usually two places that embed the same \
             controller, or a copied line.
             """,
-        fix: """
-            Pass the controller that called `addChild`, and move a child with a whole removal and a whole embedding.
-            """,
+        fix: "Pass the controller that called `addChild`, and move a child with a whole removal and a whole embedding.",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

@@ -8,9 +8,7 @@ enum DidMoveWithoutAddChild: Rule {
             Without `addChild` the controller gets no appearance callbacks, no rotation and no trait changes from the \
             container, and nothing holds it.
             """,
-        fix: """
-            Call `parent.addChild(child)` before its view is added.
-            """,
+        fix: "Call `parent.addChild(child)` before its view is added.",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

@@ -8,9 +8,7 @@ enum DismissedTooMuch: Rule {
             Once what it presents is going, `dismiss` on the same controller dismisses that controller itself: the user lands one screen \
             further back than the app meant. It comes about when two places dismiss the same sheet, a delegate and a button, say.
             """,
-        fix: """
-            Call `dismiss` in one place only, or on the presented controller itself.
-            """,
+        fix: "Call `dismiss` in one place only, or on the presented controller itself.",
         severity: .note,
         needs: [EventKinds([.dismiss, .viewDidDisappear])],
         expected: [

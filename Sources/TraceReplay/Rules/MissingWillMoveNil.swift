@@ -8,9 +8,7 @@ enum MissingWillMoveNil: Rule {
             `removeFromParent` sends `didMove(toParent: nil)` by itself, but not `willMove(toParent: nil)`: that is the \
             container's to call, and a child that prepares for leaving there never does.
             """,
-        fix: """
-            Call `child.willMove(toParent: nil)` before the view is taken out.
-            """,
+        fix: "Call `child.willMove(toParent: nil)` before the view is taken out.",
         severity: .error,
         needs: [EventKinds(.willMove)],
         looksAt: [EventKinds([.removeFromParent, .addChild]), EventKinds([.removeFromParent, .addSubview])],

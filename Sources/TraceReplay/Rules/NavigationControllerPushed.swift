@@ -8,9 +8,7 @@ enum NavigationControllerPushed: Rule {
             UIKit throws: “Pushing a navigation controller is not supported”. It is usually a flow with a navigation controller \
             of its own that was meant to be presented.
             """,
-        fix: """
-            Present the navigation controller, or push its root view controller.
-            """,
+        fix: "Present the navigation controller, or push its root view controller.",
         severity: .error,
         looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],

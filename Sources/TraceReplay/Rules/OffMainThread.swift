@@ -8,9 +8,7 @@ enum OffMainThread: Rule {
             View controllers may be used on the main thread only. Elsewhere it works on most days: views that are not drawn, \
             layout that crashes, hierarchies that lose a child.
             """,
-        fix: """
-            Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.
-            """,
+        fix: "Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.",
         severity: .error,
         needsThreads: true,
         expected: [

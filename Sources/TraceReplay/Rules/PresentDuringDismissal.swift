@@ -8,9 +8,7 @@ enum PresentDuringDismissal: Rule {
             UIKit still counts what is being dismissed as presented. It drops the new presentation, on most systems without a word: the \
             screen that the user asked for does not come.
             """,
-        fix: """
-            Present in the completion of `dismiss(animated:completion:)`, not in the next line.
-            """,
+        fix: "Present in the completion of `dismiss(animated:completion:)`, not in the next line.",
         severity: .warning,
         needs: [EventKinds([.dismiss, .viewDidDisappear, .viewDidAppear])],
         looksAt: [EventKinds(.present)],

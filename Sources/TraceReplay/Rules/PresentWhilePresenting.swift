@@ -8,9 +8,7 @@ enum PresentWhilePresenting: Rule {
             A controller presents one other at a time. UIKit refuses the second call with a message in the console, and the \
             screen that the user asked for never comes.
             """,
-        fix: """
-            Dismiss the first one and present in its completion, or present from the topmost controller.
-            """,
+        fix: "Dismiss the first one and present in its completion, or present from the topmost controller.",
         severity: .error,
         needs: [EventKinds(.dismiss)],
         looksAt: [EventKinds(.present)],

@@ -8,9 +8,7 @@ enum PushedTwice: Rule {
             UIKit throws: “Pushing the same view controller instance more than once is not supported”. It is usually a tap \
             that was handled twice, or a coordinator that keeps one instance.
             """,
-        fix: """
-            Make a new controller for each push, or pop to the one that is there.
-            """,
+        fix: "Make a new controller for each push, or pop to the one that is there.",
         severity: .error,
         needs: [EventKinds(.pop)],
         looksAt: [EventKinds(.push)],

@@ -8,9 +8,7 @@ enum RedundantDidMove: Rule {
             `didMove(toParent:)` ends a transition, and there is one transition: a child that starts something there \
             starts it twice. `removeFromParent` sends `didMove(toParent: nil)` by itself.
             """,
-        fix: """
-            Call `didMove(toParent: parent)` once for an embedding, and `didMove(toParent: nil)` never.
-            """,
+        fix: "Call `didMove(toParent: parent)` once for an embedding, and `didMove(toParent: nil)` never.",
         severity: .warning,
         looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,

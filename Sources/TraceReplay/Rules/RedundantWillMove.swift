@@ -7,9 +7,7 @@ enum RedundantWillMove: Rule {
         rationale: """
             `addChild` sends `willMove(toParent:)` by itself. A second one by hand makes the child prepare twice.
             """,
-        fix: """
-            Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.
-            """,
+        fix: "Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.",
         severity: .note,
         looksAt: [EventKinds([.willMove, .addChild])],
         expected: AppleSequence.embedding,

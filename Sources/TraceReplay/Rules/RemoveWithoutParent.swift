@@ -8,9 +8,7 @@ enum RemoveWithoutParent: Rule {
             It is usually a second removal: two places believe that they are responsible. What UIKit does then is not \
             documented.
             """,
-        fix: """
-            Remove a child in one place, the container that added it.
-            """,
+        fix: "Remove a child in one place, the container that added it.",
         severity: .warning,
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,

@@ -8,9 +8,7 @@ enum TransitionWithoutCommonParent: Rule {
             `transition(from:to:duration:options:animations:completion:)` throws `NSInvalidArgumentException` unless both \
             controllers are children of the container that runs it (UIViewController.h).
             """,
-        fix: """
-            Call `addChild(to)` before the transition, and remove `from` only in its completion.
-            """,
+        fix: "Call `addChild(to)` before the transition, and remove `from` only in its completion.",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.transition)],

@@ -8,9 +8,7 @@ enum UIKitException: Rule {
             These are the faults that UIKit does not forgive: a child's view below another parent's view, the same controller \
             pushed twice, a transition between strangers.
             """,
-        fix: """
-            Mend the first one of a run: those after it are often its consequences.
-            """,
+        fix: "Mend the first one of a run: those after it are often its consequences.",
         severity: .error,
         expected: [
             "no such message"

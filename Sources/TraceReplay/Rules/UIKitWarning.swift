@@ -9,9 +9,7 @@ enum UIKitWarning: Rule {
             transition. The messages drown in the log of a run; here each one is a finding, with the controllers that it \
             names.
             """,
-        fix: """
-            Read the message: it names the controllers. The events around it in the trace show what led to it.
-            """,
+        fix: "Read the message: it names the controllers. The events around it in the trace show what led to it.",
         severity: .warning,
         expected: [
             "no such message"

@@ -8,9 +8,7 @@ enum ViewAddedBeforeAddChild: Rule {
             Adding the view first makes UIKit send the appearance callbacks as if there were no parent, and it can throw \
             `UIViewControllerHierarchyInconsistency` where another container is above.
             """,
-        fix: """
-            Call `parent.addChild(child)` before `addSubview(child.view)`.
-            """,
+        fix: "Call `parent.addChild(child)` before `addSubview(child.view)`.",
         severity: .error,
         looksAt: [EventKinds([.addSubview, .addChild])],
         expected: AppleSequence.embedding,

@@ -9,9 +9,7 @@ enum ViewAddedWithoutContainment: Rule {
             The view shows, so nothing seems wrong; but the controller gets no appearance callbacks from its container, no \
             rotation, no trait changes and no place in the responder chain, and nobody holds it.
             """,
-        fix: """
-            Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.
-            """,
+        fix: "Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.addSubview)],

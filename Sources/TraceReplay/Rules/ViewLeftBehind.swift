@@ -9,9 +9,7 @@ enum ViewLeftBehind: Rule {
             controller that answers for it, gets no appearance callbacks from its parent any more, and the controller \
             may be deallocated underneath it.
             """,
-        fix: """
-            Call `child.view.removeFromSuperview()` between `willMove(toParent: nil)` and `removeFromParent()`.
-            """,
+        fix: "Call `child.view.removeFromSuperview()` between `willMove(toParent: nil)` and `removeFromParent()`.",
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
         looksAt: [EventKinds(.removeFromParent)],

@@ -8,9 +8,7 @@ enum ViewLoadedTwice: Rule {
             Since iOS 6 a view is loaded once in a controller's life. A second `viewDidLoad` is a call by hand, or a view set to \
             nil; whatever is set up there is set up twice: observers, children, constraints.
             """,
-        fix: """
-            Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.
-            """,
+        fix: "Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.",
         severity: .warning,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: [

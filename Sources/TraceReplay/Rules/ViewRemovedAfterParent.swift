@@ -8,9 +8,7 @@ enum ViewRemovedAfterParent: Rule {
             Between the two calls the view is on screen without a controller in the hierarchy, and `viewWillDisappear` and \
             `viewDidDisappear` no longer come through the parent.
             """,
-        fix: """
-            Remove the view first: `willMove(toParent: nil)`, `view.removeFromSuperview()`, `removeFromParent()`.
-            """,
+        fix: "Remove the view first: `willMove(toParent: nil)`, `view.removeFromSuperview()`, `removeFromParent()`.",
         severity: .warning,
         looksAt: [EventKinds([.removeFromParent, .removeFromSuperview])],
         expected: AppleSequence.removal,

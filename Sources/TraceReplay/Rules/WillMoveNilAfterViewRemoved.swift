@@ -8,9 +8,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             `willMove(toParent: nil)` is the child's last chance to act while it is still on screen: to save what is typed, \
             to stop a video. After the view is gone it comes too late.
             """,
-        fix: """
-            Call `child.willMove(toParent: nil)` first, before the view is removed or the transition begins.
-            """,
+        fix: "Call `child.willMove(toParent: nil)` first, before the view is removed or the transition begins.",
         severity: .warning,
         looksAt: [EventKinds([.willMove, .removeFromSuperview]), EventKinds([.willMove, .transition])],
         expected: AppleSequence.removal,

@@ -51,22 +51,6 @@ package struct Violation {
     /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
     package var variant: String?
 
-    package init(
-        _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil,
-        variant: String? = nil
-    ) {
-        self.severity = severity
-        self.subject = subject
-        self.parent = parent
-        self.event = event
-        self.message = message
-        self.witnesses = witnesses
-        self.absent = absent
-        self.fix = fix
-        self.variant = variant
-    }
-
     /// The violation; where the trace cannot prove it, one that only tells why not, or none where it has nothing to tell.
     func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> [Violation] {
         guard isUnproven else { return [self] }
@@ -74,6 +58,21 @@ package struct Violation {
         var violation = self
         violation.obstacle = obstacle
         return [violation]
+    }
+}
+
+extension [Violation] {
+    /// One violation.
+    static func violation(
+        _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
+        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil,
+        variant: String? = nil
+    ) -> Self {
+        [
+            Violation(
+                severity: severity, subject: subject, parent: parent, event: event, message: message,
+                witnesses: witnesses, absent: absent, fix: fix, variant: variant)
+        ]
     }
 }
 

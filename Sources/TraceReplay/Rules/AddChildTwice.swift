@@ -43,11 +43,9 @@ enum AddChildTwice: Rule {
             hierarchy.knowledge.isTraced(child)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
-        return [
-            Violation(
-                .warning, subject: child, parent: parent, at: event.reference,
-                "\(parent.shortName) added \(child.shortName), which is its child already",
-                witnesses: relation.story + [event.witness(call, "added again")])
-        ]
+        return .violation(
+            .warning, subject: child, parent: parent, at: event.reference,
+            "\(parent.shortName) added \(child.shortName), which is its child already",
+            witnesses: relation.story + [event.witness(call, "added again")])
     }
 }

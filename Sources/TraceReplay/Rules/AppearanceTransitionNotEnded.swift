@@ -75,7 +75,7 @@ enum AppearanceTransitionNotEnded: Rule {
         at event: EventReference, of state: ControllerState, _ message: Finding.Message
     ) -> Violation {
         Violation(
-            .warning, subject: state, parent: state.relation?.parent, at: event, message,
+            severity: .warning, subject: state, parent: state.relation?.parent, event: event, message: message,
             witnesses: [event.witness("\(state.shortName).beginAppearanceTransition", "the transition begins")],
             absent: .endAppearanceTransition)
     }

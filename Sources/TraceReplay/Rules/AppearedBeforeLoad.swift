@@ -50,14 +50,12 @@ enum AppearedBeforeLoad: Rule {
         guard let state = hierarchy.livingState(event.subject), let appeared = state.appearedUnloaded,
             state.controller.address != nil || state.isKnownFromBirth
         else { return [] }
-        return [
-            Violation(
-                .error, subject: state, parent: state.relation?.parent, at: event.reference,
-                "\(state.shortName) got viewDidLoad after \(appeared.kind.name)",
-                witnesses: [
-                    appeared.witness("\(state.shortName).\(appeared.kind.name)", "it appears"),
-                    event.witness("\(state.shortName).viewDidLoad", "its view loads, too late"),
-                ])
-        ]
+        return .violation(
+            .error, subject: state, parent: state.relation?.parent, at: event.reference,
+            "\(state.shortName) got viewDidLoad after \(appeared.kind.name)",
+            witnesses: [
+                appeared.witness("\(state.shortName).\(appeared.kind.name)", "it appears"),
+                event.witness("\(state.shortName).viewDidLoad", "its view loads, too late"),
+            ])
     }
 }

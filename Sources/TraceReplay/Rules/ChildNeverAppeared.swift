@@ -68,13 +68,11 @@ enum ChildNeverAppeared: Rule {
                 ?? end.follows(first, by: hierarchy.knowledge.settings.leakGrace)
         }
         guard lasts(period.ended), lasts(relation.viewRemoved ?? relation.ended) else { return [] }
-        return [
-            Violation(
-                .warning, subject: child, parent: parent, at: relation.began,
-                "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback",
-                witnesses: relation.story + [
-                    period.began.witness("\(parent.shortName).viewDidAppear", "its parent is on screen")
-                ], absent: .viewDidAppear)
-        ]
+        return .violation(
+            .warning, subject: child, parent: parent, at: relation.began,
+            "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback",
+            witnesses: relation.story + [
+                period.began.witness("\(parent.shortName).viewDidAppear", "its parent is on screen")
+            ], absent: .viewDidAppear)
     }
 }

@@ -28,7 +28,8 @@ enum ChildNeverRemoved: Rule {
         guard relation.ended == nil, let defect = defect(of: relation, hierarchy, end) else { return [] }
         let mayBeSystem = relation.isPrivate && relation.parent.isAlive
         var violation = Violation(
-            defect.severity, subject: relation.child, parent: relation.parent, at: relation.began, defect.message,
+            severity: defect.severity, subject: relation.child, parent: relation.parent, event: relation.began,
+            message: defect.message,
             witnesses: relation.story + defect.witnesses,
             absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
         violation.isFolded = defect.isPermanent

@@ -46,14 +46,12 @@ enum ChildPresented: Rule {
             hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
             !relation.isSystem || isSurelyInContainer(child, relation, hierarchy)
         else { return [] }
-        return [
-            Violation(
-                .error, subject: child, parent: relation.parent, at: event.reference,
-                "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
-                witnesses: relation.story + [
-                    event.witness("\(presenter.shortName).present(\(child.shortName))", "UIKit throws")
-                ])
-        ]
+        return .violation(
+            .error, subject: child, parent: relation.parent, at: event.reference,
+            "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
+            witnesses: relation.story + [
+                event.witness("\(presenter.shortName).present(\(child.shortName))", "UIKit throws")
+            ])
     }
 
     /// Whether nothing can have taken the child of a system container away unseen: it is on the screen, or it never appeared, and nothing

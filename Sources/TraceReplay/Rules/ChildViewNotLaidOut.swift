@@ -59,11 +59,9 @@ enum ChildViewNotLaidOut: Rule {
         let since = min(hostedView.added, relation.began)
         if let constrained = child.constrained, constrained > since { return [] }
         let call = "\(child.shortName).didMove(toParent: \(relation.parent.shortName))"
-        return [
-            Violation(
-                .warning, subject: child, parent: relation.parent, at: event.reference,
-                "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
-                witnesses: relation.story + [event.witness(call, "told that it arrived, without a layout")])
-        ]
+        return .violation(
+            .warning, subject: child, parent: relation.parent, at: event.reference,
+            "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
+            witnesses: relation.story + [event.witness(call, "told that it arrived, without a layout")])
     }
 }

@@ -45,11 +45,9 @@ enum ContainmentCycle: Rule {
             hierarchy.containment.isAncestor(child, of: parent)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
-        return [
-            Violation(
-                .error, subject: child, parent: parent, at: event.reference, .cycle(child, parent),
-                witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a circle")])
-        ]
+        return .violation(
+            .error, subject: child, parent: parent, at: event.reference, .cycle(child, parent),
+            witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a circle")])
     }
 }
 

@@ -40,8 +40,8 @@ enum ControllerNeverDeallocated: Rule {
                 !isHeldByItsContainer(state, exit, hierarchy)
             else { return [] }
             var violation = Violation(
-                state.cameBack ? .note : .error, subject: state, parent: exit.caller, at: exit.event,
-                state.cameBack
+                severity: state.cameBack ? .note : .error, subject: state, parent: exit.caller, event: exit.event,
+                message: state.cameBack
                     ? "\(state.shortName) was \(exit.participle) and is kept; it came back before"
                     : "\(state.shortName) was \(exit.participle), but never deallocated",
                 witnesses: story(of: state, until: exit), absent: .deinit)
@@ -52,12 +52,10 @@ enum ControllerNeverDeallocated: Rule {
             !isKeptForSearch(state, exit, hierarchy)
         else { return [] }
         let released = gone.witness("\(state.shortName).deinit", "released at last")
-        return [
-            Violation(
-                .note, subject: state, parent: exit.caller, at: gone,
-                "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)",
-                witnesses: story(of: state, until: exit) + [released])
-        ]
+        return .violation(
+            .note, subject: state, parent: exit.caller, at: gone,
+            "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)",
+            witnesses: story(of: state, until: exit) + [released])
     }
 
     /// Of a controller that went out of sight in a log that shows no `dismiss`: nobody can tell whether it left.
@@ -70,7 +68,8 @@ enum ControllerNeverDeallocated: Rule {
             hierarchy.knowledge.countsSteps || end.follows(last, by: hierarchy.knowledge.settings.leakGrace)
         else { return [] }
         return Violation(
-            .note, subject: state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit
+            severity: .note, subject: state, event: last, message: "\(state.shortName) went out of sight",
+            witnesses: [], absent: .deinit
         ).unless(
             true,
             because: .init(

@@ -57,14 +57,12 @@ enum DeallocatedWhileVisible: Rule {
         guard let state = hierarchy.livingState(event.subject), state.appearance == .appeared,
             let appeared = state.lastAppearance
         else { return [] }
-        return [
-            Violation(
-                .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-                "\(state.shortName) was deallocated while it was on screen",
-                witnesses: [
-                    appeared.witness("\(state.shortName).viewDidAppear", "it is on screen"),
-                    event.witness("\(state.shortName).deinit", "deallocated on screen"),
-                ], absent: .viewWillDisappear)
-        ]
+        return .violation(
+            .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+            "\(state.shortName) was deallocated while it was on screen",
+            witnesses: [
+                appeared.witness("\(state.shortName).viewDidAppear", "it is on screen"),
+                event.witness("\(state.shortName).deinit", "deallocated on screen"),
+            ], absent: .viewWillDisappear)
     }
 }

@@ -44,8 +44,8 @@ enum DidMoveBeforeViewAdded: Rule {
         else { return [] }
         let call = "addSubview(\(relation.child.shortName).view)"
         return Violation(
-            .warning, subject: relation.child, parent: relation.parent, at: settled,
-            "\(relation.child.shortName) got didMove(toParent:) before its view was added",
+            severity: .warning, subject: relation.child, parent: relation.parent, event: settled,
+            message: "\(relation.child.shortName) got didMove(toParent:) before its view was added",
             witnesses: relation.story.filter { $0.event != hosted } + [
                 hosted.witness(call, "its view is added, too late")
             ]

@@ -45,11 +45,9 @@ enum DidMoveParentMismatch: Rule {
             relation.parent.isAlive, !relation.isSystem, !hierarchy.containment.addsChildrenUnseen(claimed, child)
         else { return [] }
         let call = "\(child.shortName).didMove(toParent: \(claimed.shortName))"
-        return [
-            Violation(
-                .error, subject: child, parent: relation.parent, at: event.reference,
-                "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(relation.parent.shortName)",
-                witnesses: relation.story + [event.witness(call, "another controller is named")])
-        ]
+        return .violation(
+            .error, subject: child, parent: relation.parent, at: event.reference,
+            "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(relation.parent.shortName)",
+            witnesses: relation.story + [event.witness(call, "another controller is named")])
     }
 }

@@ -57,11 +57,9 @@ enum DidMoveWithoutAddChild: Rule {
         }
         witnesses.append(
             event.witness("\(child.shortName).didMove(toParent: \(parent.shortName))", "no addChild came before"))
-        return [
-            Violation(
-                .error, subject: child, parent: parent, at: event.reference,
-                "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
-                witnesses: witnesses)
-        ]
+        return .violation(
+            .error, subject: child, parent: parent, at: event.reference,
+            "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
+            witnesses: witnesses)
     }
 }

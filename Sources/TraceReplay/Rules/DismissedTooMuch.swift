@@ -57,15 +57,13 @@ enum DismissedTooMuch: Rule {
             let gone = state.lastAppearance, gone.kind == .viewDidDisappear, gone > event
         else { return [] }
         let name = state.shortName
-        return [
-            Violation(
-                .note, subject: state, parent: second.caller, at: event,
-                "\(state.shortName) got dismiss a second time while what it presents was going, and went as well",
-                witnesses: [
-                    first.began.witness("\(name).dismiss", "what it presents begins to go"),
-                    event.witness("\(name).dismiss", "it is dismissed itself"),
-                    gone.witness("\(name).viewDidDisappear", "it is gone, too"),
-                ])
-        ]
+        return .violation(
+            .note, subject: state, parent: second.caller, at: event,
+            "\(state.shortName) got dismiss a second time while what it presents was going, and went as well",
+            witnesses: [
+                first.began.witness("\(name).dismiss", "what it presents begins to go"),
+                event.witness("\(name).dismiss", "it is dismissed itself"),
+                gone.witness("\(name).viewDidDisappear", "it is gone, too"),
+            ])
     }
 }

@@ -63,14 +63,12 @@ enum EventAfterDeinit: Rule {
         guard let gone = state.deallocated, event.kind != .diagnostic, !event.isHierarchyDump,
             !hierarchy.knowledge.hasUnaddressedDeinits(state), !isOfAnother(event, state, gone)
         else { return [] }
-        return [
-            Violation(
-                .error, subject: state, parent: state.formerRelation?.parent, at: event.reference,
-                "\(state.shortName) got \(event.kind.name) after its deinit",
-                witnesses: [
-                    gone.witness("\(state.shortName).deinit", "deallocated"),
-                    event.witness("\(state.shortName).\(event.kind.name)", "called after its end"),
-                ])
-        ]
+        return .violation(
+            .error, subject: state, parent: state.formerRelation?.parent, at: event.reference,
+            "\(state.shortName) got \(event.kind.name) after its deinit",
+            witnesses: [
+                gone.witness("\(state.shortName).deinit", "deallocated"),
+                event.witness("\(state.shortName).\(event.kind.name)", "called after its end"),
+            ])
     }
 }

@@ -93,16 +93,17 @@ enum HierarchyContradiction: Rule {
                 hierarchy.isSurelyAttached(child)
             else { return nil }
             return Violation(
-                .warning, subject: child, parent: relation.parent, at: event.reference,
-                "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(relation.parent.shortName)",
+                severity: .warning, subject: child, parent: relation.parent, event: event.reference,
+                message:
+                    "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(relation.parent.shortName)",
                 witnesses: relation.story + [witness])
         }
         guard child.isKnownWithoutParent, let relation = child.formerRelation, relation.parent === parent,
             relation.ending == .removed
         else { return nil }
         return Violation(
-            .warning, subject: child, parent: parent, at: event.reference,
-            "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it",
+            severity: .warning, subject: child, parent: parent, event: event.reference,
+            message: "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it",
             witnesses: relation.story + [witness])
     }
 
@@ -114,8 +115,8 @@ enum HierarchyContradiction: Rule {
             hierarchy.knowledge.shows(.removeFromParent, in: child) || hierarchy.knowledge.shows(.didMove, in: child)
         else { return nil }
         return Violation(
-            .warning, subject: child, parent: parent, at: event.reference,
-            "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
+            severity: .warning, subject: child, parent: parent, event: event.reference,
+            message: "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
             witnesses: relation.story + [
                 event.witness("\(parent.shortName)._printHierarchy", "no \(child.shortName) is below it")
             ])

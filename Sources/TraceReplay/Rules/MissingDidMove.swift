@@ -90,8 +90,9 @@ enum MissingDidMove: Rule {
             relation.ended == nil
             && end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff)
         return Violation(
-            .error, subject: relation.child, parent: relation.parent, at: relation.began,
-            "\(relation.child.shortName) was added to \(relation.parent.shortName), but didMove(toParent:) never came",
+            severity: .error, subject: relation.child, parent: relation.parent, event: relation.began,
+            message:
+                "\(relation.child.shortName) was added to \(relation.parent.shortName), but didMove(toParent:) never came",
             witnesses: relation.story, absent: .didMove
         ).unless(isCutOff, because: end.obstacleOfCut)
     }

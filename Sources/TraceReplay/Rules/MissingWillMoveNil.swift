@@ -55,11 +55,9 @@ enum MissingWillMoveNil: Rule {
             relation.leaving == nil, !relation.mayBeLeaving, !relation.isSystem,
             relation.parent.isAlive
         else { return [] }
-        return [
-            Violation(
-                .error, subject: relation.child, parent: relation.parent, at: removal,
-                "\(relation.child.shortName) was removed from \(relation.parent.shortName) without willMove(toParent: nil)",
-                witnesses: relation.story, absent: .willMove)
-        ]
+        return .violation(
+            .error, subject: relation.child, parent: relation.parent, at: removal,
+            "\(relation.child.shortName) was removed from \(relation.parent.shortName) without willMove(toParent: nil)",
+            witnesses: relation.story, absent: .willMove)
     }
 }

@@ -42,11 +42,9 @@ enum NavigationControllerPushed: Rule {
             // A split view controller that collapses moves a navigation controller of its own onto another one's stack.
             (pushed.relation ?? pushed.formerRelation)?.isSystem != true
         else { return [] }
-        return [
-            Violation(
-                .error, subject: pushed, parent: navigation, at: event.reference,
-                "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
-                witnesses: [event.witness("\(navigation.shortName).push(\(pushed.shortName))", "UIKit throws")])
-        ]
+        return .violation(
+            .error, subject: pushed, parent: navigation, at: event.reference,
+            "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
+            witnesses: [event.witness("\(navigation.shortName).push(\(pushed.shortName))", "UIKit throws")])
     }
 }

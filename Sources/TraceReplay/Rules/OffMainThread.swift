@@ -58,12 +58,10 @@ enum OffMainThread: Rule {
             return []
         }
         let name = hierarchy.knowledge.name(of: thread)
-        return [
-            Violation(
-                .error, subject: state, parent: state.relation?.parent, at: event.reference,
-                "\(event.kind.name) of \(state.shortName) on thread \(name)",
-                witnesses: [event.witness("\(state.shortName): \(event.kind.name)", "on thread \(name)")],
-                variant: event.kind.name)
-        ]
+        return .violation(
+            .error, subject: state, parent: state.relation?.parent, at: event.reference,
+            "\(event.kind.name) of \(state.shortName) on thread \(name)",
+            witnesses: [event.witness("\(state.shortName): \(event.kind.name)", "on thread \(name)")],
+            variant: event.kind.name)
     }
 }

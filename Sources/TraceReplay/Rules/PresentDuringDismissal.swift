@@ -66,8 +66,10 @@ enum PresentDuringDismissal: Rule {
                 && (state.deallocated != nil || end.follows(hasty.event, by: hierarchy.knowledge.settings.cutOff))
         }.map { hasty in
             Violation(
-                .warning, subject: hasty.presenter, parent: hasty.presenter.relation?.parent, at: hasty.event,
-                "\(hasty.presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
+                severity: .warning, subject: hasty.presenter, parent: hasty.presenter.relation?.parent,
+                event: hasty.event,
+                message:
+                    "\(hasty.presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
                 witnesses: [
                     hasty.dismissal.began.witness("dismiss", "a dismissal begins"),
                     hasty.event.witness(

@@ -104,16 +104,14 @@ enum PresentWhilePresenting: Rule {
             !hierarchy.knowledge.hasUnaddressedDeinits(first)
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"
-        return [
-            Violation(
-                .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,
-                .presentsAlready(presenter, other, first, second),
-                witnesses: [
-                    since.witness("\(other.shortName).present(\(first.shortName))", "the presentation begins"),
-                    event.witness(
-                        "\(presenter.shortName).present(\(second))", "refused: the first one was not dismissed"),
-                ])
-        ]
+        return .violation(
+            .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,
+            .presentsAlready(presenter, other, first, second),
+            witnesses: [
+                since.witness("\(other.shortName).present(\(first.shortName))", "the presentation begins"),
+                event.witness(
+                    "\(presenter.shortName).present(\(second))", "refused: the first one was not dismissed"),
+            ])
     }
 }
 

@@ -53,14 +53,12 @@ enum PushedByDoubleTap: Rule {
 
     static let check = Check.controller { state, _, _ in
         guard let (event, first) = state.rareIfAny?.hastyPush else { return [] }
-        return [
-            Violation(
-                .note, subject: state, parent: state.navigation ?? state.relation?.parent, at: event,
-                "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",
-                witnesses: [
-                    first.witness("push(\(state.shortName))", "one is pushed"),
-                    event.witness("push(\(state.shortName))", "another one, before that has appeared"),
-                ])
-        ]
+        return .violation(
+            .note, subject: state, parent: state.navigation ?? state.relation?.parent, at: event,
+            "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",
+            witnesses: [
+                first.witness("push(\(state.shortName))", "one is pushed"),
+                event.witness("push(\(state.shortName))", "another one, before that has appeared"),
+            ])
     }
 }

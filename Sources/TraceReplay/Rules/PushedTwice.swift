@@ -89,8 +89,8 @@ enum PushedTwice: Rule {
         }
         witnesses.append(event.witness("\(navigation.shortName).push(\(pushed.shortName))", "it is there already"))
         var violation = Violation(
-            .error, subject: pushed, parent: navigation, at: event.reference,
-            "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
+            severity: .error, subject: pushed, parent: navigation, event: event.reference,
+            message: "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
             witnesses: witnesses)
         if hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation) {
             violation.doubt = "the log would not show that it was swiped back from"

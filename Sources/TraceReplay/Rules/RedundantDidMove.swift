@@ -63,14 +63,12 @@ enum RedundantDidMove: Rule {
         guard isSecond else { return [] }
         let destination = hierarchy.state(event.object)?.shortName ?? "nil"
         let call = "\(child.shortName).didMove(toParent: \(destination))"
-        return [
-            Violation(
-                .warning, subject: child, parent: relation.parent, at: event.reference,
-                event.object == nil
-                    ? "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
-                    : "\(child.shortName) got didMove(toParent:) a second time in one relation",
-                witnesses: relation.story + [event.witness(call, "told again")])
-        ]
+        return .violation(
+            .warning, subject: child, parent: relation.parent, at: event.reference,
+            event.object == nil
+                ? "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
+                : "\(child.shortName) got didMove(toParent:) a second time in one relation",
+            witnesses: relation.story + [event.witness(call, "told again")])
     }
 
     private static func isSecondFarewell(_ child: ControllerState) -> Bool {

@@ -43,11 +43,9 @@ enum RedundantWillMove: Rule {
         guard relation.arrivals.count > 1 + relation.addedAgain.count, let first = relation.arrivals.first,
             !relation.isSystem
         else { return [] }
-        return [
-            Violation(
-                .note, subject: relation.child, parent: relation.parent, at: first,
-                "\(relation.child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself",
-                witnesses: relation.story)
-        ]
+        return .violation(
+            .note, subject: relation.child, parent: relation.parent, at: first,
+            "\(relation.child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself",
+            witnesses: relation.story)
     }
 }

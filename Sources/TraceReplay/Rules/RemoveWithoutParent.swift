@@ -46,14 +46,12 @@ enum RemoveWithoutParent: Rule {
             hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child)
         else { return [] }
         let former = child.formerRelation
-        return [
-            Violation(
-                .warning, subject: child, parent: former?.parent, at: event.reference,
-                "\(child.shortName) got removeFromParent(), but it has no parent",
-                witnesses: (former?.story ?? []) + [
-                    event.witness("\(child.shortName).removeFromParent()", "it has no parent")
-                ])
-        ]
+        return .violation(
+            .warning, subject: child, parent: former?.parent, at: event.reference,
+            "\(child.shortName) got removeFromParent(), but it has no parent",
+            witnesses: (former?.story ?? []) + [
+                event.witness("\(child.shortName).removeFromParent()", "it has no parent")
+            ])
     }
 
     /// Whether the relation ended just before with the `didMove(nil)` that this removal sent: some apps log after `super`.

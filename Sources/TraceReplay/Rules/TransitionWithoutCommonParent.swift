@@ -61,8 +61,8 @@ enum TransitionWithoutCommonParent: Rule {
             let names = ends.map(\.shortName)
             let call = "\(parent.shortName).transition(from: \(names[0]), to: \(names[names.count - 1]))"
             return Violation(
-                .error, subject: stranger, parent: parent, at: event.reference,
-                "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
+                severity: .error, subject: stranger, parent: parent, event: event.reference,
+                message: "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
                     event.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
                 ])

@@ -45,12 +45,10 @@ enum UIKitException: Rule {
     static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in
         guard case .message(let code, let text) = event.payload, code.isException else { return [] }
         let subject = hierarchy.state(event.subject)
-        return [
-            Violation(
-                .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
-                "UIKit throws: \(text)",
-                witnesses: [event.witness("UIKit", "throws so (exception \(code.rawValue))")],
-                fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
-        ]
+        return .violation(
+            .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
+            "UIKit throws: \(text)",
+            witnesses: [event.witness("UIKit", "throws so (exception \(code.rawValue))")],
+            fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
     }
 }

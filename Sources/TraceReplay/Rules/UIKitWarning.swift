@@ -47,12 +47,10 @@ enum UIKitWarning: Rule {
     static let check = Check.event([EventKinds(.diagnostic)]) { event, hierarchy in
         guard case .message(let code, let text) = event.payload, !code.isException else { return [] }
         let subject = hierarchy.state(event.subject)
-        return [
-            Violation(
-                .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
-                "UIKit says: \(text)",
-                witnesses: [event.witness("UIKit", "says so (\(code.rawValue))")],
-                fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
-        ]
+        return .violation(
+            .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
+            "UIKit says: \(text)",
+            witnesses: [event.witness("UIKit", "says so (\(code.rawValue))")],
+            fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
     }
 }

@@ -85,8 +85,8 @@ enum UnbalancedAppearance: Rule {
         guard let state = hierarchy.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
         let hidden = callbacks.filter { hierarchy.absence(of: $0, in: state) != .isCertain }
         var violation = Violation(
-            .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-            "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],
+            severity: .warning, subject: state, parent: state.relation?.parent, event: event.reference,
+            message: "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],
             variant: event.kind.name)
         if state.appearance.allows(event.kind, afterAnyOf: hidden) {
             violation.absent = hidden.first { state.appearance.allows(event.kind, afterAnyOf: [$0]) } ?? hidden.first

@@ -43,15 +43,13 @@ enum ViewAddedBeforeAddChild: Rule {
             !adopted.parent.isSystemContainer
         else { return [] }
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
-        return [
-            Violation(
-                .error, subject: hostedView.child, parent: adopted.parent, at: hostedView.added,
-                "the view of \(hostedView.child.shortName) was added before addChild",
-                witnesses: [
-                    hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent yet"),
-                    adopted.event.witness(
-                        "\(adopted.parent.shortName).addChild(\(child))", "the relation begins, too late"),
-                ])
-        ]
+        return .violation(
+            .error, subject: hostedView.child, parent: adopted.parent, at: hostedView.added,
+            "the view of \(hostedView.child.shortName) was added before addChild",
+            witnesses: [
+                hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent yet"),
+                adopted.event.witness(
+                    "\(adopted.parent.shortName).addChild(\(child))", "the relation begins, too late"),
+            ])
     }
 }

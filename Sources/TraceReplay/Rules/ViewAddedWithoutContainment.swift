@@ -69,8 +69,9 @@ enum ViewAddedWithoutContainment: Rule {
             witnesses.append(removed.witness("\(child).view.removeFromSuperview()", "its view is taken out"))
         }
         return Violation(
-            .error, subject: hostedView.child, parent: hostedView.host, at: hostedView.added,
-            "the view of \(hostedView.child.shortName) was added to \(hostedView.host.shortName), but the controller is not its child",
+            severity: .error, subject: hostedView.child, parent: hostedView.host, event: hostedView.added,
+            message:
+                "the view of \(hostedView.child.shortName) was added to \(hostedView.host.shortName), but the controller is not its child",
             witnesses: witnesses
         ).unless(isCutOff, because: end.obstacleOfCut)
     }

@@ -75,8 +75,8 @@ enum ViewLeftBehind: Rule {
         }
         let child = hostedView.child
         var violation = Violation(
-            .error, subject: child, parent: relation.parent, at: removal,
-            "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
+            severity: .error, subject: child, parent: relation.parent, event: removal,
+            message: "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
             witnesses: relation.story)
         if !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: child) {
             violation.doubt = "the log would not show that the view left with another one"

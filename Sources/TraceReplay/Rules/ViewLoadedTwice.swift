@@ -60,15 +60,13 @@ enum ViewLoadedTwice: Rule {
             !mayBeAnother(state, hierarchy)
         else { return [] }
         let call = "\(state.shortName).viewDidLoad"
-        return [
-            Violation(
-                .warning, subject: state, parent: state.relation?.parent, at: event.reference,
-                "\(state.shortName) got viewDidLoad a second time",
-                witnesses: [
-                    first.witness(call, "its view loads"),
-                    event.witness(call, "its view loads again"),
-                ])
-        ]
+        return .violation(
+            .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+            "\(state.shortName) got viewDidLoad a second time",
+            witnesses: [
+                first.witness(call, "its view loads"),
+                event.witness(call, "its view loads again"),
+            ])
     }
 
     /// Whether the controller has left, in a log that would not show its `deinit`: another one may be at its address.

@@ -42,11 +42,9 @@ enum ViewRemovedAfterParent: Rule {
             return []
         }
         let call = "\(hostedView.child.shortName).view.removeFromSuperview()"
-        return [
-            Violation(
-                .warning, subject: hostedView.child, parent: relation.parent, at: removed,
-                "the view of \(hostedView.child.shortName) was taken out only after the controller had been removed from \(relation.parent.shortName)",
-                witnesses: relation.story + [removed.witness(call, "its view is taken out, too late")])
-        ]
+        return .violation(
+            .warning, subject: hostedView.child, parent: relation.parent, at: removed,
+            "the view of \(hostedView.child.shortName) was taken out only after the controller had been removed from \(relation.parent.shortName)",
+            witnesses: relation.story + [removed.witness(call, "its view is taken out, too late")])
     }
 }

@@ -52,11 +52,9 @@ enum WillMoveNilAfterViewRemoved: Rule {
         guard relation.ending == .removed, relation.leftAfterViewRemoval, let leaving = relation.leaving,
             !relation.isSystem, !relation.parent.keepsChildren
         else { return [] }
-        return [
-            Violation(
-                .warning, subject: relation.child, parent: relation.parent, at: leaving,
-                "\(relation.child.shortName) got willMove(toParent: nil) after its view had been taken out",
-                witnesses: relation.story)
-        ]
+        return .violation(
+            .warning, subject: relation.child, parent: relation.parent, at: leaving,
+            "\(relation.child.shortName) got willMove(toParent: nil) after its view had been taken out",
+            witnesses: relation.story)
     }
 }

@@ -5,17 +5,15 @@ enum AppObjects {
     /// Modules of Apple's, which the names of their Swift classes begin with.
     private static let modules: Set<Substring> = [
         "Swift", "SwiftUI", "SwiftUICore", "SwiftData", "UIKit", "UIKitCore", "Foundation", "FoundationEssentials",
-        "Combine",
-        "_Concurrency", "Observation", "Dispatch", "os", "AVFoundation", "AVKit", "MapKit", "WebKit", "StoreKit",
-        "RealityKit", "Charts", "CoreData", "Network", "Synchronization", "AttributeGraph", "CoreFoundation",
-        "QuartzCore",
+        "Combine", "_Concurrency", "Observation", "Dispatch", "os", "AVFoundation", "AVKit", "MapKit", "WebKit",
+        "StoreKit", "RealityKit", "Charts", "CoreData", "Network", "Synchronization", "AttributeGraph",
+        "CoreFoundation", "QuartzCore",
     ]
 
     /// What names of Apple's classes in Objective-C begin with.
     private static let prefixes = [
         "NS", "CF", "UI", "CA", "OS_", "WK", "AV", "MK", "CL", "CN", "PH", "SK", "SF", "MTL", "LA", "BS", "FBS", "RBS",
-        "TI",
-        "CT", "CG", "CI", "ML", "AX", "GS", "HK", "MP", "Swift", "dispatch", "malloc", "Closure", "closure",
+        "TI", "CT", "CG", "CI", "ML", "AX", "GS", "HK", "MP", "Swift", "dispatch", "malloc", "Closure", "closure",
         "non-object",
     ]
 

@@ -58,8 +58,7 @@ struct CallerNames: ~Escapable {
     private static let links: Set<String> = [
         "in", "inside", "enter", "entering", "entered", "exit", "exiting", "leave", "leaving", "start", "begin", "end",
         "called", "calling", "func", "function", "method", "selector", "event", "line", "file", "class", "thread", "am",
-        "pm",
-        "gmt", "utc", "の", "的", "は", "が", "控制器", "页面", "界面", "lifecycle", "log", "print", "optional", "was", "is",
+        "pm", "gmt", "utc", "の", "的", "は", "が", "控制器", "页面", "界面", "lifecycle", "log", "print", "optional", "was", "is",
         "has", "been", "being", "nil", "null",
     ]
 
@@ -67,12 +66,9 @@ struct CallerNames: ~Escapable {
     private static let openings: Set<String> = [
         "the", "this", "we", "it", "i", "and", "or", "for", "on", "at", "by", "to", "via", "with", "without", "until",
         "during", "from", "before", "after", "when", "if", "executing", "running", "invoking", "self", "super",
-        "override",
-        "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will", "now", "then",
-        "call",
-        "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding", "swizzled",
-        "swizzling",
-        "registering", "unexpected", "measured",
+        "override", "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will",
+        "now", "then", "call", "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding",
+        "swizzled", "swizzling", "registering", "unexpected", "measured",
     ]
 
     /// Whether a word that begins with a capital letter names nobody: `Function`, `The`.

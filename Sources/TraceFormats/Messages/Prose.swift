@@ -6,26 +6,22 @@ enum Prose {
     private static let sentence: Set<String> = [
         "must", "should", "shouldn't", "needs", "need", "may", "might", "can", "can't", "cannot", "could", "would",
         "does", "doesn't", "didn't", "isn't", "wasn't", "won't", "never", "not", "before", "because", "if", "when",
-        "which",
-        "that", "instead", "always", "only", "expects", "requires", "overrides", "override", "declared", "of",
+        "which", "that", "instead", "always", "only", "expects", "requires", "overrides", "override", "declared", "of",
         "unrecognized", "crashed", "leaked",
     ]
 
     /// Words that say of a call that it runs.
     private static let status: Set<String> = [
         "called", "call", "done", "invoked", "finished", "start", "started", "end", "ended", "begin", "entered",
-        "executed",
-        "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired", "triggered",
-        "loading",
-        "loaded", "starting", "hello", "here", "yes", "no", "true", "false", "animated", "finishing",
-        "fetching", "被调用", "被调用了", "调用了", "呼ばれた", "が呼ばれた",
+        "executed", "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired",
+        "triggered", "loading", "loaded", "starting", "hello", "here", "yes", "no", "true", "false", "animated",
+        "finishing", "fetching", "被调用", "被调用了", "调用了", "呼ばれた", "が呼ばれた",
     ]
 
     /// Words before a call that its reports have: of leaks, of exceptions, of compilers.
     private static let reports = [
         "leak", "swizzl", "hook", "assert", "exception", "unrecogni", "crash", "deprecat", "breakpoint", "fail",
-        "overrid",
-        "symbol", "undefined", "memory", "should", "must", "closure",
+        "overrid", "symbol", "undefined", "memory", "should", "must", "closure",
     ]
 
     /// Whether a text after a complete call makes it a part of a sentence, of a stack or of another symbol.

@@ -5,8 +5,7 @@ enum TagNotation {
     private static let words: [StaticString] = [
         "lifecycle", "life-cycle", "lc", "vc", "ui", "view", "viewcontroller", "navigation", "nav", "memory", "leak",
         "log", "trace", "verbose", "debug", "info", "notice", "warn", "warning", "error", "default", "fault",
-        "important",
-        "critical", "fatal", "silly", "event", "note",
+        "important", "critical", "fatal", "silly", "event", "note",
     ]
 
     /// Whether the text is one of them, whatever its case.

@@ -1,13 +1,76 @@
 import TraceModel
 
-/// Finds a call by the bytes of its name.
+/// Finds a call by the bytes of its name: the part of a selector before the first `(` or `:`, as Swift, Objective-C, older Swift, short
+/// forms and the recorder write it.
 struct VerbTable: Sendable {
     static let shared = VerbTable()
+
+    /// What the rest of the selector tells.
+    private enum Form: UInt8 {
+        /// Nothing: any labels mean the same call.
+        case any
+        /// It is about the parent: `UIView` has `willMove(toSuperview:)` and `willMove(toWindow:)`.
+        case toParent
+        /// `UIView` has `transition(with:…)`.
+        case fromTo
+        /// The verb is kept, because the kind does not tell all: where the stack pops to, what the objects are.
+        case keepsVerb
+        /// A delegate's method: the labels tell the call.
+        case cellDelegate
+    }
+
+    private static let spellings: [(EventKind, Form, [StaticString])] = [
+        (.`init`, .any, ["init", "initWithNibName", "initWithCoder"]),
+        (
+            .deinit, .any,
+            ["deinit", "dealloc", "deinitialized", "deinitialised", "deallocated", "Deinit", "DEINIT", "Dealloc"]
+        ),
+        (.loadView, .any, ["loadView"]),
+        (.viewDidLoad, .any, ["viewDidLoad"]),
+        (.addChild, .any, ["addChild", "addChildViewController"]),
+        (.willMove, .toParent, ["willMove"]),
+        (.willMove, .any, ["willMoveToParentViewController", "willMoveToParent"]),
+        (.didMove, .toParent, ["didMove"]),
+        (.didMove, .any, ["didMoveToParentViewController", "didMoveToParent"]),
+        (.removeFromParent, .any, ["removeFromParent", "removeFromParentViewController"]),
+        (.addSubview, .any, ["addSubview", "insertSubview"]),
+        (.removeFromSuperview, .any, ["removeFromSuperview"]),
+        (.constrain, .any, ["constrain", "constraintsActivated", "frameSet"]),
+        (.unconstrain, .any, ["unconstrain", "constraintsDeactivated"]),
+        (.transition, .fromTo, ["transition"]),
+        (.transition, .any, ["transitionFromViewController"]),
+        (.viewWillAppear, .any, ["viewWillAppear", "willAppear"]),
+        (.viewIsAppearing, .any, ["viewIsAppearing", "isAppearing"]),
+        (.viewDidAppear, .any, ["viewDidAppear", "didAppear"]),
+        (.viewWillDisappear, .any, ["viewWillDisappear", "willDisappear"]),
+        (.viewDidDisappear, .any, ["viewDidDisappear", "didDisappear"]),
+        (.viewWillLayoutSubviews, .any, ["viewWillLayoutSubviews"]),
+        (.viewDidLayoutSubviews, .any, ["viewDidLayoutSubviews"]),
+        (.beginAppearanceTransition, .any, ["beginAppearanceTransition"]),
+        (.endAppearanceTransition, .any, ["endAppearanceTransition"]),
+        (.present, .any, ["present", "presentViewController", "presentModalViewController"]),
+        (
+            .dismiss, .any,
+            [
+                "dismiss", "dismissViewControllerAnimated", "dismissModalViewControllerAnimated",
+                "dismissModalViewController",
+            ]
+        ),
+        (.push, .any, ["push", "pushViewController"]),
+        (.pop, .any, ["pop", "popViewController", "popViewControllerAnimated"]),
+        (.pop, .keepsVerb, ["popToRootViewController", "popToRootViewControllerAnimated", "popToViewController"]),
+        (.other, .keepsVerb, ["setViewControllers"]),
+        (.willDisplayCell, .any, ["willDisplayCell", "willDisplay"]),
+        (.didEndDisplayingCell, .any, ["didEndDisplayingCell", "didEndDisplaying"]),
+        (.willDisplayCell, .cellDelegate, ["tableView", "collectionView"]),
+        (.prepareForReuse, .any, ["prepareForReuse"]),
+        (.setRoot, .any, ["setRoot", "setRootViewController"]),
+    ]
 
     private struct Entry: Sendable {
         var name: StaticString
         var kind: EventKind
-        var form: VerbSpelling.Form
+        var form: Form
     }
 
     /// Open addressing; 0 is empty, otherwise the entry's index plus 1.
@@ -15,12 +78,13 @@ struct VerbTable: Sendable {
     private var entries: [Entry] = []
 
     private init() {
-        for spelling in VerbSpelling.all {
-            let name = Bytes(spelling.name)
-            var slot = Self.slot(of: name, name[0])
-            while slots[slot] != 0 { slot = (slot + 1) & 255 }
-            entries.append(Entry(name: spelling.name, kind: spelling.kind, form: spelling.form))
-            slots[slot] = UInt8(entries.count)
+        for (kind, form, names) in Self.spellings {
+            for name in names {
+                var slot = Self.slot(of: Bytes(name), Bytes(name)[0])
+                while slots[slot] != 0 { slot = (slot + 1) & 255 }
+                entries.append(Entry(name: name, kind: kind, form: form))
+                slots[slot] = UInt8(entries.count)
+            }
         }
     }
 

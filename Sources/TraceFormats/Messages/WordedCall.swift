@@ -8,36 +8,27 @@ struct WordedCall {
     let phrase: StaticString
     let kind: EventKind
 
-    private init(_ phrase: StaticString, _ kind: EventKind) {
-        self.phrase = phrase
-        self.kind = kind
-    }
-
-    static let all: [WordedCall] = [
-        WordedCall("view did load", .viewDidLoad), WordedCall("did load", .viewDidLoad),
-        WordedCall("view will appear", .viewWillAppear), WordedCall("will appear", .viewWillAppear),
-        WordedCall("view is appearing", .viewIsAppearing), WordedCall("is appearing", .viewIsAppearing),
-        WordedCall("view did appear", .viewDidAppear), WordedCall("did appear", .viewDidAppear),
-        WordedCall("view will disappear", .viewWillDisappear), WordedCall("will disappear", .viewWillDisappear),
-        WordedCall("view did disappear", .viewDidDisappear), WordedCall("did disappear", .viewDidDisappear),
-        WordedCall("init", .`init`),
-        WordedCall("released", .deinit), WordedCall("destroyed", .deinit), WordedCall("deinited", .deinit),
-        WordedCall("dealloced", .deinit), WordedCall("de-init", .deinit), WordedCall("deallocating", .deinit),
+    private static let phrases: [(EventKind, [StaticString])] = [
+        (.viewDidLoad, ["view did load", "did load"]),
+        (.viewWillAppear, ["view will appear", "will appear"]),
+        (.viewIsAppearing, ["view is appearing", "is appearing"]),
+        (.viewDidAppear, ["view did appear", "did appear"]),
+        (.viewWillDisappear, ["view will disappear", "will disappear"]),
+        (.viewDidDisappear, ["view did disappear", "did disappear"]),
+        (.`init`, ["init"]),
+        (.deinit, ["released", "destroyed", "deinited", "dealloced", "de-init", "deallocating"]),
         // Chinese: destroyed, released.
-        WordedCall("销毁了", .deinit), WordedCall("销毁", .deinit), WordedCall("被销毁了", .deinit),
-        WordedCall("被销毁", .deinit), WordedCall("已销毁", .deinit), WordedCall("释放了", .deinit),
-        WordedCall("释放", .deinit), WordedCall("被释放了", .deinit), WordedCall("被释放", .deinit),
-        WordedCall("已释放", .deinit), WordedCall("销毁啦", .deinit), WordedCall("释放啦", .deinit),
+        (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "销毁啦", "释放啦"]),
         // Japanese and Korean: was released, was destroyed.
-        WordedCall("が解放されました", .deinit), WordedCall("解放されました", .deinit), WordedCall("解放", .deinit),
-        WordedCall("が破棄されました", .deinit), WordedCall("破棄されました", .deinit), WordedCall("해제됨", .deinit),
-        WordedCall("해제", .deinit), WordedCall("소멸됨", .deinit), WordedCall("소멸", .deinit),
+        (.deinit, ["が解放されました", "解放されました", "解放", "が破棄されました", "破棄されました", "해제됨", "해제", "소멸됨", "소멸"]),
     ]
 
     /// The phrases by their first byte.
     private static let byFirstByte: [[WordedCall]] = {
         var table = [[WordedCall]](repeating: [], count: 256)
-        for call in all { table[Int(Bytes(call.phrase)[0])].append(call) }
+        for (kind, phrases) in phrases {
+            for phrase in phrases { table[Int(Bytes(phrase)[0])].append(WordedCall(phrase: phrase, kind: kind)) }
+        }
         return table
     }()
 

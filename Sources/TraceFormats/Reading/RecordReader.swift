@@ -67,10 +67,7 @@ struct RecordReader: Sendable {
     private mutating func readFreely(
         _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
     ) -> Outcome {
-        let (number, takesPlainCalls) = (event.line, grammar.takesPlainCalls)
-        grammar.takesPlainCalls = isLoose && takesPlainCalls
-        grammar.isStrict = false
-        defer { grammar.takesPlainCalls = takesPlainCalls }
+        let number = event.line
         do throws(LineFault) {
             prefix = try NativeFormat.prefix(of: line, isDeclared: grammar.isDeclared)
             try read(&prefix, line, into: &event)

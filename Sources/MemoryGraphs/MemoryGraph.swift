@@ -46,10 +46,6 @@ package struct MemoryGraph: Sendable {
     package var listing: CompleteListing?
     /// What is wrong with the file: it ends early, or it has lines that were not understood.
     package var doubt: String?
-
-    package init(kind: GraphKind) {
-        self.kind = kind
-    }
 }
 
 /// What made the text.

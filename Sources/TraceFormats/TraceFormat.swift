@@ -53,10 +53,4 @@ package struct LinePrefix: Sendable {
     package var end: Int?
     /// Whether the message is the inside of a JSON string that has escapes.
     package var isEscaped = false
-
-    package init(time: LoggedTime? = nil, thread: Range<Int>? = nil, message: Int) {
-        self.time = time
-        self.thread = thread
-        self.message = message
-    }
 }

@@ -6,22 +6,9 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
 
     public static func < (a: Severity, b: Severity) -> Bool { a.value < b.value }
 
-    var value: TraceModel.Severity {
-        switch self {
-        case .note: .note
-        case .warning: .warning
-        case .error: .error
-        }
-    }
+    var value: TraceModel.Severity { TraceModel.Severity(rawValue: rawValue) ?? .error }
 
-    init(_ severity: TraceModel.Severity) {
-        self =
-            switch severity {
-            case .note: .note
-            case .warning: .warning
-            case .error: .error
-            }
-    }
+    init(_ severity: TraceModel.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
 }
 
 /// One violation of a rule, with the calls that show it.

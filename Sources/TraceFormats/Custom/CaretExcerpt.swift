@@ -8,12 +8,6 @@ package struct CaretExcerpt: Hashable, Sendable {
     package var offset: Int?
     package var note: String
 
-    package init(line: String, offset: Int?, note: String) {
-        self.line = line
-        self.offset = offset
-        self.note = note
-    }
-
     /// Two lines, without a line feed at the end.
     package func text(indent: String) -> String {
         let shown = Array(line.map { $0.isWhitespace || $0.isControl ? " " : $0 })

@@ -129,6 +129,34 @@ package struct StoreSchema: Sendable {
         return columns
     }
 
+    /// Columns of a table that name a row of another one.
+    package struct Reference: Sendable {
+        package let columns: [String]
+        package let target: String
+        package let targetColumns: [String]
+
+        package init(columns: [String], target: String, targetColumns: [String]) {
+            self.columns = columns
+            self.target = target
+            self.targetColumns = targetColumns
+        }
+    }
+
+    /// The references that the statement of a table declares, each on a line of its own.
+    package static func references(of statement: String) -> [Reference] {
+        statement.split(separator: "\n").dropFirst().compactMap { line in
+            // The first word of a line is a column's name, FOREIGN, or that of a comment.
+            let words = line.split { " ,()".contains($0) }
+            guard let first = words.first, first != "--", let middle = words.firstIndex(of: "REFERENCES") else {
+                return nil
+            }
+            let columns = first == "FOREIGN" ? words[2..<middle] : words[..<1]
+            return Reference(
+                columns: columns.map(String.init), target: String(words[middle + 1]),
+                targetColumns: words[(middle + 2)...].map(String.init))
+        }
+    }
+
     /// The names and the text of what the script creates.
     private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
         // Each command that opens a store looks for them: bytes in an array are found faster than characters.

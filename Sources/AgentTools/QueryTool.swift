@@ -26,7 +26,7 @@ struct QueryTool: Tool {
     private struct Enough: Error {}
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
-        let store = try access.open()
+        let store = try access.open(isChecked: false)
         let limits = QueryLimits(seconds: Self.seconds, isCancelled: call.isCancelled)
         let query: AdHocQuery
         do {
@@ -53,7 +53,7 @@ struct QueryTool: Tool {
         let more = rows.count > page.limit
         rows = Array(rows.prefix(page.limit))
         return ToolAnswer(
-            text: text(query.columns, rows, more, page) + remark(try query.unauditedRuns),
+            text: text(query.columns, rows, more, page) + remark(try query.unauditedRuns) + warning(store),
             structured: ["count": rows.count, "more": more, "next": more ? page.offset + page.limit : nil])
     }
 
@@ -61,6 +61,12 @@ struct QueryTool: Tool {
         guard let remark = UnauditedText(unaudited) else { return "" }
         var text = AnswerText()
         text.say(remark.description)
+        return text.text
+    }
+
+    private func warning(_ store: TraceStore) -> String {
+        var text = AnswerText()
+        do { try store.checkReferences() } catch { text.say("The rows may be wrong: the store \(error.problem)") }
         return text.text
     }
 

@@ -31,14 +31,18 @@ package struct StoreAccess: Sendable {
     }
 
     /// Opens the store, which must be there.
-    func open() throws -> TraceStore {
+    ///
+    /// - Parameter isChecked: whether to fail where rows refer to others that are not there.
+    func open(isChecked: Bool = true) throws -> TraceStore {
         guard FileManager.default.fileExists(atPath: path) else {
             let next =
                 allowsImport
                 ? "call import_log to make one" : "a person can make one with 'vctrace import FILE --db \(path)'"
             throw ToolError("there is no store '\(path)' yet; \(next)")
         }
-        return try TraceStore(path: path, isCreated: false, patience: patience)
+        let store = try TraceStore(path: path, isCreated: false, patience: patience)
+        if isChecked { try store.checkReferences() }
+        return store
     }
 
     /// The run that a call names.

@@ -98,7 +98,7 @@ package struct StoreMerge {
             for source in sources {
                 try source.reading {
                     try SchemaCheck(schema).check(db, in: source.name)
-                    let references = try RunReferences(db, in: source.name)
+                    let references = References(db, in: source.name, schema: schema)
                     let copier = try RunCopy(db, from: source.name, to: "main")
                     for row in try MergedImports.rows(db, in: source.name) {
                         let (place, name) = try source.origin(of: row)

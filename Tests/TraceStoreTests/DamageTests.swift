@@ -112,4 +112,71 @@ import TraceModel
         #expect(error?.description.contains("is damaged (") == true, "\(error?.description ?? "")")
         #expect(error?.description.hasSuffix("import the logs again") == true)
     }
+
+    // MARK: References
+
+    private func change(_ sql: String) throws {
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = false
+        try DatabaseQueue(path: path, configuration: configuration).inDatabase { try $0.execute(sql: sql) }
+    }
+
+    private static let launch =
+        "INSERT INTO night_launch (id, identity, start_ns, event_count, run_id) VALUES (1, 'x', 0, 1, 1); "
+
+    @Test func soundStoreHasAllThatItRefersTo() throws {
+        try TraceStore(path: path).checkReferences()
+    }
+
+    @Test(arguments: [
+        ("UPDATE finding SET subject = 99", "finding", "run_id 1, number 0", "controller"),
+        ("UPDATE finding SET line = 99", "finding", "run_id 1, number 0", "event"),
+        (
+            "INSERT INTO launch (run_id, number, first_line, last_line) VALUES (7, 0, 3, 3)", "launch",
+            "run_id 7, number 0", "run"
+        ),
+        (launch + "UPDATE night_launch SET run_id = 7", "night_launch", "id 1", "run"),
+        (launch + "DELETE FROM run", "night_launch", "id 1", "run"),
+        (launch + "UPDATE night_launch SET night = 7", "night_launch", "id 1", "night"),
+        ("UPDATE event SET subject = 99 WHERE line = 4", "event", "run_id 1, line 4", "controller"),
+        ("UPDATE event SET thread = -1 WHERE line = 4", "event", "run_id 1, line 4", "thread"),
+        ("UPDATE event SET kind = 99 WHERE line = 4", "event", "run_id 1, line 4", "event_kind"),
+        ("DELETE FROM controller WHERE number = 3", "event", "run_id 1, line 14", "controller"),
+        ("UPDATE controller SET launch = 5", "controller", "run_id 1, number 0", "launch"),
+        ("UPDATE relation SET child = 99", "relation", "run_id 1, number 0", "controller"),
+        ("INSERT INTO coverage_gap VALUES (3, 'r', '')", "coverage_gap", "coverage 3", "coverage"),
+    ])
+    func rowThatRefersToNoneIsNamed(sql: String, table: String, key: String, target: String) throws {
+        try change(sql)
+        let error = #expect(throws: StoreError.self) { try TraceStore(path: path).checkReferences() }
+        let what = "in '\(table)', the row with \(key) refers to one of '\(target)' that is not there: "
+        #expect(error?.description.hasPrefix("\(path): is damaged (\(what)") == true, "\(error?.description ?? "")")
+        #expect(error?.description.hasSuffix("and import the logs again") == true)
+        #expect(try TraceStore(path: path).rows("SELECT 1") == ["1"])
+    }
+
+    /// The next deletion takes what is left.
+    @Test func interruptedDeletionIsNoDamage() throws {
+        let store = try TraceStore(path: path)
+        let run = try #require(try store.runs().first)
+        try store.connection.transaction { db in
+            try NightLaunchRows(db: db).forget(run: run.number, keepsVerdicts: false)
+            try RunTables.deleteOwnRow(of: run.number, db)
+        }
+        try store.checkReferences()
+        for table in RunTables.all {
+            try change("DELETE FROM \(table)")
+            try store.checkReferences()
+        }
+    }
+
+    /// A file that another program made need not declare what vctrace's do.
+    @Test func tableWithoutReferencesIsCheckedAllTheSame() throws {
+        try change(
+            """
+            CREATE TEMP TABLE x AS SELECT * FROM finding; DROP TABLE finding; CREATE TABLE finding AS SELECT * FROM x;
+            UPDATE finding SET subject = 99
+            """)
+        #expect(throws: StoreError.self) { try TraceStore(path: path).checkReferences() }
+    }
 }

@@ -96,7 +96,7 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func diff(_ nights: (words: (a: String, b: String), conditions: RunConditions)) throws {
-        let store = try store.openExisting()
+        let store = try store.openSound()
         let configuration = try options.load()
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared

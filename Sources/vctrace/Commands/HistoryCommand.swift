@@ -50,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.openExisting()
+        let store = try store.openSound()
         let configuration = try options.load()
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared

@@ -72,7 +72,7 @@ struct NightCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         if let rows { return try judge(LaunchRowFile(path: rows).rows, configuration) }
-        let store = try store.openExisting()
+        let store = try store.openSound()
         var audit = configuration.audit
         audit.observer = TerminalObserver.shared
         let keeper = NightKeeper(store, audit: audit)

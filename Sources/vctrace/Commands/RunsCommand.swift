@@ -38,7 +38,7 @@ struct RunsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.openExisting()
+        let store = try store.openSound()
         let wanted = try wanted
         let runs = try store.runs().filter(wanted.hold)
         let totals = try FindingCounts.totals(of: store.findingCounts())

@@ -28,7 +28,7 @@ struct SiteCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-        let store = try store.openExisting()
+        let store = try store.openSound()
         var audit = try options.load().audit
         audit.observer = TerminalObserver.shared
         let site = try SiteWriter(NightKeeper(store, audit: audit), folder: folder)

@@ -80,6 +80,13 @@ struct StoreOptions: ParsableArguments {
         return try open(isCreated: false)
     }
 
+    /// The same for what is told of many runs; fails where rows refer to others that are not there.
+    func openSound() throws -> TraceStore {
+        let store = try openExisting()
+        try store.checkReferences()
+        return store
+    }
+
     /// Whether the store has a run of that name.
     func hasRun(_ name: String) -> Bool {
         guard let store = try? openExisting() else { return false }

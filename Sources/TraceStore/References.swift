@@ -1,0 +1,114 @@
+import GRDB
+import TraceSchema
+
+/// Finds references between rows that point nowhere. SQLite does not look for them while a store is written.
+struct References {
+    private let db: Database
+    private let source: String
+    private let schema: StoreSchema
+
+    /// - Parameter source: the name by which statements mean the file. Its tables are vctrace's.
+    init(_ db: Database, in source: String = "main", schema: StoreSchema = .current) {
+        self.db = db
+        self.source = source
+        self.schema = schema
+    }
+
+    /// Throws `damaged` where a row of the run refers to one that is not there.
+    func check(run: Int) throws {
+        for table in RunTables.all {
+            let conditions = try references(of: table).filter { $0.columns != ["run_id"] }
+                .map { ($0, try pointsNowhere($0, run: run)) }
+            try check(table, conditions, where: "row.run_id = \(run)")
+        }
+    }
+
+    /// Throws `damaged` where a row of any run or night refers to one that is not there. What an interrupted deletion left is
+    /// no damage.
+    ///
+    /// - Parameter most: a table of more rows is left out.
+    func check(tablesUpTo most: Int) throws {
+        let runs = "(SELECT id FROM \(source).run)"
+        for table in schema.tableNames.sorted() where try !hasMore(table, than: most) {
+            let belongsToRun = RunTables.all.contains(table)
+            let conditions = try references(of: table).map { reference in
+                var condition = pointsNowhere(reference)
+                if belongsToRun, reference.columns == ["run_id"] {
+                    condition += try " AND row.run_id NOT BETWEEN 1 AND \(greatestRun())"
+                } else if belongsToRun {
+                    condition += " AND row.run_id IN \(runs)"
+                }
+                return (reference, condition)
+            }
+            try check(table, conditions, where: "TRUE")
+        }
+    }
+
+    private func references(of table: String) -> [StoreSchema.Reference] {
+        let declared = schema.tableStatements[table].map(StoreSchema.references) ?? []
+        // It is not declared, because a launch outlives its run; but then the column is null.
+        let run = StoreSchema.Reference(columns: ["run_id"], target: "run", targetColumns: ["id"])
+        return table == "night_launch" ? declared + [run] : declared
+    }
+
+    private func hasMore(_ table: String, than most: Int) throws -> Bool {
+        let sql = "SELECT count(*) FROM (SELECT 1 FROM \(source).\(table) LIMIT \(most + 1))"
+        return try Int.fetchOne(db, sql: sql) ?? 0 > most
+    }
+
+    /// The greatest number that a run ever had; it may be deleted.
+    private func greatestRun() throws -> Int {
+        let sql = "SELECT max(seq) FROM \(source).sqlite_sequence WHERE name = 'run'"
+        let hasSequence = try Bool.fetchOne(
+            db, sql: "SELECT count(*) FROM \(source).sqlite_schema WHERE name = 'sqlite_sequence'")
+        return hasSequence == true ? try Int.fetchOne(db, sql: sql) ?? 0 : 0
+    }
+
+    private func check(
+        _ table: String, _ conditions: [(reference: StoreSchema.Reference, pointsNowhere: String)], where scope: String
+    ) throws {
+        guard !conditions.isEmpty else { return }
+        let any = conditions.map { "(\($0.pointsNowhere))" }.joined(separator: " OR ")
+        let rows = "FROM \(source).\(table) AS row WHERE \(scope) AND "
+        guard try Int.fetchOne(db, sql: "SELECT 1 \(rows)(\(any)) LIMIT 1") != nil else { return }
+        let key = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_info(?, ?) WHERE pk > 0 ORDER BY pk", arguments: [table, source])
+        for (reference, condition) in conditions {
+            let columns = (key + reference.columns).map { "row.\($0.quotedDatabaseIdentifier)" }
+            let sql = "SELECT \(columns.joined(separator: ", ")) \(rows)(\(condition)) LIMIT 1"
+            guard let row = try Row.fetchOne(db, sql: sql) else { continue }
+            let values = Array(row.databaseValues)
+            throw StoreError.Problem.damaged(
+                "in '\(table)', the row with \(Self.text(key, values)) refers to one of '\(reference.target)' that is not there: "
+                    + "\(Self.text(reference.columns, values.dropFirst(key.count)))")
+        }
+    }
+
+    /// Only the numbers: a text may be anything that a log had.
+    private static func text(_ columns: [String], _ values: some Sequence<DatabaseValue>) -> String {
+        zip(columns, values).compactMap { column, value in Int64.fromDatabaseValue(value).map { "\(column) \($0)" } }
+            .joined(separator: ", ")
+    }
+
+    private func pointsNowhere(_ reference: StoreSchema.Reference) -> String {
+        let isSet = reference.columns.map { "row.\($0) IS NOT NULL" }
+        let isTarget = zip(reference.targetColumns, reference.columns).map { "there.\($0) = row.\($1)" }
+        return """
+            \(isSet.joined(separator: " AND ")) AND NOT EXISTS (
+                SELECT 1 FROM \(source).\(reference.target) AS there WHERE \(isTarget.joined(separator: " AND ")))
+            """
+    }
+
+    /// The same for the rows of a run. Most targets are numbered without gaps, and then nothing is looked up.
+    private func pointsNowhere(_ reference: StoreSchema.Reference, run: Int) throws -> String {
+        guard reference.targetColumns.last == "number", let last = reference.columns.last else {
+            return pointsNowhere(reference)
+        }
+        let sql = "SELECT count(*), min(number), max(number) FROM \(source).\(reference.target) WHERE run_id = ?"
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [run]) else { return "FALSE" }
+        let (count, least, greatest): (Int, Int?, Int?) = (try row.value(0), try row.value(1), try row.value(2))
+        guard count > 0 else { return "row.\(last) IS NOT NULL" }
+        if least == 0, greatest == count - 1 { return "row.\(last) NOT BETWEEN 0 AND \(count - 1)" }
+        return pointsNowhere(reference)
+    }
+}

@@ -20,16 +20,26 @@ extension Replay {
             return changed
         }
 
-        /// The same, with how they stood before.
+        /// Those that it changed by themselves, with how they stood before: another one that came on a stack or went does not change
+        /// the rest.
         package var changes: [ControllerChange] {
             var changes: [ControllerChange] = []
-            watch.forEachChanged(in: hierarchy) { state, before, after in
+            forEachChange { state, before, after in
                 changes.append(
                     ControllerChange(
                         before: before?.snapshot(of: state.controller, hostedBy: hierarchy.state(before?.host)),
                         after: after.snapshot(of: state.controller, hostedBy: state.view?.host)))
             }
             return changes
+        }
+
+        private func forEachChange(_ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void) {
+            lazy var named = Set(event.controllers)
+            watch.forEachChanged(in: hierarchy) { state, before, after in
+                guard let before, before.isSame(as: after, onOtherPlace: !named.contains(state.id)) else {
+                    return tell(state, before, after)
+                }
+            }
         }
 
         /// How many controllers live after it.
@@ -39,10 +49,14 @@ extension Replay {
         /// hierarchy of people's has.
         package func path(of id: ControllerID) -> [String] { hierarchy.state(id)?.path ?? [] }
 
-        /// The controllers that the event names, those that it changed, and all above these.
-        package var concerned: [Controller] {
-            event.controllers.compactMap { hierarchy.state($0)?.controller }
-                + changed.flatMap { hierarchy.state($0.controller.id)?.ancestors.map(\.controller) ?? [] }
+        /// Whether it names or changes such a controller, or one below it.
+        package func concerns(_ isMeant: (Controller) -> Bool) -> Bool {
+            if event.controllers.contains(where: { hierarchy.state($0).map { isMeant($0.controller) } ?? false }) {
+                return true
+            }
+            var isFound = false
+            forEachChange { state, _, _ in if !isFound { isFound = state.isBelow(isMeant) } }
+            return isFound
         }
     }
 
@@ -97,8 +111,8 @@ extension Hierarchy {
         // Most are on no stack, and present nothing.
         guard state.rareIfAny != nil || kind == .dismiss else { return }
         if let rare = state.rareIfAny {
-            for member in rare.stack.members.suffix(Self.mostAbove) { body(member) }
-            for member in (rare.navigation?.rareIfAny?.stack.members ?? []).suffix(Self.mostAbove) { body(member) }
+            for member in rare.stack.top(Self.mostAbove) { body(member) }
+            for member in rare.navigation?.stack.top(Self.mostAbove) ?? [] { body(member) }
         }
         var count = 0
         var next: ControllerState? = state
@@ -125,14 +139,17 @@ extension Event {
 }
 
 extension ControllerState {
-    /// The controller and those above it, up to the root.
-    fileprivate var ancestors: [ControllerState] {
-        var found: [ControllerState] = []
+    /// No hierarchy of people's is as deep.
+    private static let mostLevels = 256
+
+    /// Whether it, or one of those above it, is meant.
+    fileprivate func isBelow(_ isMeant: (Controller) -> Bool) -> Bool {
         var next: ControllerState? = self
-        while let state = next, !found.contains(where: { $0 === state }) {
-            found.append(state)
+        for _ in 0..<Self.mostLevels {
+            guard let state = next else { return false }
+            if isMeant(state.controller) { return true }
             next = state.above
         }
-        return found
+        return false
     }
 }

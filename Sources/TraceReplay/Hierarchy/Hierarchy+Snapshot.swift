@@ -44,7 +44,7 @@ struct Stance: Equatable {
     private var isViewOut = false
     private let departed: EventReference?
     private let isPresented: Bool
-    private let place: StackPlace?
+    private var place: StackPlace?
     /// Where its view is.
     let host: ControllerID?
 
@@ -65,6 +65,16 @@ struct Stance: Equatable {
         began = relation.began
         isViewOut = relation.viewRemoved != nil
         above = relation.parent.id
+    }
+
+    /// Whether nothing else is different than how many are on the same stack.
+    ///
+    /// - Parameter mayMove: whether its place there may be different, too.
+    func isSame(as other: Stance, onOtherPlace mayMove: Bool) -> Bool {
+        guard let place, let its = other.place, mayMove || place.position == its.position else { return self == other }
+        var moved = self
+        moved.place = its
+        return moved == other
     }
 
     /// - Parameters:

@@ -1,10 +1,13 @@
+import TraceModel
+
 /// The controllers of a navigation controller, the top one last.
 ///
 /// Members leave from the top as a rule. One that leaves from the middle is only marked, so that a stack of any height is
-/// emptied in a time that grows with its height.
+/// emptied in a time that grows with its height. A member knows its place.
 struct NavigationStack {
     private var entries: [ControllerState] = []
-    private var leftCount = 0
+    /// The places of those that left, in order.
+    private var left: [Int] = []
     /// Set once the owner is there; never nil after that.
     private unowned var owner: ControllerState?
 
@@ -16,45 +19,54 @@ struct NavigationStack {
     }
 
     /// The root first.
-    var members: [ControllerState] { leftCount == 0 ? entries : entries.filter(contains) }
+    var members: [ControllerState] {
+        left.isEmpty ? entries : entries.indices.lazy.filter(hasMember).map { entries[$0] }
+    }
+
+    /// Up to so many members from the top on, the top one first.
+    func top(_ count: Int) -> [ControllerState] {
+        entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }
+    }
 
     func contains(_ state: ControllerState) -> Bool { state.navigation != nil && state.navigation === owner }
 
-    var count: Int { entries.count - leftCount }
+    /// Whether it is a member that has this place, and not one that left it and may have come back.
+    private func hasMember(at place: Int) -> Bool {
+        contains(entries[place]) && entries[place].rare.stackPlace == place
+    }
+
+    var count: Int { entries.count - left.count }
 
     /// The place of a member, from 1, the root; nil for one that is on another stack.
     func position(of state: ControllerState) -> Int? {
         guard contains(state) else { return nil }
-        // Who is asked about is near the top, as a rule.
-        return members.lastIndex { $0 === state }.map { $0 + 1 }
+        let place = state.rare.stackPlace
+        return place + 1 - left.partitioningIndex { $0 >= place }
     }
 
     var top: ControllerState? { entries.last }
 
-    var root: ControllerState? { entries.first(where: contains) }
+    var root: ControllerState? { entries.indices.first(where: hasMember).map { entries[$0] } }
 
-    /// Puts a controller that is on no stack on top.
+    /// Puts a controller on top, which leaves the stack that it is on.
     mutating func append(_ state: ControllerState) {
-        // Never twice into the same stack, in which a mark alone would not tell its former place: and Swift allows one change at a time.
-        if contains(state) {
-            state.navigation = nil
-            compact()
-        } else {
-            state.navigation?.rare.stack.remove(state)
-        }
+        // Not through its navigation controller where that is the owner: Swift allows one change at a time.
+        if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
         state.navigation = owner
+        state.rare.stackPlace = entries.count
         entries.append(state)
     }
 
     mutating func remove(_ state: ControllerState) {
         guard contains(state) else { return }
         state.navigation = nil
-        leftCount += 1
-        while let last = entries.last, !contains(last) {
+        let place = state.rare.stackPlace
+        left.insert(place, at: left.partitioningIndex { $0 >= place })
+        while let last = left.last, last == entries.count - 1 {
             entries.removeLast()
-            leftCount -= 1
+            left.removeLast()
         }
-        if leftCount * 2 > entries.count { compact() }
+        if left.count * 2 > entries.count { compact() }
     }
 
     /// Takes off all above the first so many, and returns them, the lowest first.
@@ -72,7 +84,8 @@ struct NavigationStack {
     }
 
     private mutating func compact() {
-        entries = entries.filter(contains)
-        leftCount = 0
+        entries = members
+        left = []
+        for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
     }
 }

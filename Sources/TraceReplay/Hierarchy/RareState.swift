@@ -39,6 +39,8 @@ final class RareState {
     @exclusivity(unchecked) var stack: NavigationStack
     /// The navigation controller on whose stack it is.
     @exclusivity(unchecked) var navigation: ControllerState?
+    /// Its place among those that the stack holds.
+    @exclusivity(unchecked) var stackPlace = 0
     /// What the window, the presenter or the stack put it there with: `setRoot`, `present` or `push`.
     var arrival: EventReference?
     /// Its `deinit`, in a log in which steps are counted.

@@ -183,7 +183,7 @@ struct ReplayCommand: ParsableCommand {
     private func isShown(_ step: Replay.Step) -> Bool {
         if let only, !only.kinds.contains(step.event.kind) { return false }
         guard let controller else { return true }
-        return step.concerned.contains { concerned in
+        return step.concerns { concerned in
             concerned.addressText == controller || concerned.className == controller
                 || ClassName(concerned.className).short == controller
         }

@@ -54,18 +54,72 @@ import TraceReplay
             +2 <Shop.Panel: 0x2> init
             +3 <UINavigationController: 0x3> pushViewController(_:animated:) <Shop.Panel: 0x2>
             +4 <UINavigationController: 0x3> pushViewController(_:animated:) <Shop.Detail: 0x1>
+            +5 <UINavigationController: 0x3> popToRootViewController(animated:)
+            +6 <Shop.Detail: 0x1> present(_:animated:) <Shop.Panel: 0x2>
             """)
-        let changed = steps.last?.changes.map {
-            "\($0.after.controller.className) \($0.before?.stackPosition ?? 0) \($0.after.stackPosition ?? 0)"
+        let changed = steps.map { step in
+            step.changes.map {
+                "\($0.after.controller.className) \($0.before?.stackPosition ?? 0) \($0.after.stackPosition ?? 0)"
+            }
         }
-        #expect(changed == ["Shop.Detail 0 2", "Shop.Panel 1 1"])
+        #expect(changed[2] == ["Shop.Panel 0 1", "UINavigationController 0 0"])
+        #expect(changed[3...4] == [["Shop.Detail 0 2"], ["Shop.Detail 2 0"]])
     }
 
-    @Test func looksOnlySoFarBelowTheTopOfAStack() {
+    /// 0x2, 0x3 and so on are pushed on 0x1.
+    private func pushes(upTo count: Int) -> String {
+        (2...count).map { "+\($0) <UINavigationController: 0x1> pushViewController(_:animated:) <A: 0x\($0)>\n" }
+            .joined()
+    }
+
+    /// Another one that comes on a stack, or goes, does not change the rest.
+    @Test(arguments: [500, 5_000]) func aPushChangesWhatIsPushed(count: Int) {
+        let pushes = pushes(upTo: count)
         let steps = steps(
-            (2...500).map { "+\($0) <UINavigationController: 0x1> pushViewController(_:animated:) <A: 0x\($0)>\n" }
-                .joined())
-        #expect(steps.map(\.changes.count) == [2] + (2..<500).map { min($0, 65) })
+            """
+            \(pushes)
+            +\(count + 1) <A: 0x3> removeFromParent()
+            +\(count + 2) <UINavigationController: 0x1> popViewController(animated:)
+            """)
+        #expect(steps.dropLast(2).map(\.changes.count) == [2] + (2..<count).map { _ in 1 })
+        #expect(steps.suffix(2).allSatisfy { $0.changes.count <= 2 })
+    }
+
+    /// Each step is quick, however many are on a stack or above a controller.
+    @Test(.timeLimit(.minutes(1))) func aHighStackAndADeepTreeArePlayed() {
+        let count = 8_000
+        func name(_ index: Int) -> String { "<A: 0x\(String(index, radix: 16))>" }
+        let pushes = (2...count).map { index in
+            "+\(index) <UINavigationController: 0x1> pushViewController(_:animated:) \(name(index))\n"
+        }
+        let ends = (2...count / 2).map { index in "+\(count + index) \(name(index * 2 - 2)) deinit\n" }
+        let additions = (1...count).map { index in "+\(index) \(name(index)) addChild(_:) \(name(index + 1))\n" }
+        for text in [(pushes + ends).joined(), additions.joined()] {
+            let trace = ReadTrace(text)
+            var replay = Replay(trace.summary)
+            var (most, concerned) = (0, 0)
+            for batch in trace.batches {
+                replay.play(batch) { step in
+                    most = max(most, step.changes.count)
+                    if step.concerns({ $0.className == "B" }) { concerned += 1 }
+                }
+            }
+            #expect(most <= 2)
+            #expect(concerned == 0)
+        }
+    }
+
+    @Test func whoComesBackIsOnTheStackOnce() {
+        let steps = steps(
+            """
+            \(pushes(upTo: 9))
+            +10 <UINavigationController: 0x1> addChild(_:) <A: 0x4>
+            +11 <A: 0x4> removeFromParent()
+            +12 <UINavigationController: 0x1> pushViewController(_:animated:) <A: 0x4>
+            """)
+        let back = steps.last?.changes.first { $0.after.controller.addressText == "0x4" }?.after
+        #expect(back?.stackPosition == 8)
+        #expect(back?.stackCount == 8)
     }
 
     @Test func tellsOfADeallocationOnce() {

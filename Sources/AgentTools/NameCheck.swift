@@ -34,7 +34,8 @@ enum NameCheck {
 
     static func checkRule(_ asked: String, among rules: [String]) throws(ToolError) {
         guard !rules.contains(asked) else { return }
-        throw unknown("rule", asked, among: rules, of: "vctrace") { $0 }
+        // One that an audit reported is among those that vctrace has, too.
+        throw unknown("rule", asked, among: Set(rules).sorted(), of: "vctrace") { $0 }
     }
 
     /// - Parameter short: the part of a name that is like what was asked for.

@@ -59,6 +59,18 @@ import TraceModel
         #expect(graph?.doubt == nil)
     }
 
+    /// Each bracket may be the last one of the object, and looks back no farther than the word before it.
+    @Test(.timeLimit(.minutes(1))) func nameOfManyPartsIsReadInOnePass() {
+        let count = 100_000
+        let name = String(repeating: "Shop.Box<", count: count) + "Int" + String(repeating: ">", count: count)
+        var text = GraphSamples.header + "Process 4711: 1 leaks for 99 total leaked bytes.\n\n"
+        text += "    1 (64 bytes) ROOT LEAK: <\(name) 0x600000c0b3e0> [64]\n"
+        let graph = GraphSamples.read(text)
+        #expect(graph?.nodes.count == 1)
+        #expect(graph?.nodes.first?.name.hasPrefix("Shop.Box<Shop.Box<") == true)
+        #expect(graph?.nodes.first.map { $0.name.utf8.count < 1_100 } == true)
+    }
+
     @Test func deepTreesNeedNoStack() {
         var text = GraphSamples.header + "Process 4711: 1 leaks for 99 total leaked bytes.\n\n"
         text += "1 (64 bytes) ROOT LEAK: <Shop.Root 0x600000000000> [64]\n"

@@ -229,6 +229,44 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                     self.assertFalse(answer.is_error, text(answer))
                     self.assertLess(tokens(answer), 800)
 
+    async def test_a_memory_graph_tells_why_it_leaks_and_a_later_run_that_it_is_fixed(self):
+        case = ROOT / "Tests/CommandLineTests/Cases/audit-graphs"
+        leaking = (case / "shop.trace").read_text()
+        end = "".join(line for line in leaking.splitlines(True) if "SalesChart: 0x600000c0c4f0> didMove(toParent:) nil" in line)
+        clean = leaking.replace(end, end + end.replace("didMove(toParent:) nil", "deinit"))
+        self.assertNotEqual(clean, leaking)
+
+        def night(build, day, trace, *arguments):
+            log = self.folder / f"build-{build}.trace"
+            log.write_text(trace.replace("# run: shop\n", "").replace("2026-11-20", day))
+            self.vctrace("audit", log, "--fail-on", "never", "--tag", "branch=main", "--tag", f"build={build}", *arguments)
+
+        night(810, "2026-11-18", clean)
+        night(811, "2026-11-19", leaking)
+        # The text of leaks, taken from the process that the trace is of.
+        night(812, "2026-11-20", leaking, "--graph", case / "leaks.txt")
+        night(813, "2026-11-21", clean)
+        for mode in MODES:
+            async with self.client(mode) as client:
+                why = await client.call_tool("explain_finding", {"run": "build-812", "class": "SalesChart"})
+                self.assertFalse(why.is_error, text(why))
+                self.assertLess(tokens(why), 800)
+                self.assertIn("| held in a cycle by: CADisplayLink._target ← SalesChart.link", text(why))
+                self.assertIn("since build 811, 2 of 3 nights; that build is of 2026-11-19", text(why))
+                self.assertEqual(why.structured_content["since"], {"build": "811", "commit": None, "date": "2026-11-19"})
+                before, after = text(why).split("\nBefore:\n\n")[1].split("\n\nAfter:\n\n")
+                self.assertIn("CADisplayLink(target: self", before)
+                self.assertNotIn("invalidate()", before)
+                self.assertIn("invalidate()", after)
+                fixed = await client.call_tool(
+                    "check_fix", {"run": "build-813", "before": "build-812", "class": "SalesChart"})
+                self.assertFalse(fixed.is_error, text(fixed))
+                self.assertLess(tokens(fixed), 800)
+                self.assertEqual(fixed.structured_content["answer"], "yes", text(fixed))
+                still = await client.call_tool(
+                    "check_fix", {"run": "build-813", "before": "build-812", "class": "PromoBanner"})
+                self.assertEqual(still.structured_content["answer"], "no", text(still))
+
     async def test_lists_tools_in_few_words(self):
         async with self.client(arguments=["--allow-import"]) as client:
             listed = (await client.list_tools()).model_dump(by_alias=True, exclude_none=True, mode="json")

@@ -5,6 +5,7 @@ import TraceModel
 import TraceReplay
 import TraceReports
 import TraceSchema
+import TraceStore
 import TraceText
 
 /// What coding agents can ask a store.
@@ -112,8 +113,11 @@ struct RuleLibrary: ResourceLibrary {
 
     /// As `vctrace night --format markdown` prints it, of what is judged already.
     private func newestNight() throws -> String {
-        let reader = try NightReader(access.open())
+        let store = try access.open()
+        let reader = try NightReader(store)
         guard let night = reader.nights.last else { return "The store has no night yet: nothing in it was audited.\n" }
-        return NightFormat.markdown.text(of: try reader.report(on: night), style: TextStyle(width: 160))
+        let text = NightFormat.markdown.text(of: try reader.report(on: night), style: TextStyle(width: 160))
+        guard let remark = UnauditedText(try StoredNights(store).unauditedRuns()) else { return text }
+        return text + "\n\(visible(remark.description))\n"
     }
 }

@@ -65,6 +65,7 @@ struct HistoryTool: Tool {
             )
             text.quote(SinceText.text(verdict))
         }
+        if let remark = UnauditedText(try StoredNights(store).unauditedRuns()) { text.quote(remark.description) }
         return ToolAnswer(
             text: text.text,
             structured: [

@@ -188,6 +188,14 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertIn("820", night.contents[0].text)
             self.assertTrue((await client.call_tool("history", {"night": "branch=none"})).is_error)
         self.assertEqual(before, self.store.read_bytes())
+        # A night that nobody audited is not passed over in silence.
+        (self.folder / "later.trace").write_text(text_of_night.replace("2026-11-20", "2026-11-21"))
+        self.vctrace("import", "later.trace", "--tag", "branch=main", "--tag", "build=821")
+        async with self.client() as client:
+            history = await client.call_tool("history")
+            self.assertIn("| 1 run was never audited and has no findings here: 'later'", text(history))
+            night = await client.read_resource("vctrace://night")
+            self.assertIn("never audited and has no findings here: 'later'", night.contents[0].text)
 
     async def test_answers_three_questions_with_one_short_call_each(self):
         """Why does it leak, what is on screen, did my fix work."""

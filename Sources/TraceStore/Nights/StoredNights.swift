@@ -195,6 +195,19 @@ package struct StoredNights: Sendable {
         }
     }
 
+    /// The names of the runs with launches that were never audited, which so are of no night that is told.
+    package func unauditedRuns() throws(StoreError) -> [String] {
+        try connection.access { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM run
+                    WHERE id IN (SELECT run_id FROM night_launch WHERE audit_settings IS NULL)
+                    ORDER BY id
+                    """)
+        }
+    }
+
     /// The numbers of the runs with launches that were never audited, or by other rules or settings.
     package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {
         try connection.access { db in

@@ -38,11 +38,9 @@ let package = Package(
         // Styles, scripts and templates of pages, compiled into the binary, as the schema is.
         .target(name: "PageFiles", exclude: ["scripts", "styles", "templates"]),
         .target(
-            name: "ReportPage", dependencies: ["PageFiles", .product(name: "Mustache", package: "swift-mustache")]),
-        .target(
             name: "TraceReports",
             dependencies: [
-                "JSONText", "ReportPage", "TraceModel", "TraceText",
+                "JSONText", "PageFiles", "TraceModel", "TraceText",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
@@ -122,7 +120,7 @@ let package = Package(
         .target(
             name: "AgentTools",
             dependencies: [
-                "JSONText", "ModelContext", "Owners", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine",
+                "JSONText", "ModelContext", "Owners", "TraceAuditing", "TraceConfiguration", "TraceEngine",
                 "TraceModel", "TraceNights", "TraceReplay", "TraceReports",
                 "TraceSchema", "TraceStore", "TraceText",
             ]),
@@ -157,7 +155,7 @@ let package = Package(
         // Golden files are read beside the tests that compare them, so that they can be recorded anew.
         .testTarget(
             name: "TraceReportsTests",
-            dependencies: ["ReportPage", "TraceReports", "TraceModel", "TraceTestSupport", "TraceText"],
+            dependencies: ["TraceReports", "TraceModel", "TraceTestSupport", "TraceText"],
             exclude: ["Golden", "Validators"]),
         .testTarget(
             name: "TraceConfigurationTests", dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel"]),

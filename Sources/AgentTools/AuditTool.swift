@@ -2,7 +2,6 @@ import JSONText
 import ModelContext
 import TraceAuditing
 import TraceConfiguration
-import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore

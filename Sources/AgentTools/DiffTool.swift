@@ -1,8 +1,6 @@
 import JSONText
 import ModelContext
 import TraceAuditing
-import TraceConfiguration
-import TraceDiff
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -32,7 +30,7 @@ struct DiffTool: Tool {
         }
         var audit = try access.configuration().audit
         audit.observer = CallObserver(call)
-        var difference = try RunProfiling(audit: audit, store: store).difference(from: sides[0], to: sides[1])
+        var difference = try audit.difference(from: sides[0], to: sides[1], in: store)
         difference.timings = difference.changedTimings
         let page = Page(call.arguments, limit: 10)
         let verdict = DiffVerdict(difference: difference)

@@ -1,7 +1,6 @@
 import JSONText
 import ModelContext
 import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReplay

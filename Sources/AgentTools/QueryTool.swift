@@ -1,6 +1,7 @@
 import JSONText
 import ModelContext
 import TraceEngine
+import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
@@ -44,7 +45,7 @@ struct QueryTool: Tool {
                     return
                 }
                 guard rows.count <= page.limit else { throw Enough() }
-                rows.append(row.map { CellValue($0).clipped(to: Self.cellLength) })
+                rows.append(row.map { $0.clipped(to: Self.cellLength) })
             }
         } catch is Enough {
         } catch let error as StoreError {

@@ -1,6 +1,5 @@
 import JSONText
 import ModelContext
-import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
@@ -18,12 +17,12 @@ struct RunsTool: Tool {
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let store = try access.open()
         let runs = try store.runs().reversed() as [Run]
-        let totals = try FindingCounts.totals(of: store.findingCounts())
+        let totals = try store.findingCounts()
         let page = Page(call.arguments, limit: 20)
         var text = AnswerText()
         text.say(page.note(runs.count, "run"))
         for run in page.slice(of: runs) {
-            text.quote("\(run.number). \(run.name): \(facts(run, totals[run.number]))")
+            text.quote("\(run.number). \(run.name): \(facts(run, totals[run.number] ?? nil))")
         }
         let rows = page.slice(of: runs).map { run in
             ["number": run.number, "name": run.name] as JSONValue
@@ -46,19 +45,5 @@ struct RunsTool: Tool {
             "from \(run.source)",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
-    }
-}
-
-extension JSONValue {
-    /// A value of a row.
-    init(_ cell: CellValue) {
-        self =
-            switch cell {
-            case .null: .null
-            case .integer(let number): .integer(Int(number))
-            case .real(let number): number.isFinite ? .number(number.description) : .null
-            case .text(let text): .string(text)
-            case .blob(let bytes): .string(bytes.map(hexadecimal).joined())
-            }
     }
 }

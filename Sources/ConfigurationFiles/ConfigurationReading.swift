@@ -134,7 +134,6 @@ extension Node {
     var limits: [String: Int64] {
         if let all = scalar.flatMap({ Int64($0.string) }) { return ["*": all] }
         return Dictionary(
-            members.compactMap { name, value in value.scalar.flatMap { Int64($0.string) }.map { (name, $0) } },
-            uniquingKeysWith: { first, _ in first })
+            firstOf: members.compactMap { name, value in value.scalar.flatMap { Int64($0.string) }.map { (name, $0) } })
     }
 }

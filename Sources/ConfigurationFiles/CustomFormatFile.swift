@@ -20,8 +20,8 @@ extension CustomFormatDescription {
             time: node("time")?.scalar.flatMap { TimeStyle(rawValue: $0.string) } ?? .date,
             lines: node("lines")?.entries.compactMap(\.linePattern) ?? [],
             events: Dictionary(
-                node("events")?.members.compactMap { member in member.value.kind.map { (member.key, $0) } } ?? [],
-                uniquingKeysWith: { first, _ in first }),
+                firstOf: node("events")?.members.compactMap { member in member.value.kind.map { (member.key, $0) } }
+                    ?? []),
             ignored: node("ignore")?.entries.compactMap(\.placed) ?? [],
             samples: node("samples")?.entries.compactMap(\.sample) ?? [])
     }
@@ -51,7 +51,7 @@ extension Node {
             }
         }
         return CustomFormatDescription.Sample(
-            line: line, kind: kind, expected: Dictionary(expected, uniquingKeysWith: { first, _ in first }))
+            line: line, kind: kind, expected: Dictionary(firstOf: expected))
     }
 }
 

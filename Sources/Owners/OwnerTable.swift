@@ -127,9 +127,7 @@ package struct SourceTable: Sendable {
 
     /// Of each class whose file is there, where it is.
     package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
-        Dictionary(
-            Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } },
-            uniquingKeysWith: { first, _ in first })
+        Dictionary(firstOf: Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } })
     }
 
     private func place(of name: ClassName) -> SourcePlace? {

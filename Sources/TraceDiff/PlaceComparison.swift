@@ -2,11 +2,7 @@ import TraceModel
 
 /// Tells which places in the tree are on one side only, have more or fewer controllers, or were moved.
 struct PlaceComparison {
-    private let groups: [ProfileGroup]
-
-    init(_ groups: [ProfileGroup]) {
-        self.groups = groups
-    }
+    let groups: [ProfileGroup]
 
     func fill(_ difference: inout RunDifference) {
         var paths: Set<[String]> = []

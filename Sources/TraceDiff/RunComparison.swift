@@ -37,11 +37,11 @@ package struct RunComparison {
         var difference = RunDifference(a: a.runs, b: b.runs)
         for group in groups { FindingComparison(group).fill(&difference) }
         difference.gatherDefects()
-        PlaceComparison(groups).fill(&difference)
+        PlaceComparison(groups: groups).fill(&difference)
         difference.liveAtEnd = changedLiveCounts()
         difference.sequences = SequenceComparison.gathered(
             groups.flatMap { SequenceComparison($0).changes(renamed: difference.moved) })
-        difference.timings = TimingComparison(a, b).timings(renamed: difference.moved)
+        difference.timings = TimingComparison(a: a, b: b).timings(renamed: difference.moved)
         let (kindsA, kindsB) = (a.recorded, b.recorded)
         difference.recordedOnlyA = kindsA.subtracting(kindsB).elements
         difference.recordedOnlyB = kindsB.subtracting(kindsA).elements

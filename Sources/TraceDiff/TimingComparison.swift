@@ -3,8 +3,8 @@ import TraceModel
 
 /// Tells which phases became slower or faster by more than noise.
 struct TimingComparison {
-    private let a: [RunProfile]
-    private let b: [RunProfile]
+    let a: [RunProfile]
+    let b: [RunProfile]
 
     /// Fewer samples on a side tell nothing.
     private static let leastSamples = 5
@@ -15,11 +15,6 @@ struct TimingComparison {
     private static let leastChange: Int64 = 1_000_000
     /// A chart shows so many samples of a side.
     private static let mostShown = 50
-
-    init(_ a: [RunProfile], _ b: [RunProfile]) {
-        self.a = a
-        self.b = b
-    }
 
     /// All phases that both sides have, those that changed first.
     ///

@@ -24,6 +24,8 @@ package protocol Reporter: Sendable {
 }
 
 extension Reporter {
+    package static var isStreamed: Bool { false }
+
     /// Appends a document about one run.
     package static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
         write([report], style: style, to: &output)

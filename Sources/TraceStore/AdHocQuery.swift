@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+package import TraceModel
 
 /// A query that somebody typed, which can only read.
 ///
@@ -57,7 +58,7 @@ package final class AdHocQuery {
     /// Runs the query, and hands over each row's values, in the order of `columns`.
     ///
     /// Throws a `StoreError`, or what `body` throws, which ends the query.
-    package func forEachRow(_ body: ([QueryValue]) throws -> Void) throws {
+    package func forEachRow(_ body: ([CellValue]) throws -> Void) throws {
         // Kept apart, so that it is not taken for an error of the store.
         var thrown: (any Error)?
         try connection.access { db in
@@ -76,15 +77,6 @@ package final class AdHocQuery {
         }
         if let thrown { throw thrown }
     }
-}
-
-/// A value in a row of a query.
-package enum QueryValue: Sendable, Hashable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-    case blob([UInt8])
 }
 
 /// One statement that reads, as somebody wrote it.
@@ -120,7 +112,7 @@ struct ReadingStatement {
     }
 
     /// Runs the statement, and hands over each row's values, in the order of `columns`.
-    func forEachRow(_ db: Database, _ body: ([QueryValue]) throws -> Void) throws {
+    func forEachRow(_ db: Database, _ body: ([CellValue]) throws -> Void) throws {
         let handle = unsafe statement.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         try guardian.watch {
@@ -139,7 +131,7 @@ struct ReadingStatement {
         return StoreError.Problem.invalidQuery(error.message ?? "SQL error")
     }
 
-    private static func values(_ handle: OpaquePointer, _ count: Int) -> [QueryValue] {
+    private static func values(_ handle: OpaquePointer, _ count: Int) -> [CellValue] {
         (0..<CInt(count)).map { column in
             switch unsafe sqlite3_column_type(handle, column) {
             case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(handle, column))

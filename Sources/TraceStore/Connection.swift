@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import SQLiteSettings
+import TraceModel
 import TraceSchema
 
 /// A connection to a store's file, whose errors are the store's.
@@ -35,7 +36,7 @@ struct Connection: Sendable {
         // SQLite gives some names a meaning (`:memory:`, `file:…`), but no absolute ones.
         let file = URL(fileURLWithPath: path).path
         if !isCreated && !FileManager.default.fileExists(atPath: file) { throw StoreError(path: path, .missing) }
-        if StoreFile(file).isIrregular { throw StoreError(path: path, .isNoFile) }
+        if StoreFile(path: file).isIrregular { throw StoreError(path: path, .isNoFile) }
         let configuration = Self.configuration(for: purpose, patience.handler(for: file))
         do {
             let queue = try DatabaseQueue(path: file, configuration: configuration)
@@ -135,6 +136,14 @@ struct Connection: Sendable {
         }
     }
 
+    /// The same for what is asked of a run; throws `unknownRun` if the run was deleted.
+    func access<T>(to run: Run, _ body: (Database) throws -> T) throws(StoreError) -> T {
+        try access { db in
+            try RunTables.check(run.number, named: run.name, db)
+            return try body(db)
+        }
+    }
+
     /// Runs the body in a transaction, which is rolled back if it throws.
     ///
     /// - Parameter sparesAttached: whether attached files are not locked for other writers.
@@ -173,7 +182,7 @@ struct Connection: Sendable {
         } else if version < schema.version {
             try upgrade(to: schema)
         }
-        try access { db in try SchemaCheck(schema).check(db) }
+        try access { db in try SchemaCheck(schema: schema).check(db) }
     }
 
     /// Refuses a store that is neither of this version nor can be brought up to it.

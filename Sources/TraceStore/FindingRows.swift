@@ -86,8 +86,7 @@ struct FindingRows {
 extension TraceStore {
     /// What the run's last audit objects to in its events up to that line; nil before the first audit.
     package func objections(of run: Run, upTo line: Int) throws(StoreError) -> [HierarchySnapshot.Objection]? {
-        try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
+        try connection.access(to: run) { db in
             let audited = try Int64.fetchOne(
                 db, sql: "SELECT audited_ns FROM run WHERE id = ?", arguments: [run.number])
             guard audited != nil else { return nil }
@@ -146,67 +145,25 @@ extension TraceStore {
             try FindingRows(db, run: run.number, BulkInserts()).insert(audit, db)
         }
     }
-}
 
-/// How many findings a run's last audit has.
-package struct FindingCounts: Sendable, Hashable {
-    /// The run's number.
-    package var number: Int
-    /// The run's name.
-    package var run: String
-    /// The log's first time, since 1970; nil where it has no date.
-    package var start: Int64?
-    /// When the log was imported, since 1970.
-    package var imported: Int64
-    /// Whether the run was audited at all; the counts are 0 without.
-    package var isAudited: Bool
-    package var errors: Int
-    package var warnings: Int
-    package var notes: Int
-}
-
-extension TraceStore {
-    /// The findings of each run, by the runs' numbers.
-    package func findingCounts() throws(StoreError) -> [FindingCounts] {
-        try counts(
-            """
-            WITH counted AS (
-                SELECT
-                    run_id,
-                    sum(severity = 'error') AS errors,
-                    sum(severity = 'warning') AS warnings,
-                    sum(severity = 'note') AS notes
-                FROM finding
-                GROUP BY run_id
-            )
-            """)
-    }
-
-    private func counts(_ counted: String, _ arguments: StatementArguments = [:]) throws(StoreError) -> [FindingCounts]
-    {
+    /// How many findings the last audit of each run has, by the runs' numbers; nil for a run that was never audited.
+    package func findingCounts() throws(StoreError) -> [Int: SeverityCounts?] {
         let sql = """
-            \(counted)
             SELECT
-                run.id,
-                run.name,
-                run.start_date_ns AS start,
-                run.imported_ns,
-                run.audited_ns IS NOT NULL AS audited,
-                coalesce(counted.errors, 0) AS errors,
-                coalesce(counted.warnings, 0) AS warnings,
-                coalesce(counted.notes, 0) AS notes
+                run.id, run.audited_ns IS NOT NULL, count(*) FILTER (WHERE finding.severity = 'error'),
+                count(*) FILTER (WHERE finding.severity = 'warning'), count(*) FILTER (WHERE finding.severity = 'note')
             FROM run
-            LEFT JOIN counted ON counted.run_id = run.id
-            ORDER BY run.id
+            LEFT JOIN finding ON finding.run_id = run.id
+            GROUP BY run.id
             """
         return try connection.access { db in
-            try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
-                FindingCounts(
-                    number: try row.value("id"), run: try row.value("name"), start: try row.value("start"),
-                    imported: try row.value("imported_ns"), isAudited: try row.value("audited"),
-                    errors: try row.value("errors"), warnings: try row.value("warnings"),
-                    notes: try row.value("notes"))
-            }
+            let rows = try Row.fetchAll(db, sql: sql)
+            return try Dictionary(
+                uniqueKeysWithValues: rows.map { row in
+                    let counts = try SeverityCounts(
+                        error: row.number(2), warning: row.number(3), note: row.number(4))
+                    return (try row.number(0), try row.value(1) ? counts : nil)
+                })
         }
     }
 }

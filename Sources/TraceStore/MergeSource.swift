@@ -38,7 +38,7 @@ struct MergeSource {
 
     /// The path of the store, or of a copy where reading it would change it: SQLite puts a log that lies beside a store into it.
     private static func untouched(_ path: String, _ copy: () -> String) throws -> String {
-        let file = StoreFile(URL(fileURLWithPath: path).path)
+        let file = StoreFile(path: URL(fileURLWithPath: path).path)
         guard !file.isIrregular else { throw StoreError.Problem.isNoFile }
         guard file.hasRest else { return path }
         let copied = copy()

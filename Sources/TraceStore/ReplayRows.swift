@@ -24,8 +24,7 @@ package final class TraceCursor {
     /// - Parameter last: the line after which no event is wanted.
     package init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
         connection = store.connection
-        rows = try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
+        rows = try connection.access(to: run) { db in
             return Rows(
                 events: try EventRows(
                     db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine),

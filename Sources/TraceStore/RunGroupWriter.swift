@@ -82,7 +82,7 @@ package final class RunGroupWriter {
             db, name: run.name, source: run.source, format: run.format, imported: run.imported)
         var rows = try RunRows(db, run: run.number, inserts)
         try rows.insert(whole.batch, db)
-        try SummaryRows(db, run: run.number, inserts).insert(run.summary, digest: run.digest)
+        try SummaryRows(db: db, run: run.number, inserts: inserts).insert(run.summary, digest: run.digest)
         try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
         if let audit = whole.audit { try FindingRows(db, run: run.number, inserts).insert(audit, db) }
         return run

@@ -127,7 +127,7 @@ enum RunRow {
             """
         return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
             var launch = Launch(
-                number: try row.number(0), first: try event(row, at: 3), last: try event(row, at: 6),
+                number: try row.number(0), first: try row.event(at: 3), last: try row.event(at: 6),
                 process: try row.value(1), processID: try row.value(2))
             launch.identity = try row.value(9)
             launch.eventCount = try row.number(10)
@@ -152,8 +152,8 @@ enum RunRow {
         return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
             let outcome: String? = try row.value(1)
             return TestInterval(
-                name: try row.value(0), outcome: outcome.flatMap(TestOutcome.init), first: try event(row, at: 2),
-                last: try event(row, at: 5), launch: try row.value(8))
+                name: try row.value(0), outcome: outcome.flatMap(TestOutcome.init), first: try row.event(at: 2),
+                last: try row.event(at: 5), launch: try row.value(8))
         }
     }
 
@@ -170,11 +170,5 @@ enum RunRow {
             OriginStretch(
                 line: try row.number(0), origin: Origin(file: try row.value(2)), fileLine: try row.number(1))
         }
-    }
-
-    private static func event(_ row: Row, at column: Int) throws -> EventReference {
-        EventReference(
-            line: try row.number(column), time: try row.value(column + 1),
-            kind: try EventKind(stored: row.value(column + 2)))
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 package import TraceModel
-import TraceSchema
 
 /// Writes one run, which appears in the store whole or not at all.
 ///
@@ -133,7 +132,7 @@ package final class RunWriter {
             }
             guard var rows else { return }
             if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
-            try SummaryRows(db, run: run, rows.inserts).insert(summary, digest: digest)
+            try SummaryRows(db: db, run: run, inserts: rows.inserts).insert(summary, digest: digest)
             if locking == .atOnce {
                 if replaceable.keepsNamesakes {
                     try EarlierStates(source: source, run: run, db).delete(before: summary)
@@ -142,8 +141,7 @@ package final class RunWriter {
             }
             try db.commit()
             if locking == .atTheEnd {
-                let transfer = RunTransfer(db, run: run, named: name, to: store.path)
-                let moved = try transfer.move { db, schema in
+                let moved = try RunCopy.move(run, named: name, from: db, to: store.path) { schema in
                     guard !replaceable.keepsNamesakes, let old = try NamedRun(name, db, in: schema) else { return true }
                     if isKept(old) {
                         present = old.number
@@ -198,38 +196,5 @@ package final class RunWriter {
         rows = nil
         // SQLite may have rolled back by itself, on a full disk for example.
         if db.isInsideTransaction { try db.rollback() }
-    }
-}
-
-/// Moves a run from the temporary file in which it was made into the store, which is locked meanwhile.
-struct RunTransfer {
-    private let db: Database
-    private let run: Int
-    private let name: String
-    private let path: String
-
-    /// - Parameter db: the connection to the temporary file.
-    init(_ db: Database, run: Int, named name: String, to path: String) {
-        self.db = db
-        self.run = run
-        self.name = name
-        self.path = path
-    }
-
-    /// Copies the run's rows in one transaction, and returns the run's number in the store; nil where it was not copied.
-    ///
-    /// - Parameter makeRoom: called with the store locked, and with the name by which statements mean the store; says
-    ///   whether the run is to be copied.
-    func move(makeRoom: (Database, _ schema: String) throws -> Bool) throws -> Int? {
-        try db.execute(sql: "ATTACH ? AS store", arguments: [URL(fileURLWithPath: path).path])
-        try db.execute(sql: "PRAGMA store.secure_delete = OFF; PRAGMA store.cache_size = -16384")
-        try db.beginTransaction(.immediate)
-        guard try makeRoom(db, "store") else {
-            try db.rollback()
-            return nil
-        }
-        let number = try RunCopy(db, from: "main", to: "store").copy(run, named: name)
-        try db.commit()
-        return number
     }
 }

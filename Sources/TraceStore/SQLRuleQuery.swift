@@ -98,7 +98,7 @@ struct SQLRuleMatchRows {
                 """)
     }
 
-    func match(_ row: [QueryValue]) throws -> SQLRuleMatch {
+    func match(_ row: [CellValue]) throws -> SQLRuleMatch {
         let columns = rule.columns
         guard let line = try line(row, columns.line) else { throw error("has a row whose 'line' is null") }
         return SQLRuleMatch(
@@ -114,7 +114,7 @@ struct SQLRuleMatchRows {
         SQLRuleError(rule.statementPlace, "the statement \(what) (in run '\(run.name)')")
     }
 
-    private func line(_ row: [QueryValue], _ column: Int) throws -> Int? {
+    private func line(_ row: [CellValue], _ column: Int) throws -> Int? {
         if row[column] == .null { return nil }
         guard case .integer(let value) = row[column], let line = Int(exactly: value), line > 0,
             line <= run.summary.lastLine,
@@ -126,7 +126,7 @@ struct SQLRuleMatchRows {
         return line
     }
 
-    private func party(_ row: [QueryValue], _ columns: SQLRuleMatchColumns.Party?, _ line: Int) throws
+    private func party(_ row: [CellValue], _ columns: SQLRuleMatchColumns.Party?, _ line: Int) throws
         -> SQLRuleMatch.Party
     {
         guard let columns else { return .ofEvent }
@@ -147,7 +147,7 @@ struct SQLRuleMatchRows {
     }
 }
 
-extension QueryValue {
+extension CellValue {
     /// The value as a message shows it.
     fileprivate var messageText: String {
         switch self {

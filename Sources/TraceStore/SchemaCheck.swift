@@ -4,11 +4,7 @@ import TraceSchema
 /// Refuses a file in which the tables and views are not those that vctrace makes, so that no statement runs what somebody else
 /// put there. Views and indexes besides are nobody's harm: nothing reads them.
 struct SchemaCheck {
-    private let schema: StoreSchema
-
-    init(_ schema: StoreSchema) {
-        self.schema = schema
-    }
+    let schema: StoreSchema
 
     /// - Parameter name: the name by which statements mean the file.
     func check(_ db: Database, in name: String = "main") throws {

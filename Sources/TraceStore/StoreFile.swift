@@ -7,10 +7,6 @@ struct StoreFile {
     /// SQLite's log of what is not in the store yet, its journal of what can be undone, and what processes share.
     private static let endings = ["-wal", "-journal", "-shm"]
 
-    init(_ path: String) {
-        self.path = path
-    }
-
     /// Whether a pipe or a device stands in the place of one of the files: to open it could wait for ever.
     var isIrregular: Bool {
         ([""] + Self.endings).contains { ending in

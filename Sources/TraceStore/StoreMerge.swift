@@ -97,7 +97,7 @@ package struct StoreMerge {
         try connection.transaction(sparesAttached: true) { db in
             for source in sources {
                 try source.reading {
-                    try SchemaCheck(schema).check(db, in: source.name)
+                    try SchemaCheck(schema: schema).check(db, in: source.name)
                     let references = References(db, in: source.name, schema: schema)
                     let copier = try RunCopy(db, from: source.name, to: "main")
                     for row in try MergedImports.rows(db, in: source.name) {
@@ -182,5 +182,28 @@ struct RunCopy {
         let copied = Int(db.lastInsertedRowID)
         for statement in rows { try statement.execute(arguments: [number, copied]) }
         return copied
+    }
+
+    /// Moves a run from the temporary file in which it was made into a store, which is locked meanwhile, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - db: the connection to the temporary file.
+    ///   - makeRoom: called with the store locked, and with the name by which statements mean the store; says whether the run is to
+    ///     be copied.
+    /// - Returns: the run's number in the store; nil where it was not copied.
+    static func move(
+        _ run: Int, named name: String, from db: Database, to path: String,
+        makeRoom: (_ schema: String) throws -> Bool
+    ) throws -> Int? {
+        try db.execute(sql: "ATTACH ? AS store", arguments: [URL(fileURLWithPath: path).path])
+        try db.execute(sql: "PRAGMA store.secure_delete = OFF; PRAGMA store.cache_size = -16384")
+        try db.beginTransaction(.immediate)
+        guard try makeRoom("store") else {
+            try db.rollback()
+            return nil
+        }
+        let number = try RunCopy(db, from: "main", to: "store").copy(run, named: name)
+        try db.commit()
+        return number
     }
 }

@@ -12,17 +12,15 @@ package struct StoredEvidence: Sendable {
     /// What the run knows of these controllers beside their first events, in order of number: only those that have an address,
     /// were not deallocated, and whose address no later controller of the launch has.
     package func lastingLives(of controllers: Set<ControllerID>, in run: Run) throws(StoreError) -> [ControllerLife] {
-        try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
-            return try GraphRows(db, run: run.number).lastingLives(of: controllers)
+        try connection.access(to: run) { db in
+            return try Self.lastingLives(of: controllers, in: run.number, db)
         }
     }
 
     /// What memory graphs showed of the run's controllers, in order of number.
     package func evidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
-        try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
-            return try GraphRows(db, run: run.number).evidence()
+        try connection.access(to: run) { db in
+            return try Self.evidence(of: run.number, db)
         }
     }
 
@@ -30,7 +28,7 @@ package struct StoredEvidence: Sendable {
     package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
-            try GraphRows(db, run: run.number).replace(by: evidence)
+            try Self.replace(by: evidence, of: run.number, db)
         }
     }
 
@@ -38,30 +36,27 @@ package struct StoredEvidence: Sendable {
     ///
     /// A class without a module is that class in all modules.
     package func holderCounts(rule: String?, className: String? = nil) throws(StoreError) -> [HolderCount] {
-        try connection.access { db in try HolderCounts.read(db, rule: rule, className: className) }
-    }
-}
-
-/// What memory graphs show of a run's controllers, and what they are asked for.
-struct GraphRows {
-    private let db: Database
-    private let run: Int
-
-    init(_ db: Database, run: Int) {
-        self.db = db
-        self.run = run
+        try connection.access { db in
+            try Row.fetchAll(db, sql: Self.countQuery, arguments: ["rule": rule, "class": className]).map { row in
+                HolderCount(
+                    rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
+                    findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
+            }
+        }
     }
 
-    func lastingLives(of controllers: Set<ControllerID>) throws -> [ControllerLife] {
-        let statement = try db.makeStatement(sql: Self.livesQuery)
+    private static func lastingLives(
+        of controllers: Set<ControllerID>, in run: Int, _ db: Database
+    ) throws -> [ControllerLife] {
+        let statement = try db.makeStatement(sql: livesQuery)
         return try controllers.sorted().compactMap { id in
             let arguments: StatementArguments = ["run": run, "number": Int64(id.rawValue)]
             guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-            let first = try Self.event(row, at: 4)
+            let first = try row.event(at: 4)
             let controller = Controller(
                 id: id, className: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64),
                 generation: try row.value(2), first: first, launch: try row.value(3))
-            return ControllerLife(controller, last: try Self.event(row, at: 7))
+            return ControllerLife(controller, last: try row.event(at: 7))
         }
     }
 
@@ -82,13 +77,7 @@ struct GraphRows {
             )
         """
 
-    private static func event(_ row: Row, at column: Int) throws -> EventReference {
-        EventReference(
-            line: try row.number(column), time: try row.value(column + 1),
-            kind: try EventKind(stored: row.value(column + 2)))
-    }
-
-    func evidence() throws -> [GraphEvidence] {
+    private static func evidence(of run: Int, _ db: Database) throws -> [GraphEvidence] {
         var links: [Int32: [HolderLink]] = [:]
         let holders = """
             SELECT controller, class, address, field, how
@@ -113,7 +102,7 @@ struct GraphRows {
         return try Row.fetchAll(db, sql: sql, arguments: [run]).compactMap { row in
             let (number, word): (Int32, String) = (try row.value(0), try row.value(1))
             guard let state = GraphEvidence.State(rawValue: word) else { return nil }
-            let (graph, line) = Self.place(try row.value(3), of: state)
+            let (graph, line) = place(try row.value(3), of: state)
             return GraphEvidence(
                 ControllerID(number), state, links: links[number] ?? [], isInCycle: try row.value(2) as Int != 0,
                 graph: graph, line: line, taken: try row.value(4))
@@ -128,7 +117,7 @@ struct GraphRows {
         return (String(text[..<colon]), line)
     }
 
-    func replace(by evidence: [GraphEvidence]) throws {
+    private static func replace(by evidence: [GraphEvidence], of run: Int, _ db: Database) throws {
         for table in RunTables.graphed {
             try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run])
         }
@@ -158,19 +147,8 @@ struct GraphRows {
             }
         }
     }
-}
 
-/// How often the controllers of findings are held in one way.
-enum HolderCounts {
-    static func read(_ db: Database, rule: String?, className: String?) throws -> [HolderCount] {
-        try Row.fetchAll(db, sql: query, arguments: ["rule": rule, "class": className]).map { row in
-            HolderCount(
-                rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
-                findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
-        }
-    }
-
-    private static let query = """
+    private static let countQuery = """
         SELECT counted.rule, counted.class, counted.signature, counted.findings, counted.runs, run.name
         FROM (
             SELECT

@@ -78,6 +78,13 @@ extension Row {
     /// The line, the number or the count at a position.
     func number(_ position: Int) throws -> Int { try Int(stored: value(position)) }
 
+    /// The event whose line, time and kind stand from a position on.
+    func event(at position: Int) throws -> EventReference {
+        EventReference(
+            line: try number(position), time: try value(position + 1),
+            kind: try EventKind(stored: value(position + 2)))
+    }
+
     private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value
     {
         guard let value = Value.fromDatabaseValue(stored) else {

@@ -3,15 +3,9 @@ import TraceModel
 
 /// Writes what is known of a run once its last line was read.
 struct SummaryRows {
-    private let db: Database
-    private let run: Int
-    private let inserts: BulkInserts
-
-    init(_ db: Database, run: Int, _ inserts: BulkInserts) {
-        self.db = db
-        self.run = run
-        self.inserts = inserts
-    }
+    let db: Database
+    let run: Int
+    let inserts: BulkInserts
 
     /// Completes the run's own row and fills the tables beside it.
     func insert(_ summary: TraceSummary, digest: String) throws {
@@ -105,8 +99,7 @@ struct SummaryRows {
             values.append(test.element.last.line)
             values.append(test.element.launch.map(Int64.init))
         }
-        let numbers = Dictionary(
-            tests.enumerated().map { ($1.first.line, $0) }, uniquingKeysWith: { first, _ in first })
+        let numbers = Dictionary(firstOf: tests.enumerated().map { ($1.first.line, $0) })
         try insert("test_stretch", ["line", "test"], TestTimeline(tests).stretches) { stretch, values in
             values.append(stretch.line)
             values.append(stretch.test.flatMap { numbers[$0.first.line] }.map(Int64.init))

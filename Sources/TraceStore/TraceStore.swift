@@ -76,8 +76,7 @@ package struct TraceStore: Sendable {
 
     /// The classes of a run's view controllers, in order.
     package func classNames(of run: Run) throws(StoreError) -> [String] {
-        try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
+        try connection.access(to: run) { db in
             return try String.fetchAll(
                 db, sql: "SELECT DISTINCT class FROM controller WHERE run_id = ? ORDER BY class",
                 arguments: [run.number])
@@ -94,8 +93,7 @@ package struct TraceStore: Sendable {
 
     /// The tests that ran in a run, in order.
     package func testNames(of run: Run) throws(StoreError) -> [String] {
-        try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
+        try connection.access(to: run) { db in
             return try String.fetchAll(
                 db, sql: "SELECT DISTINCT name FROM test WHERE run_id = ? ORDER BY name", arguments: [run.number])
         }
@@ -120,8 +118,7 @@ package struct TraceStore: Sendable {
     /// The line of the run's n-th event, counted from 1; nil where there are fewer.
     package func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
         guard position > 0 else { return nil }
-        return try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
+        return try connection.access(to: run) { db in
             return try Int.fetchOne(
                 db, sql: "SELECT line FROM event WHERE run_id = ? ORDER BY line LIMIT 1 OFFSET ?",
                 arguments: [run.number, position - 1])
@@ -132,8 +129,7 @@ package struct TraceStore: Sendable {
     ///
     /// Where a log's times go back, it is one of the events after which a later one comes.
     package func line(at time: Int64, of run: Run) throws(StoreError) -> Int {
-        try connection.access { db in
-            try RunTables.check(run.number, named: run.name, db)
+        try connection.access(to: run) { db in
             let statement = try db.makeStatement(
                 sql: """
                     SELECT line, time_ns

@@ -113,7 +113,7 @@ import TraceStore
         }
         var names: [String] = []
         var failed: [String] = []
-        try LogImports(jobs).run(into: store) { job, result in
+        try LogImport.run(jobs, into: store) { job, result in
             if case .failure = result { failed.append(job.name) } else { names.append(job.name) }
         }
         #expect(names == (0..<30).filter { $0 != 20 }.map { "run-\($0)" })

@@ -1,5 +1,5 @@
-import ReportPage
 import Testing
+import TraceReports
 
 @Suite struct ContentHashTests {
     /// The first three are examples of the standard, as `openssl dgst -sha256 -binary | base64` writes them; 64 bytes fill a block.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceModel
 import TraceStore
 
 @Suite struct AdHocQueryTests {
@@ -14,7 +15,7 @@ import TraceStore
 
     @Test func valuesKeepTheirTypes() throws {
         let query = try AdHocQuery(store, "SELECT NULL AS n, 1 AS i, 0.5 AS r, 'ü' AS t, x'00ff' AS b, '' AS e;")
-        var rows: [[QueryValue]] = []
+        var rows: [[CellValue]] = []
         try query.forEachRow { rows.append($0) }
         #expect(query.columns == ["n", "i", "r", "t", "b", "e"])
         #expect(rows == [[.null, .integer(1), .real(0.5), .text("ü"), .blob([0, 255]), .text("")]])

@@ -94,7 +94,7 @@ import TraceModel
         let run = try SampleTrace().write(to: store, as: "half")
         try store.connection.transaction { try RunTables.deleteOwnRow(of: run.number, $0) }
         #expect(try store.wholeRuns() == [kept])
-        #expect(try store.findingCounts().map(\.run) == ["kept"])
+        #expect(try Array(store.findingCounts().keys) == [kept.number])
         #expect(try store.run(numbered: run.number) == nil)
         #expect(throws: StoreError(path: store.path, .unknownRun(name: "half"))) { try store.replay(run) }
         #expect(try shownRuns() == ["kept"])

@@ -162,7 +162,7 @@ extension TraceStore {
     }
 }
 
-extension QueryValue {
+extension CellValue {
     fileprivate var text: String {
         switch self {
         case .null: "-"

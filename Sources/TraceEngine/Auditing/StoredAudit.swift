@@ -201,7 +201,7 @@ package struct StoredAudit: Sendable {
         let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
         report.graphs = uses
         let known = try StoredEvidence(store).evidence(of: run)
-        var best = Dictionary(known.map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        var best = Dictionary(firstOf: known.map { ($0.controller, $0) })
         for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
             best[entry.controller] = entry
         }

@@ -19,7 +19,7 @@ extension [GraphEvidence] {
         to findings: [Finding], _ rules: [RuleDescription]
     ) -> (kept: [Finding], withdrawn: [WithdrawnFinding]) {
         guard !isEmpty else { return (findings, []) }
-        let shown = Dictionary(map { ($0.controller, $0) }, uniquingKeysWith: { first, _ in first })
+        let shown = Dictionary(firstOf: map { ($0.controller, $0) })
         let leaks = Set(rules.lazy.filter(\.findsLeaks).map(\.id))
         let asked = Set(rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
         var (kept, withdrawn): ([Finding], [WithdrawnFinding]) = ([], [])

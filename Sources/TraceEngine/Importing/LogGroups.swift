@@ -102,25 +102,20 @@ private struct LogGroup<Outcome> {
     }
 }
 
-/// Imports logs, each as a run of its own.
-package struct LogImports {
-    /// The imports, which differ only in their logs and names.
-    package var jobs: [LogImport]
-
-    package init(_ jobs: [LogImport]) {
-        self.jobs = jobs
-    }
-
-    /// Runs the imports in order, and goes on after a log that cannot be imported. What is wrong with the store ends them all.
+extension LogImport {
+    /// Runs imports in order, each of which makes a run of its own, and goes on after a log that cannot be imported. What is wrong
+    /// with the store ends them all.
     ///
-    /// - Parameter take: gets what each comes to, and how many seconds it took to read, or why it was not imported.
-    package func run(
-        into store: TraceStore,
+    /// - Parameters:
+    ///   - jobs: the imports, which differ only in their logs and names.
+    ///   - take: gets what each comes to, and how many seconds it took to read, or why it was not imported.
+    package static func run(
+        _ jobs: [LogImport], into store: TraceStore,
         _ take: (LogImport, Result<(outcome: LogImport.Outcome, seconds: Double), any Error>) throws -> Void
     ) throws {
         guard let first = jobs.first else { return }
         let logs = ShortLogs(store: store)
-        let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { [jobs] index in
+        let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { index in
             let job = jobs[index]
             let start = Self.now
             return logs.read(job).map { (whole: $0.whole, outcome: Self.now - start) }

@@ -71,9 +71,7 @@ struct NightBackground {
         if let known = verdicts[number] { return known }
         var told: [String: Verdict] = [:]
         if let night = reader.nights.first(where: { $0.number == number }), reader.night(before: night) != nil {
-            told = try Dictionary(
-                StoredNights(store).verdicts(of: night).map { ($0.defect.fingerprint, $0) },
-                uniquingKeysWith: { first, _ in first })
+            told = try Dictionary(firstOf: StoredNights(store).verdicts(of: night).map { ($0.defect.fingerprint, $0) })
         }
         verdicts[number] = told
         return told
@@ -92,8 +90,7 @@ struct NightBackground {
         if let night, !nights.isEmpty {
             table = try StoredNights(store).table(of: nights + [night])
             let own = NightJudge(table, exercises: keeper.audit.exercises).verdicts(of: [nights.count])
-            verdicts = Dictionary(
-                (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+            verdicts = Dictionary(firstOf: (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) })
         }
         if nights.isEmpty {
             keeper.audit.observer.notice("no night before meets \(conditions): there is nothing yet to compare with")

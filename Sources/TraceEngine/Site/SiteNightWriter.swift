@@ -78,7 +78,7 @@ struct SiteNightWriter {
         let source = source(earlier + sights, report)
         guard folder.source(of: page) != source else { return false }
         guard let pair = try? NightPair(before, night, in: keeper.store) else { return nil }
-        let difference = try RunProfiling(audit: keeper.audit, store: keeper.store).difference(of: pair)
+        let difference = try keeper.audit.difference(of: pair, in: keeper.store)
         return try folder.write(
             SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
     }
@@ -100,8 +100,10 @@ extension SiteRun {
         let shards = sight.shards.sorted().map { "shard \($0)" }
         let place = Set(platforms.compactMap(\.device)).sorted() + Set(platforms.compactMap(\.system)).sorted() + shards
         self.init(
-            number: sight.run, name: sight.name, errors: sight.severities[.error] ?? 0,
-            warnings: sight.severities[.warning] ?? 0, notes: sight.severities[.note] ?? 0,
+            number: sight.run, name: sight.name,
+            counts: SeverityCounts(
+                error: sight.severities[.error] ?? 0, warning: sight.severities[.warning] ?? 0,
+                note: sight.severities[.note] ?? 0),
             tests: Set(launches.flatMap(\.tests)).sorted(), place: place.joined(separator: ", "),
             fingerprints: sight.fingerprints)
     }

@@ -25,9 +25,9 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         var difference = difference
         if !showsAllTimings { difference.timings = difference.changedTimings }
         switch self {
-        case .text: DiffText(difference).write(style: style, to: &output)
-        case .json: DiffJSON(difference).write(to: &output)
-        case .markdown: DiffMarkdown(difference).write(to: &output)
+        case .text: DiffText(difference: difference).write(style: style, to: &output)
+        case .json: DiffJSON(difference: difference).write(to: &output)
+        case .markdown: DiffMarkdown(difference: difference).write(to: &output)
         case .html: DiffPage(difference).write(to: &output)
         }
     }

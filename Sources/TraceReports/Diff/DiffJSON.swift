@@ -3,11 +3,7 @@ import TraceModel
 
 /// What changed, as one JSON object on one line.
 struct DiffJSON {
-    private let difference: RunDifference
-
-    init(_ difference: RunDifference) {
-        self.difference = difference
-    }
+    let difference: RunDifference
 
     func write(to output: inout some TextOutputStream) {
         let verdict = DiffVerdict(difference: difference)

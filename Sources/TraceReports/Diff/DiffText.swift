@@ -3,11 +3,7 @@ import TraceText
 
 /// What changed, for people at a terminal.
 struct DiffText {
-    private let difference: RunDifference
-
-    init(_ difference: RunDifference) {
-        self.difference = difference
-    }
+    let difference: RunDifference
 
     func write(style: TextStyle, to output: inout some TextOutputStream) {
         for line in lines(style.width) { output.write(line.text(color: style.color) + "\n") }
@@ -119,11 +115,7 @@ struct DiffText {
 
 /// What changed, as a comment on a pull request.
 struct DiffMarkdown {
-    private let difference: RunDifference
-
-    init(_ difference: RunDifference) {
-        self.difference = difference
-    }
+    let difference: RunDifference
 
     func write(to output: inout some TextOutputStream) {
         let runs = difference.sideNames

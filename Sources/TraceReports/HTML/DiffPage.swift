@@ -1,6 +1,5 @@
 import Foundation
 import JSONText
-import ReportPage
 import TraceModel
 import TraceText
 
@@ -101,14 +100,14 @@ struct DiffPage {
             [
                 "summary": DiffSections.summary(of: change),
                 "path": change.path.map { ClassName($0).short },
-                "rows": SequenceRows(change).rows,
+                "rows": SequenceRows(change: change).rows,
                 "lines": "\(sides.a) from line \(change.exemplarA.first.line), "
                     + "\(sides.b) from line \(change.exemplarB.first.line)",
             ]
         }
     }
 
-    private var timings: [[String: Any]] { difference.timings.map { TimingChart($0).row } }
+    private var timings: [[String: Any]] { difference.timings.map { TimingChart(timing: $0).row } }
 
     private var tables: [[String: Any]] {
         func shown(_ path: [String]) -> String { ClassPath.shown(path.map { ClassName($0).short }) }
@@ -138,16 +137,12 @@ struct DiffPage {
 
 /// The calls of a life before and after, one below the other; long stretches of equal calls are folded.
 struct SequenceRows {
-    private let change: RunDifference.SequenceChange
+    let change: RunDifference.SequenceChange
 
     /// So many equal calls are shown before and after each difference.
     private static let context = 2
     /// A stretch that is shorter is not worth folding.
     private static let leastFolded = 3
-
-    init(_ change: RunDifference.SequenceChange) {
-        self.change = change
-    }
 
     /// What the template names: calls with their kind, and stretches with their calls.
     var rows: [[String: Any]] {
@@ -181,14 +176,10 @@ struct SequenceRows {
 
 /// How long a phase took on the two sides: a dot for each sample, on a logarithmic axis that both share.
 struct TimingChart {
-    private let timing: RunDifference.Timing
+    let timing: RunDifference.Timing
 
     private static let left = 4.0
     private static let width = 232.0
-
-    init(_ timing: RunDifference.Timing) {
-        self.timing = timing
-    }
 
     var row: [String: Any] {
         let cells = DiffSections.timing(timing)

@@ -1,12 +1,10 @@
 import JSONText
-import ReportPage
 import TraceModel
 import TraceText
 
 /// A page for a browser, in one file: findings, a timeline, and the hierarchy at any instant.
 enum HTMLReporter: Reporter {
     static let fileEnding = "html"
-    static let isStreamed = false
 
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("<!doctype html>") && excerpt.includes(" · vctrace</title>")
@@ -30,7 +28,7 @@ enum HTMLReporter: Reporter {
 
     /// What a browser without scripts shows: each defect with its path and what to do about it.
     private static func summary(_ report: RunReport) -> ReportPage.Summary {
-        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         let defects = RuleGroup.groups(of: report.findings).flatMap(\.defects).prefix(rowLimit)
         return ReportPage.Summary(
             run: visible(report.run.name), verdict: RunVerdict(report).text,

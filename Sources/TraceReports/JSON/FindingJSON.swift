@@ -2,7 +2,7 @@ package import JSONText
 package import TraceModel
 
 /// A finding as a JSON object, the same in all formats that are JSON of our own.
-package struct FindingJSON {
+struct FindingJSON {
     var finding: Finding
     var run: Run
     /// Nil without a baseline; the object has no such member then.
@@ -10,14 +10,7 @@ package struct FindingJSON {
     /// Nil where no night is before the run's; the object has no such member then.
     var verdict: Verdict?
 
-    package init(finding: Finding, run: Run, state: BaselineComparison.State?, verdict: Verdict? = nil) {
-        self.finding = finding
-        self.run = run
-        self.state = state
-        self.verdict = verdict
-    }
-
-    package var value: JSONValue {
+    var value: JSONValue {
         let place = place(finding.event)
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,

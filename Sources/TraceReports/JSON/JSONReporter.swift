@@ -31,7 +31,7 @@ enum JSONReporter: Reporter {
         }
         let rest: JSONValue = [
             "notChecked": report.notChecked.map(notChecked),
-            "tests": TestGroup.groups(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
+            "tests": FindingGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
             "missing": report.missing.told, "withdrawn": report.withdrawn.map { withdrawn($0, report.run) }.told,
             "graphs": report.graphs.map(graph).told, "outdated": report.outdated.told,
             "notAudited": report.unaudited.map(unaudited).told,
@@ -52,7 +52,7 @@ enum JSONReporter: Reporter {
         ["run": run.name, "reason": run.reason]
     }
 
-    private static func test(_ group: TestGroup, _ summary: TraceSummary) -> JSONValue {
+    private static func test(_ group: FindingGroup, _ summary: TraceSummary) -> JSONValue {
         [
             "name": group.title, "outcome": group.test?.outcome?.rawValue, "line": group.test?.first.line ?? 0,
             "time": JSONValue.time(group.test?.first.time, summary), "summary": group.counts.json,

@@ -5,7 +5,6 @@ import TraceText
 /// screen; the rest is behind a click.
 enum MarkdownReporter: Reporter {
     static let fileEnding = "md"
-    static let isStreamed = false
 
     static func hasWritten(_ excerpt: String) -> Bool {
         ["## ❌ ", "## ⚠️ ", "## ✅ "].contains { excerpt.hasPrefix($0) }
@@ -164,7 +163,7 @@ struct MarkdownDetails {
     private static let width = 100
 
     var text: String {
-        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         var text =
             groups
             + RuleGroup.groups(of: report.newFindings).map { group in
@@ -180,7 +179,7 @@ struct MarkdownDetails {
         }
         text += section(
             "Withdrawn: \(counted(report.withdrawn.count, "finding"))",
-            report.withdrawn.map { visible(WithdrawnText($0, run: report.run).description) })
+            report.withdrawn.map { visible($0.text(in: report.run)) })
         let notChecked = report.notChecked.map { visible("\($0.rule): \($0.explanation)") }
         text += section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + truncated + problems
         return isNamed && !text.isEmpty ? "\n### \(markdownEscaped(report.run.name))\n\(text)" : text
@@ -188,23 +187,15 @@ struct MarkdownDetails {
 
     /// How many findings each test, class or owner has, where the report is divided by these.
     private var groups: String {
-        let groups: [(title: String, outcome: String, counts: SeverityCounts)] =
-            switch report.grouping {
-            case .rule: []
-            case .test:
-                TestGroup.groups(of: report).filter { !$0.findings.isEmpty }
-                    .map { ($0.title, $0.test?.outcome?.rawValue ?? "", $0.counts) }
-            case .class, .owner:
-                FindingGroup.groups(of: report).map { ($0.title, "", SeverityCounts($0.findings)) }
-            }
+        let groups = FindingGroup.groups(of: report)
         guard !groups.isEmpty else { return "" }
         let outcome = report.grouping == .test
         var text = "\n| \(report.grouping.rawValue) |\(outcome ? " outcome |" : "") errors | warnings | notes |\n"
         text += "| --- |\(outcome ? " --- |" : "") ---: | ---: | ---: |\n"
         for group in groups {
             let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }.joined(separator: " | ")
-            text +=
-                "| \(markdownEscaped(group.title)) |\(outcome ? " \(markdownEscaped(group.outcome)) |" : "") \(counts) |\n"
+            let ending = outcome ? " \(markdownEscaped(group.test?.outcome?.rawValue ?? "")) |" : ""
+            text += "| \(markdownEscaped(group.title)) |\(ending) \(counts) |\n"
         }
         return text
     }

@@ -1,4 +1,4 @@
-package import JSONText
+import JSONText
 package import TraceModel
 
 /// A replay as JSON: one object for a tree, or one line for each event.
@@ -64,19 +64,13 @@ package enum ReplayJSON {
 }
 
 /// How one controller stands, as a JSON object.
-package struct ControllerSnapshotJSON {
+struct ControllerSnapshotJSON {
     var snapshot: ControllerSnapshot
     /// The instant, in nanoseconds since the run's start.
     var time: Int64?
     var summary: TraceSummary
 
-    package init(snapshot: ControllerSnapshot, time: Int64?, summary: TraceSummary) {
-        self.snapshot = snapshot
-        self.time = time
-        self.summary = summary
-    }
-
-    package var value: JSONValue {
+    var value: JSONValue {
         let controller = snapshot.controller
         let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
         return Self.identity(controller) + [

@@ -76,7 +76,7 @@ struct SARIFInvocation {
     private func withdrawn(_ report: RunReport) -> [JSONValue] {
         report.withdrawn.map { entry in
             notification(
-                "note", WithdrawnText(entry, run: report.run).description, at: log(of: report),
+                "note", entry.text(in: report.run), at: log(of: report),
                 rule: entry.finding.rule)
         }
     }

@@ -9,7 +9,6 @@ import TraceText
 /// for what has been mended.
 enum SARIFReporter: Reporter {
     static let fileEnding = "sarif"
-    static let isStreamed = false
 
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("{\"$schema\":") && excerpt.includes("\"driver\":{\n\"name\":\"vctrace\"")
@@ -61,8 +60,7 @@ struct SARIFRules {
     let indices: [String: Int]
 
     init(_ reports: [RunReport]) {
-        let byID = Dictionary(
-            reports.lazy.flatMap(\.rules).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let byID = Dictionary(firstOf: reports.lazy.flatMap(\.rules).map { ($0.id, $0) })
         let rules = byID.values.sorted { $0.id < $1.id }
         descriptors = rules.map(Self.descriptor)
         indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element.id, $0.offset) })

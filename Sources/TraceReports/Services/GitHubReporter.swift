@@ -8,7 +8,6 @@ import TraceText
 /// baseline knows has none.
 enum GitHubReporter: Reporter {
     static let fileEnding = "github.txt"
-    static let isStreamed = false
 
     static func hasWritten(_ excerpt: String) -> Bool {
         ["::error ", "::warning ", "::notice "].contains { excerpt.hasPrefix($0) }

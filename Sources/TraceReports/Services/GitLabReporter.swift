@@ -7,7 +7,6 @@ import TraceText
 /// GitLab itself tells the new findings from those of the target branch, so that a baseline changes nothing here.
 enum GitLabReporter: Reporter {
     static let fileEnding = "gitlab.json"
-    static let isStreamed = false
 
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt == "[]\n" || excerpt.hasPrefix("[\n{\"description\":\"")

@@ -1,4 +1,3 @@
-import ReportPage
 import TraceModel
 import TraceText
 
@@ -105,8 +104,7 @@ struct BranchRow {
 
     /// Those that the newest night tells of come first.
     static func all(of branch: SiteBranch) -> [BranchRow] {
-        let rows = Dictionary(
-            branch.history.rows.map { ($0.verdict.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        let rows = Dictionary(firstOf: branch.history.rows.map { ($0.verdict.defect.fingerprint, $0) })
         let listed = branch.verdicts.map { verdict in
             BranchRow(
                 verdict: verdict, told: verdict.state, sights: rows[verdict.defect.fingerprint]?.sights ?? [])

@@ -1,4 +1,3 @@
-import ReportPage
 import TraceModel
 import TraceText
 

@@ -1,4 +1,3 @@
-import ReportPage
 package import TraceModel
 import TraceText
 
@@ -94,10 +93,10 @@ package struct NightPage {
     }
 
     private func row(_ run: SiteRun) -> [String: Any] {
-        let counts = [(run.errors, "error"), (run.warnings, "warning"), (run.notes, "note")].filter { $0.0 > 0 }
+        let severities = Severity.allCases.reversed().filter { run.counts[$0] > 0 }
         return [
             "name": run.name, "link": SitePage.night(report.night.number).link(to: .run(run.number)),
-            "findings": counts.map { counted($0.0, $0.1) }.joined(separator: ", "),
+            "findings": severities.map { counted(run.counts[$0], $0.rawValue) }.joined(separator: ", "),
             "tests": NightLine.list(run.tests, limit: 3) ?? "", "where": run.place,
             "search": ([run.name, run.place] + run.tests).joined(separator: " "),
         ]

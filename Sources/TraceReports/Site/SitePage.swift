@@ -1,5 +1,4 @@
 import Foundation
-import ReportPage
 package import TraceModel
 
 /// A page of a site, and where it is.
@@ -66,9 +65,7 @@ package struct SiteNight: Sendable {
 package struct SiteRun: Sendable {
     package var number: Int
     package var name: String
-    package var errors: Int
-    package var warnings: Int
-    package var notes: Int
+    package var counts: SeverityCounts
     package var tests: [String]
     /// `iPhone17,1, iOS 26.1, shard 2/3`; empty where the log does not tell.
     package var place: String
@@ -76,14 +73,11 @@ package struct SiteRun: Sendable {
     package var fingerprints: Set<String>
 
     package init(
-        number: Int, name: String, errors: Int, warnings: Int, notes: Int, tests: [String], place: String,
-        fingerprints: Set<String>
+        number: Int, name: String, counts: SeverityCounts, tests: [String], place: String, fingerprints: Set<String>
     ) {
         self.number = number
         self.name = name
-        self.errors = errors
-        self.warnings = warnings
-        self.notes = notes
+        self.counts = counts
         self.tests = tests
         self.place = place
         self.fingerprints = fingerprints
@@ -106,9 +100,7 @@ package struct SiteBranch: Sendable {
             facts = night.report.facts
             totals = night.report.totals
             hasDiff = night.hasDiff
-            states = Dictionary(
-                night.report.verdicts.map { ($0.defect.fingerprint, $0.state) }, uniquingKeysWith: { first, _ in first }
-            )
+            states = Dictionary(firstOf: night.report.verdicts.map { ($0.defect.fingerprint, $0.state) })
         }
     }
 

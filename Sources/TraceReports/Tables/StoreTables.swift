@@ -61,10 +61,10 @@ package enum RunTable {
     ///
     /// The totals of findings are by the runs' numbers.
     package static func write(
-        _ runs: [Run], totals: [Int: SeverityCounts] = [:], format: TableFormat, room: Int? = nil,
+        _ runs: [Run], totals: [Int: SeverityCounts?] = [:], format: TableFormat, room: Int? = nil,
         to output: inout some TextOutputStream
     ) {
-        let rows = runs.map { row($0, totals[$0.number]) }
+        let rows = runs.map { row($0, totals[$0.number] ?? nil) }
         let shown = columns.indices.filter { column in
             format != .table || column < columns.count - tags.count || rows.contains { $0[column] != .null }
         }

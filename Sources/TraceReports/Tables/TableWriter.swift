@@ -1,5 +1,5 @@
 import JSONText
-import TraceModel
+package import TraceModel
 
 /// The values of `--format` for rows: what a query returns, and lists.
 package enum TableFormat: String, CaseIterable, Sendable {
@@ -67,21 +67,7 @@ package struct TableWriter: Sendable {
     }
 }
 
-/// A value in a row of a table: one of SQLite's five.
-package enum CellValue: Sendable, Hashable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-    case blob([UInt8])
-}
-
 extension CellValue {
-    package init(_ number: Int) { self = .integer(Int64(number)) }
-
-    /// The text, or null for nil.
-    package init(_ text: String?) { self = text.map(CellValue.text) ?? .null }
-
     /// The value as text that is not yet escaped; nil for null, and for a number that is infinite or none.
     ///
     /// Real numbers have as many digits as tell them from all others; blobs are hexadecimal.

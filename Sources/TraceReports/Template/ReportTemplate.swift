@@ -53,7 +53,7 @@ package struct ReportTemplate: Sendable {
     /// The report, ending as the template does. Throws where the template repeats its lists too often.
     package func text(_ reports: [RunReport]) throws(Failure) -> String {
         let budget = TemplateBudget(templateOfBytes: byteCount)
-        let text = template.render(TemplateValues(reports, budget).values)
+        let text = template.render(TemplateValues(reports: reports, budget: budget).values)
         guard !budget.isSpent else {
             throw Failure(
                 path: path, line: 1, message: "repeats its lists too often; take out sections within sections of lists")
@@ -149,13 +149,8 @@ struct TemplateRows<Element>: MustacheSequence, MustacheTransformable {
 
 /// What a template can say, by the names that it says it by.
 struct TemplateValues {
-    private let reports: [RunReport]
-    private let budget: TemplateBudget
-
-    init(_ reports: [RunReport], _ budget: TemplateBudget) {
-        self.reports = reports
-        self.budget = budget
-    }
+    let reports: [RunReport]
+    let budget: TemplateBudget
 
     var values: [String: Any] {
         let findings = reports.flatMap(\.findings)

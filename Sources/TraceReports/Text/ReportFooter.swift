@@ -21,7 +21,7 @@ struct ReportFooter {
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
         let compared = (known + fixed).flatMap { $0.wrapped(to: width, hanging: 2) }
         if !compared.isEmpty { lines += compared + [StyledText()] }
-        return lines + tests(width) + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison + last
+        return lines + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison + last
     }
 
     /// What hides leaks, and how to report a finding that looks wrong: one line, to be copied from.
@@ -47,32 +47,26 @@ struct ReportFooter {
             + "--finding \(ShellWord(finding.fingerprint)) -o small.trace"
     }
 
-    /// How many findings each test has, where the report is divided by tests; those without any are counted together.
-    private func tests(_ width: Int) -> [StyledText] {
-        guard report.grouping == .test else { return [] }
-        guard !report.tests.isEmpty else {
-            return [StyledText("The log marks no tests.", .dim), StyledText()]
-        }
-        let groups = TestGroup.groups(of: report)
-        let found = groups.filter { !$0.findings.isEmpty }
-        return table(found.map { ($0.title, $0.counts) }, "by test", width)
-            + [StyledText("\(counted(groups.count - found.count, "test")) without findings", .dim), StyledText()]
-    }
-
-    /// How many findings each class or owner has, where the report is divided by these.
+    /// How many findings each test, class or owner has, where the report is divided by these; tests without any are counted together.
     private func groups(_ width: Int) -> [StyledText] {
-        guard report.grouping == .class || report.grouping == .owner, !report.findings.isEmpty else { return [] }
-        let groups = FindingGroup.groups(of: report).map { ($0.title, SeverityCounts($0.findings)) }
-        return table(groups, "by \(report.grouping.rawValue)", width) + [StyledText()]
-    }
-
-    private func table(_ groups: [(String, SeverityCounts)], _ title: String, _ width: Int) -> [StyledText] {
+        let groups = FindingGroup.groups(of: report)
+        var end: [StyledText] = []
+        if report.grouping == .test {
+            guard !report.tests.isEmpty else { return [StyledText("The log marks no tests.", .dim), StyledText()] }
+            let clean = FindingGroup.tests(of: report).count - groups.count
+            end = [StyledText("\(counted(clean, "test")) without findings", .dim)]
+        } else if groups.isEmpty {
+            return []
+        }
         let heads = ["errors", "warnings", "notes"].map { StyledText($0, .dim).rightAligned(to: 10) }
-        return [heads.reduce(StyledText(), +) + .spaces(2) + StyledText(title, .dim)]
-            + groups.flatMap { name, totals -> [StyledText] in
-                let cells = Severity.allCases.reversed().map { StyledText(grouped(totals[$0])).rightAligned(to: 10) }
-                return (cells.reduce(StyledText(), +) + .spaces(2) + StyledText(name)).wrapped(to: width, hanging: 32)
-            }
+        let head = heads.reduce(StyledText(), +) + .spaces(2) + StyledText("by \(report.grouping.rawValue)", .dim)
+        let rows = groups.flatMap { group -> [StyledText] in
+            let counts = group.counts
+            let cells = Severity.allCases.reversed().map { StyledText(grouped(counts[$0])).rightAligned(to: 10) }
+            return (cells.reduce(StyledText(), +) + .spaces(2) + StyledText(group.title)).wrapped(
+                to: width, hanging: 32)
+        }
+        return [head] + rows + end + [StyledText()]
     }
 
     /// What the baseline or the nights before know, one line for each defect.
@@ -142,7 +136,7 @@ struct ReportFooter {
 
     /// What memory graphs refute, one line each.
     private var withdrawn: [String] {
-        let lines = report.withdrawn.prefix(Self.fixedLimit).map { WithdrawnText($0, run: report.run).description }
+        let lines = report.withdrawn.prefix(Self.fixedLimit).map { $0.text(in: report.run) }
         let hidden = report.withdrawn.count - lines.count
         return lines + (hidden > 0 ? ["withdrawn: … and \(grouped(hidden)) more"] : [])
     }
@@ -214,22 +208,12 @@ enum GapText {
     }
 }
 
-/// One finding that a memory graph refutes:
-/// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
-struct WithdrawnText: CustomStringConvertible {
-    private let entry: WithdrawnFinding
-    private let run: Run
-
-    init(_ entry: WithdrawnFinding, run: Run) {
-        self.entry = entry
-        self.run = run
-    }
-
-    var description: String {
-        let finding = entry.finding
-        let controller = [finding.subject?.className, finding.subject?.addressText].compactMap(\.self).joined(
-            separator: " ")
-        return "withdrawn: \(finding.rule)  \(controller) (\(run.place(ofLine: finding.event.line))): "
-            + "\(entry.evidence.text) (\(entry.evidence.place))"
+extension WithdrawnFinding {
+    /// One finding that a memory graph refutes:
+    /// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
+    func text(in run: Run) -> String {
+        let controller = [finding.subject?.className, finding.subject?.addressText].compactMap(\.self)
+        return "withdrawn: \(finding.rule)  \(controller.joined(separator: " ")) "
+            + "(\(run.place(ofLine: finding.event.line))): \(evidence.text) (\(evidence.place))"
     }
 }

@@ -30,29 +30,22 @@ enum TextReporter: Reporter {
 
     /// - Parameter take: gets the lines one by one, because all those of a bad log would fill the memory.
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
-        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         // To be copied from: it is not broken.
         if let remark = report.hiddenLeaks { take(StyledText(remark, Look(.warning))) }
         ReportHeading(run: report.run).lines(width: width).forEach(take)
         let whole = report
         let report = report.withoutKnown
         let states = report.states
-        switch report.grouping {
-        case .rule:
-            write(report.findings, states, rules, report, width, take)
-        case .test:
-            for group in TestGroup.groups(of: report, states: states) where !group.findings.isEmpty {
-                let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")]
-                take(StyledText())
-                take(heading(group.title, facts.compactMap(\.self)))
-                write(group.findings, group.states, rules, report, width, take)
-            }
-        case .class, .owner:
-            for group in FindingGroup.groups(of: report, states: states) {
-                take(StyledText())
-                take(heading(group.title, [counted(group.findings.count, "finding")]))
-                write(group.findings, group.states, rules, report, width, take)
-            }
+        if report.grouping == .rule { write(report.findings, states, rules, report, width, take) }
+        for group in FindingGroup.groups(of: report, states: states) {
+            // `── -[CartTests testEmpty]  failed · 2 findings`
+            let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
+            take(StyledText())
+            take(
+                StyledText("── ", .dim) + StyledText(group.title, .strong)
+                    + StyledText("  " + facts.joined(separator: " · "), .dim))
+            write(group.findings, group.states, rules, report, width, take)
         }
         take(StyledText())
         ReportFooter(report: whole).lines(width: width).forEach(take)
@@ -67,11 +60,6 @@ enum TextReporter: Reporter {
             RuleSection(group: group, rule: rules[group.rule], run: report.run, verdicts: report.verdicts)
                 .write(width: width, take)
         }
-    }
-
-    /// `── -[CartTests testEmpty]  failed · 2 findings`.
-    private static func heading(_ title: String, _ facts: [String]) -> StyledText {
-        StyledText("── ", .dim) + StyledText(title, .strong) + StyledText("  " + facts.joined(separator: " · "), .dim)
     }
 }
 

@@ -121,7 +121,7 @@ struct DefectRow {
     }
 
     private static func rows(of report: RunReport) -> [DefectRow] {
-        let fixes = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
+        let fixes = Dictionary(firstOf: report.rules.map { ($0.id, $0.fix) })
         return RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
             let verdict = report.verdict(on: defect.exemplar)
             return DefectRow(

@@ -1,38 +1,10 @@
 package import TraceModel
 
-/// The findings about one class, or of one owner.
+/// The findings of one test, about one class, or of one owner.
 struct FindingGroup {
-    /// The class or the owner, or what stands for none.
+    /// The test, the class or the owner, or what stands for none.
     var title: String
-    var findings: [Finding]
-    /// The states of the findings; empty where none are given.
-    var states: [BaselineComparison.State]
-
-    /// By what the report is divided by: the worst first, then those with the most findings.
-    ///
-    /// The states are those of the report's findings.
-    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
-        Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
-            .map { title, indices in
-                FindingGroup(
-                    title: title, findings: indices.map { report.findings[$0] },
-                    states: states.isEmpty ? [] : indices.map { states[$0] })
-            }
-            .sorted { (b: FindingGroup, a: FindingGroup) in
-                (a.worst, a.findings.count, b.title) < (b.worst, b.findings.count, a.title)
-            }
-    }
-
-    private var worst: Severity { findings.map(\.severity).max() ?? .note }
-
-    private static func title(of finding: Finding, _ grouping: FindingGrouping) -> String {
-        grouping == .owner ? finding.owner ?? "no owner" : finding.subject?.className ?? "no controller"
-    }
-}
-
-/// The findings of one test, or those outside of all tests.
-struct TestGroup {
-    /// Nil for what happened outside of tests.
+    /// Nil for what happened outside of tests, and where the group is no test's.
     var test: TestInterval?
     var findings: [Finding]
     /// Which of the report's findings they are.
@@ -40,10 +12,34 @@ struct TestGroup {
     /// The states of the findings; empty where none are given.
     var states: [BaselineComparison.State]
 
-    /// All tests in the order in which they started, then what happened outside of them, if anything did.
+    private init(
+        _ title: String, test: TestInterval? = nil, _ indices: [Int], _ report: RunReport,
+        _ states: [BaselineComparison.State]
+    ) {
+        (self.title, self.test, self.indices) = (title, test, indices)
+        findings = indices.map { report.findings[$0] }
+        self.states = states.isEmpty ? [] : indices.map { states[$0] }
+    }
+
+    /// By what the report is divided by, those without findings left out; none for a report that is not.
     ///
     /// The states are those of the report's findings.
-    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [TestGroup] {
+    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
+        switch report.grouping {
+        case .rule: []
+        case .test: tests(of: report, states: states).filter { !$0.findings.isEmpty }
+        case .class, .owner:
+            // The worst first, then those with the most findings.
+            Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
+                .map { FindingGroup($0, $1, report, states) }
+                .sorted { (b: FindingGroup, a: FindingGroup) in
+                    (a.worst, a.findings.count, b.title) < (b.worst, b.findings.count, a.title)
+                }
+        }
+    }
+
+    /// All tests in the order in which they started, then what happened outside of them, if anything did.
+    static func tests(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
         // A test that ran twice is two intervals with one name; its findings are told apart by their lines.
         let timeline = TestTimeline(report.tests)
         var indices: [TestInterval?: [Int]] = [:]
@@ -53,18 +49,16 @@ struct TestGroup {
             indices[finding.test == nil ? nil : named, default: []].append(index)
         }
         let order = report.tests.map(Optional.some) + (indices[nil] == nil ? [] : [nil])
-        return order.map { test in
-            let own = indices[test] ?? []
-            return TestGroup(
-                test: test, findings: own.map { report.findings[$0] }, indices: own,
-                states: states.isEmpty ? [] : own.map { states[$0] })
-        }
+        return order.map { FindingGroup($0?.name ?? "outside of tests", test: $0, indices[$0] ?? [], report, states) }
     }
 
     var counts: SeverityCounts { SeverityCounts(findings) }
 
-    /// The name of the test, for people.
-    var title: String { test?.name ?? "outside of tests" }
+    private var worst: Severity { findings.map(\.severity).max() ?? .note }
+
+    private static func title(of finding: Finding, _ grouping: FindingGrouping) -> String {
+        grouping == .owner ? finding.owner ?? "no owner" : finding.subject?.className ?? "no controller"
+    }
 }
 
 extension TestInterval {
@@ -83,43 +77,5 @@ extension TestInterval {
     private var bracketed: Substring? {
         guard name.hasPrefix("-[") || name.hasPrefix("+["), name.hasSuffix("]"), name.contains(" ") else { return nil }
         return name.dropFirst(2).dropLast()
-    }
-}
-
-/// How many findings there are of each severity.
-package struct SeverityCounts: Sendable, Hashable {
-    package var error = 0
-    package var warning = 0
-    package var note = 0
-
-    package init(error: Int, warning: Int, note: Int) {
-        self.error = error
-        self.warning = warning
-        self.note = note
-    }
-
-    package init(_ findings: some Sequence<Finding>) {
-        for finding in findings {
-            switch finding.severity {
-            case .error: error += 1
-            case .warning: warning += 1
-            case .note: note += 1
-            }
-        }
-    }
-
-    /// All together.
-    package var total: Int { error + warning + note }
-
-    package static func += (a: inout Self, b: Self) {
-        a = SeverityCounts(error: a.error + b.error, warning: a.warning + b.warning, note: a.note + b.note)
-    }
-
-    package subscript(severity: Severity) -> Int {
-        switch severity {
-        case .error: error
-        case .warning: warning
-        case .note: note
-        }
     }
 }

@@ -5,7 +5,6 @@ import TraceText
 /// be audited is a file with that error.
 enum CheckstyleReporter: Reporter {
     static let fileEnding = "checkstyle.xml"
-    static let isStreamed = false
     private static let opening = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
 
     static func hasWritten(_ excerpt: String) -> Bool {

@@ -9,7 +9,6 @@ import TraceText
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
     static let fileEnding = "junit.xml"
-    static let isStreamed = false
 
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.includes("<testsuites name=\"vctrace\"")
@@ -38,7 +37,7 @@ struct JUnitSuite {
 
     private let run: Run
     private let cases: [JUnitCase]
-    private let tests: [JUnitTestCase]
+    private let tests: [JUnitCase]
     private let withdrawn: [WithdrawnFinding]
     /// What makes an audit fail beside its findings: a case of its own.
     private let failures: [String]
@@ -47,20 +46,18 @@ struct JUnitSuite {
         run = whole.run
         withdrawn = whole.withdrawn
         failures = whole.failures
-        let groups = whole.tests.isEmpty ? [] : TestGroup.groups(of: whole)
-        let descriptions = Dictionary(whole.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        tests = groups.compactMap { group in group.test.map { JUnitTestCase(group, $0, whole, descriptions) } }
+        let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
+        let descriptions = Dictionary(firstOf: whole.rules.map { ($0.id, $0) })
+        tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole, descriptions) } }
         // What happened in a test stands there, and under the rules what happened outside of them.
         let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
-        let rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let reasons = Dictionary(
-            report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) }, uniquingKeysWith: { first, _ in first })
+        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
+        let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
         let own = Dictionary(grouping: report.findings.indices) { report.findings[$0].rule }
         let names = Set(rules.keys).union(reasons.keys).union(own.keys)
         cases = names.sorted().map { name in
             JUnitCase(
-                name: name, rule: rules[name], run: report.run, verdicts: whole.verdicts,
-                findings: JUnitFindings(own[name] ?? [], report), reasonToSkip: reasons[name])
+                rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], report), whole, rules)
         }
     }
 
@@ -86,7 +83,7 @@ struct JUnitSuite {
             output.write("    </testcase>\n")
         }
         if !withdrawn.isEmpty {
-            let text = withdrawn.map { WithdrawnText($0, run: run).description }.joined(separator: "\n")
+            let text = withdrawn.map { $0.text(in: run) }.joined(separator: "\n")
             output.write("    <system-out>\(xmlEscaped(text, keepingLines: true))</system-out>\n")
         }
         let problems = run.summary.problemCount
@@ -104,7 +101,7 @@ struct JUnitSuite {
             ("skipped", String(skippedCount)),
         ]
         if let end = run.summary.end, end >= 0 {
-            attributes.append(("time", JUnitTestCase.seconds(end)))
+            attributes.append(("time", JUnitCase.seconds(end)))
         }
         if let start = Timestamp(0, after: run.summary), start.base == .absolute {
             // Without a zone: readers of the format take it for UTC, and some refuse one.
@@ -123,85 +120,62 @@ struct JUnitSuite {
     }
 }
 
-/// One rule as a test.
+/// One rule as a test, or a test of the app's with the findings that happened in it.
+///
+/// How the test itself ended is told by the report of the program that ran it; here it fails by its findings only.
 struct JUnitCase {
-    /// The rule's id.
-    var name: String
-    /// Nil for a rule that the report does not describe.
-    var rule: RuleDescription?
-    var run: Run
+    private var attributes: [(name: String, value: String)]
     /// What the runs before tell of the defects, by fingerprint.
-    var verdicts: [String: Verdict]
-    var findings: JUnitFindings
-    /// Nil for a rule that was checked.
-    var reasonToSkip: String?
+    private let verdicts: [String: Verdict]
+    private let run: Run
+    private let rules: [String: RuleDescription]
+    private let findings: JUnitFindings
+    /// What fails it, in a line.
+    private let message: String
+    /// Nil for a test, and for a rule that was checked.
+    private var reasonToSkip: String?
 
-    /// Lines are as long as in a report on a terminal.
-    private static let width = 100
+    /// - Parameter rule: the rule's id.
+    init(
+        rule: String, reasonToSkip: String?, findings: JUnitFindings, _ report: RunReport,
+        _ rules: [String: RuleDescription]
+    ) {
+        attributes = [("classname", JUnitSuite.className), ("name", rule)]
+        self.reasonToSkip = reasonToSkip
+        self.findings = findings
+        self.rules = rules
+        (run, verdicts) = (report.run, report.verdicts)
+        // What the worst finding says, and how many there are.
+        message =
+            findings.failing.first.map { group in
+                let message = group.defects.first?.exemplar.message.description ?? ""
+                return group.count > 1 ? "\(counted(group.count, "finding")), the worst: \(message)" : message
+            } ?? ""
+    }
+
+    init(_ group: FindingGroup, _ test: TestInterval, _ report: RunReport, _ rules: [String: RuleDescription]) {
+        attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
+        if let first = test.first.time, let last = test.last.time {
+            attributes.append(("time", Self.seconds(last.since(first))))
+        }
+        findings = JUnitFindings(group.indices, report)
+        self.rules = rules
+        (run, verdicts) = (report.run, report.verdicts)
+        message = findings.failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
+    }
 
     var isFailing: Bool { !findings.failing.isEmpty }
     var isSkipped: Bool { reasonToSkip != nil && findings.isEmpty }
 
     func write(to output: inout some TextOutputStream) {
-        let start = "    <testcase\(xmlAttributes([("classname", JUnitSuite.className), ("name", name)]))"
-        var content = ""
-        if let group = findings.failing.first {
-            let attributes = xmlAttributes([("message", message(group)), ("type", group.worst.rawValue)])
-            content += "      <failure\(attributes)>\(text(group))</failure>\n"
-        } else if isSkipped, let reasonToSkip {
-            content += "      <skipped\(xmlAttributes([("message", reasonToSkip)]))/>\n"
-        }
-        let told = findings.others.map(text) + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
-        if !told.isEmpty { content += "      <system-out>\(told.joined(separator: "\n"))</system-out>\n" }
-        output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
-    }
-
-    /// What the worst finding says, and how many there are.
-    private func message(_ group: RuleGroup) -> String {
-        let message = group.defects.first?.exemplar.message.description ?? ""
-        return group.count > 1 ? "\(counted(group.count, "finding")), the worst: \(message)" : message
-    }
-
-    private func text(_ group: RuleGroup) -> String {
-        let section = RuleSection(group: group, rule: rule, run: run, verdicts: verdicts)
-        return xmlEscaped(section.text(width: Self.width), keepingLines: true)
-    }
-}
-
-/// A test of the app's with the findings that happened in it.
-///
-/// How the test itself ended is told by the report of the program that ran it; here it fails by its findings only.
-struct JUnitTestCase {
-    private let test: TestInterval
-    private let run: Run
-    private let verdicts: [String: Verdict]
-    private let findings: JUnitFindings
-    private let rules: [String: RuleDescription]
-
-    init(_ group: TestGroup, _ test: TestInterval, _ report: RunReport, _ rules: [String: RuleDescription]) {
-        self.test = test
-        self.rules = rules
-        run = report.run
-        verdicts = report.verdicts
-        findings = JUnitFindings(group.indices, report)
-    }
-
-    var isFailing: Bool { !findings.failing.isEmpty }
-
-    func write(to output: inout some TextOutputStream) {
-        var attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
-        if let first = test.first.time, let last = test.last.time {
-            attributes.append(("time", Self.seconds(last.since(first))))
-        }
         let start = "    <testcase\(xmlAttributes(attributes))"
         var content = ""
-        let failing = findings.failing
-        if !failing.isEmpty {
-            // Readers take one failure for a case; it holds all that is wrong in the test.
-            let names = failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
-            let worst = failing.map(\.worst).max() ?? .error
-            let failure = xmlAttributes([("message", names), ("type", worst.rawValue)])
-            content += "      <failure\(failure)>\(text(failing))</failure>\n"
+        if let worst = findings.failing.map(\.worst).max() {
+            // Readers take one failure for a case; it holds all that is wrong.
+            let failure = xmlAttributes([("message", message), ("type", worst.rawValue)])
+            content += "      <failure\(failure)>\(text(findings.failing))</failure>\n"
+        } else if isSkipped, let reasonToSkip {
+            content += "      <skipped\(xmlAttributes([("message", reasonToSkip)]))/>\n"
         }
         let told =
             (findings.others.isEmpty ? [] : [text(findings.others)])
@@ -210,6 +184,7 @@ struct JUnitTestCase {
         output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
     }
 
+    /// Lines are as long as in a report on a terminal.
     private func text(_ groups: [RuleGroup]) -> String {
         let sections = groups.map { group in
             RuleSection(group: group, rule: rules[group.rule], run: run, verdicts: verdicts).text(width: 100)

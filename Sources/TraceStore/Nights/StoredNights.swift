@@ -111,9 +111,9 @@ package struct StoredNights: Sendable {
     package func verdicts(of night: Night) throws(StoreError) -> [Verdict] {
         try connection.access { db in
             let nights = Dictionary(
-                try Self.nights(
+                firstOf: try Self.nights(
                     db, "id IN (SELECT since_night FROM verdict WHERE night = ?)", [night.number]
-                ).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+                ).map { ($0.number, $0) })
             return try Row.fetchAll(
                 db,
                 sql: """
@@ -157,8 +157,7 @@ package struct StoredNights: Sendable {
                     JOIN night_launch AS known ON known.identity = launch.identity
                     WHERE launch.run_id = ? AND known.night IS NOT NULL
                     """, arguments: [run.number])
-            return Dictionary(
-                try rows.map { (try $0.number(0), try $0.number(1)) }, uniquingKeysWith: { first, _ in first })
+            return Dictionary(firstOf: try rows.map { (try $0.number(0), try $0.number(1)) })
         }
     }
 
@@ -174,8 +173,8 @@ package struct StoredNights: Sendable {
                     WHERE launch.run_id = ?
                     """, arguments: [run.number])
             return Dictionary(
-                try rows.map { (try $0.number(0), Platform(device: try $0.value(1), system: try $0.value(2))) },
-                uniquingKeysWith: { first, _ in first })
+                firstOf: try rows.map { (try $0.number(0), Platform(device: try $0.value(1), system: try $0.value(2))) }
+            )
         }
     }
 

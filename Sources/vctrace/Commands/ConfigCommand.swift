@@ -4,6 +4,7 @@ import Foundation
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
+import TraceModel
 import TraceReports
 
 struct ConfigCommand: ParsableCommand {

@@ -7,7 +7,6 @@ import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
-import TraceText
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -104,7 +103,7 @@ struct DiffCommand: ParsableCommand {
         let pair = try NightPair(nights.words, nights.conditions, NightReader(store), in: store)
         audit.records = records?.kinds
         try write([], in: store, configuration) {
-            try RunProfiling(audit: audit, store: store).difference(of: pair)
+            try audit.difference(of: pair, in: store)
         }
     }
 
@@ -162,8 +161,8 @@ struct DiffCommand: ParsableCommand {
         var audit = configuration.audit
         audit.records = records?.kinds
         audit.observer = TerminalObserver.shared
-        var difference = try RunProfiling(audit: audit, store: store)
-            .difference(from: Array(runs[..<countA]), to: Array(runs[countA...]))
+        var difference = try audit.difference(
+            from: Array(runs[..<countA]), to: Array(runs[countA...]), in: store)
         let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
         if showsHistories, runs.count == 2 {
             let defects = difference.new + difference.fixed

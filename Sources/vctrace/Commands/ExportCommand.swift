@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
             let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream { take in
                 let report = try audited(references[0], in: store, configuration)
-                try RunExport(run: report.run, store: store, findings: report.findings).write(format, take)
+                try store.export(report.run, with: report.findings, as: format, take)
             }
         }
     }

@@ -133,7 +133,7 @@ struct ImportCommand: ParsableCommand {
 
     private func run(_ jobs: [LogImport], into store: TraceStore, _ output: inout StandardOutput) throws -> Int {
         var failures = 0
-        try LogImports(jobs).run(into: store) { job, result in
+        try LogImport.run(jobs, into: store) { job, result in
             switch result {
             case .success(let (outcome, seconds)):
                 report(job, outcome, seconds, &output)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import LogFiles
-import Processes
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine

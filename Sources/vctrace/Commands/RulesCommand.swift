@@ -1,5 +1,4 @@
 import ArgumentParser
-import TraceConfiguration
 import TraceModel
 import TraceReports
 

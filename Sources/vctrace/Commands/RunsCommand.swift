@@ -41,7 +41,7 @@ struct RunsCommand: ParsableCommand {
         let store = try store.openSound()
         let wanted = try wanted
         let runs = try store.runs().filter(wanted.hold)
-        let totals = try FindingCounts.totals(of: store.findingCounts())
+        let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, of: store)
         try destination.write {
             var text = ""

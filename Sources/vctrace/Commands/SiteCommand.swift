@@ -1,6 +1,5 @@
 import ArgumentParser
 import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceText

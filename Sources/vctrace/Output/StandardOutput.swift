@@ -1,7 +1,6 @@
 import Foundation
 import SystemPackage
 import TraceAuditing
-import TraceEngine
 import TraceModel
 import TraceReports
 import TraceText

@@ -1,4 +1,3 @@
-import TraceEngine
 import TraceReports
 import TraceStore
 import TraceText
@@ -90,7 +89,7 @@ struct QueryRows {
         var table = TableWriter(format: format, columns: query.columns, room: room)
         var text = ""
         try query.forEachRow { row in
-            table.row(row.map(CellValue.init), to: &text)
+            table.row(row, to: &text)
             guard !text.isEmpty else { return }
             try take(Array(text.utf8))
             text = ""

@@ -110,7 +110,7 @@ enum StoreTargets {
             _ = try? RunReplay(run: run, store: store).tree(atLine: 12, time: nil, objections: [])
             _ = try? RunReplay(run: run, store: store).history(of: report?.findings ?? [])
             for format in [ExportFormat.native, .perfetto] {
-                try? RunExport(run: run, store: store, findings: report?.findings ?? []).write(format) { _ in }
+                try? store.export(run, with: report?.findings ?? [], as: format) { _ in }
             }
         }
         _ = try? store.findingCounts()

@@ -4,24 +4,16 @@ package import TraceModel
 import TraceReplay
 package import TraceStore
 
-/// Audits runs and sums each up, on two threads.
-package struct RunProfiling {
-    package let audit: RunAudit
-    package let store: TraceStore
-
-    package init(audit: RunAudit, store: TraceStore) {
-        self.audit = audit
-        self.store = store
-    }
-
+// Audits runs and sums each up, on two threads.
+extension RunAudit {
     /// What changed from the runs of side A to those of side B.
-    package func difference(from a: [Run], to b: [Run]) throws -> RunDifference {
-        let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
+    package func difference(from a: [Run], to b: [Run], in store: TraceStore) throws -> RunDifference {
+        let profiles = try profiles(of: (a + b).map { ($0, [nil]) }, in: store)
         return RunComparison(Array(profiles[..<a.count]), Array(profiles[a.count...])).difference()
     }
 
     /// What changed from the one night to the other.
-    package func difference(of pair: NightPair) throws -> RunDifference {
+    package func difference(of pair: NightPair, in store: TraceStore) throws -> RunDifference {
         let sides = try [pair.a, pair.b].map { launches in
             var jobs: [(run: Run, launches: [Int?])] = []
             // Launches of one run stand side by side.
@@ -32,10 +24,8 @@ package struct RunProfiling {
                     jobs.append((run, [launch.number]))
                 }
             }
-            let profiles = try profiles(of: jobs)
-            return Dictionary(
-                profiles.map { (NightLaunch.ID(run: $0.run.number, launch: $0.launch), $0) },
-                uniquingKeysWith: { first, _ in first })
+            let profiles = try profiles(of: jobs, in: store)
+            return Dictionary(firstOf: profiles.map { (NightLaunch.ID(run: $0.run.number, launch: $0.launch), $0) })
         }
         let groups = pair.groups.map { group in
             ProfileGroup(a: group.a.compactMap { sides[0][$0.id] }, b: group.b.compactMap { sides[1][$0.id] })
@@ -46,15 +36,15 @@ package struct RunProfiling {
         return difference
     }
 
-    private func profiles(of jobs: [(run: Run, launches: [Int?])]) throws -> [RunProfile] {
+    private func profiles(of jobs: [(run: Run, launches: [Int?])], in store: TraceStore) throws -> [RunProfile] {
         let middle = (jobs.count + 1) / 2
         let second = Array(jobs[middle...])
         // Connections of a store take turns, so that the other half is read over one of its own.
         let other = try second.isEmpty ? nil : TraceStore(path: store.path, isCreated: false, patience: store.patience)
         let worker = other.map { store in
-            Worker { [audit] in try second.flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) } }
+            Worker { try second.flatMap { try profiles(of: $0.run, $0.launches, in: store) } }
         }
-        let first = try jobs[..<middle].flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) }
+        let first = try jobs[..<middle].flatMap { try profiles(of: $0.run, $0.launches, in: store) }
         return try first + (worker?.value() ?? [])
     }
 }

@@ -2,79 +2,53 @@ import Mustache
 import PageFiles
 
 /// The page that a browser shows: one file with its style, script and data, which fetches nothing.
-package struct ReportPage {
+struct ReportPage {
     /// What a browser without scripts shows of a run.
-    package struct Summary {
-        package struct Row {
-            package var severity: String
-            package var mark: String
-            package var message: String
-            package var times: String
-            package var path: String
-            package var rule: String
-            package var place: String
-            package var hint: String
-
-            package init(
-                severity: String, mark: String, message: String, times: String, path: String, rule: String,
-                place: String, hint: String
-            ) {
-                self.severity = severity
-                self.mark = mark
-                self.message = message
-                self.times = times
-                self.path = path
-                self.rule = rule
-                self.place = place
-                self.hint = hint
-            }
+    struct Summary {
+        struct Row {
+            var severity: String
+            var mark: String
+            var message: String
+            var times: String
+            var path: String
+            var rule: String
+            var place: String
+            var hint: String
         }
 
-        package var run: String
-        package var verdict: String
-        package var rows: [Row]
-
-        package init(run: String, verdict: String, rows: [Row]) {
-            self.run = run
-            self.verdict = verdict
-            self.rows = rows
-        }
+        var run: String
+        var verdict: String
+        var rows: [Row]
     }
 
-    private let title: String
-    private let summaries: [Summary]
-    private let data: String
-
-    /// - Parameter data: what the scripts read, as JSON.
-    package init(title: String, summaries: [Summary], data: String) {
-        self.title = title
-        self.summaries = summaries
-        self.data = data
-    }
+    let title: String
+    let summaries: [Summary]
+    /// What the scripts read, as JSON.
+    let data: String
 
     /// The page, ending with a line feed.
-    package func html(frame: PageFrame = PageFrame()) -> String {
+    func html(frame: PageFrame = PageFrame()) -> String {
         Self.parts.html(
             ["title": title, "summaries": summaries, "data": PageParts.scriptSafe(data)], frame)
     }
 
     /// Equal for programs that make the same page of the same data.
-    package static var digest: String { parts.digest }
+    static var digest: String { parts.digest }
 
     private static let parts = PageParts(
         reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
 }
 
 /// A page of tables: of what changed, of a night, or of many.
-package struct ReportSheet: Sendable {
+struct ReportSheet: Sendable {
     /// What changed between two runs, or two nights.
-    package static let difference = ReportSheet(differenceTemplate(), script: differenceScript())
+    static let difference = ReportSheet(differenceTemplate(), script: differenceScript())
     /// What one night showed.
-    package static let night = ReportSheet(nightTemplate(), script: searchScript())
+    static let night = ReportSheet(nightTemplate(), script: searchScript())
     /// The nights of a branch: defects as rows, nights as columns.
-    package static let branch = ReportSheet(branchTemplate(), script: searchScript())
+    static let branch = ReportSheet(branchTemplate(), script: searchScript())
     /// All branches.
-    package static let front = ReportSheet(frontTemplate(), script: searchScript())
+    static let front = ReportSheet(frontTemplate(), script: searchScript())
 
     private let parts: PageParts
 
@@ -87,7 +61,7 @@ package struct ReportSheet: Sendable {
     /// - Parameters:
     ///   - content: what the template names, all of it escaped.
     ///   - data: what the scripts read, as JSON; nil for a page that has all in its elements.
-    package func html(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
+    func html(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
         var content = content
         content["hasTrees"] = data != nil
         if let data { content["data"] = PageParts.scriptSafe(data) }
@@ -95,37 +69,30 @@ package struct ReportSheet: Sendable {
     }
 
     /// Equal for programs that make the same page of the same content.
-    package var digest: String { parts.digest }
+    var digest: String { parts.digest }
 }
 
 /// How a page hangs together with others; one that stands alone has no frame.
-package struct PageFrame: Sendable {
-    package struct Crumb: Sendable {
-        package var text: String
+struct PageFrame: Sendable {
+    struct Crumb: Sendable {
+        var text: String
         /// Nil for the page itself.
-        package var link: String?
+        var link: String?
 
-        package init(_ text: String, link: String? = nil) {
-            self.text = text
-            self.link = link
+        init(_ text: String, link: String? = nil) {
+            (self.text, self.link) = (text, link)
         }
     }
 
     /// From the site's front page to this one.
-    package var crumbs: [Crumb]
+    var crumbs: [Crumb] = []
     /// What is beside this page: the night before, the night after, what changed.
-    package var beside: [Crumb]
+    var beside: [Crumb] = []
     /// Equal for pages that were made from the same, so that a page that is there already is not made again.
-    package var source: String?
-
-    package init(crumbs: [Crumb] = [], beside: [Crumb] = [], source: String? = nil) {
-        self.crumbs = crumbs
-        self.beside = beside
-        self.source = source
-    }
+    var source: String?
 
     /// The attribute in a page's head that holds its source.
-    package static let sourceMark = "<meta name=\"vctrace-source\" content=\""
+    static let sourceMark = "<meta name=\"vctrace-source\" content=\""
 
     /// What templates name.
     var content: [String: Any] {

@@ -1,0 +1,46 @@
+package import TraceExport
+package import TraceModel
+import TraceReplay
+package import TraceStore
+
+extension TraceStore {
+    /// Replays a whole run into the format of another tool.
+    ///
+    /// - Parameters:
+    ///   - findings: what an audit objects to in the run.
+    ///   - take: gets the bytes, some at a time.
+    package func export(
+        _ run: Run, with findings: [Finding], as format: ExportFormat, _ take: ([UInt8]) throws -> Void
+    ) throws {
+        try export(run, with: findings, by: format.exporter, take)
+    }
+
+    private func export<Exporter: RunExporter>(
+        _ run: Run, with findings: [Finding], by type: Exporter.Type, _ take: ([UInt8]) throws -> Void
+    ) throws {
+        var exporter = try Exporter(run, findings: findings)
+        var output: [UInt8] = []
+        exporter.begin(&output)
+        try RunReplay(run: run, store: self).playAll { step, controllers in
+            exporter.write(PlayedStep(step: step, controllers: controllers), to: &output)
+            if output.count >= 1 << 16 {
+                try take(output)
+                output.removeAll(keepingCapacity: true)
+            }
+        }
+        exporter.finish(&output)
+        try take(output)
+    }
+}
+
+private struct PlayedStep: ExportedStep {
+    let step: Replay.Step
+    /// By number, all that came so far.
+    let controllers: [Controller]
+
+    var event: Event { step.event }
+    var call: String { step.call }
+    var changed: [ControllerSnapshot] { step.changed }
+    func controller(_ id: ControllerID) -> Controller? { controllers[Int(id.rawValue)] }
+    func path(of id: ControllerID) -> [String] { step.path(of: id) }
+}

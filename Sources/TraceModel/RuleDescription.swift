@@ -37,8 +37,9 @@ package struct RuleDescription: Sendable {
     package let exercisedBy: Exercise
     /// What usually holds a controller of which the rule speaks, the most usual first.
     package let holders: [HolderPattern]
-    private let triggeringText: String
-    private let nonTriggeringText: String
+    // Put together when somebody asks for them.
+    private let triggeringText: @Sendable () -> String
+    private let nonTriggeringText: @Sendable () -> String
     /// The path of the file in which a team wrote the rule; nil for a built-in one.
     package let file: String?
 
@@ -46,8 +47,9 @@ package struct RuleDescription: Sendable {
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        exercisedBy: Exercise = .began, holders: [HolderPattern] = [], triggering: String = "",
-        nonTriggering: String = "", file: String? = nil
+        exercisedBy: Exercise = .began, holders: [HolderPattern] = [],
+        triggering: @autoclosure @escaping @Sendable () -> String = "",
+        nonTriggering: @autoclosure @escaping @Sendable () -> String = "", file: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -70,9 +72,9 @@ package struct RuleDescription: Sendable {
     }
 
     /// Traces in which a `#!` line follows each event that the rule must report.
-    package var triggering: [Example] { Example.list(triggeringText) }
+    package var triggering: [Example] { Example.list(triggeringText()) }
     /// Traces in which the rule must report nothing.
-    package var nonTriggering: [Example] { Example.list(nonTriggeringText) }
+    package var nonTriggering: [Example] { Example.list(nonTriggeringText()) }
 }
 
 /// A small trace that a rule's documentation shows and its tests replay.

@@ -35,23 +35,20 @@ package struct ControllerSnapshot: Sendable, Hashable {
     package var began: EventReference?
     /// The call by which it left a parent, a stack or a presenter, where it has come back to none.
     package var departed: EventReference?
-    package var isPresented: Bool
+    package var isPresented = false
     /// Its place on a navigation controller's stack, from 1, the top last; nil if it is on none.
     package var stackPosition: Int?
     /// How many controllers that stack has; 0 if it is on none.
-    package var stackCount: Int
+    package var stackCount = 0
     /// Where its view is; nil where it is in no view that the trace shows.
     package var host: Controller?
     /// Whether the view was taken out, and the relation goes on.
-    package var isViewOut: Bool
+    package var isViewOut = false
 
     package init(controller: Controller, state: State, since: EventReference? = nil) {
         self.controller = controller
         self.state = state
         self.since = since
-        isPresented = false
-        stackCount = 0
-        isViewOut = false
     }
 }
 

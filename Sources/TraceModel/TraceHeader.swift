@@ -18,23 +18,23 @@ package struct TraceHeader: Sendable, Equatable {
     /// Kinds that the log records by what somebody said of it, beside those that it shows; empty where ``records`` lists all.
     package var added = EventKinds()
     /// Superclass by class, from `# class: A < B` headers.
-    package var superclasses: [String: String]
+    package var superclasses: [String: String] = [:]
     /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: that they
     /// are missing there proves nothing.
-    package var partial: [String: EventKinds]
+    package var partial: [String: EventKinds] = [:]
     /// The kinds that instances of a class turned out to show, by class, from `# complete: A viewDidLoad` headers: they are not
     /// ``partial`` any more, whatever other headers say.
-    package var complete: [String: EventKinds]
+    package var complete: [String: EventKinds] = [:]
     /// The name and version of what wrote the trace, from a `# recorder: NAME VERSION` header.
     package var recorder: String?
     /// Other headers, as written.
-    package var others: [String: String]
+    package var others: [String: String] = [:]
     /// Nil until the first time was read, and for a log without times.
     package var timeBase: TimeBase?
     /// The zone of the log's first date, in seconds east of UTC; nil where it is UTC or the log does not say.
     package var utcOffset: Int64?
     /// Whether an `# end` says that the recording was closed on purpose: what never came will not come.
-    package var isClosed: Bool
+    package var isClosed = false
     /// The time of `# end: TIME`, in the time base.
     package var end: Int64?
 
@@ -53,13 +53,7 @@ package struct TraceHeader: Sendable, Equatable {
         if let records { self.records = records.union(kinds) } else { added.formUnion(kinds) }
     }
 
-    package init() {
-        superclasses = [:]
-        partial = [:]
-        complete = [:]
-        others = [:]
-        isClosed = false
-    }
+    package init() {}
 }
 
 extension TraceHeader {

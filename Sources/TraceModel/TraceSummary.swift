@@ -13,23 +13,23 @@ package struct TraceSummary: Sendable, Equatable {
     /// When the recording ends, in nanoseconds since the start: the time of `# end`, or else the last event's.
     package var end: Int64?
     /// The line of the last event; 0 for none.
-    package var lastLine: Int
+    package var lastLine = 0
     /// Events by kind, for each class of their subject; events without a subject are under the empty name.
-    package var counts: [String: [EventKind: Int]]
+    package var counts: [String: [EventKind: Int]] = [:]
     /// Names by `ThreadID`.
-    package var threads: [String]
+    package var threads: [String] = []
     /// By `ThreadID`, the log that it is from, where the run was put together from several; empty otherwise.
     package var threadLogs: [Int] = []
     /// The launches of the app, in the order in which they began.
     package var launches: [Launch] = []
     /// The tests that ran, by their starts.
     package var tests: [TestInterval] = []
-    package var eventCount: Int
-    package var controllerCount: Int
-    package var relationCount: Int
-    package var problemCount: Int
+    package var eventCount = 0
+    package var controllerCount = 0
+    package var relationCount = 0
+    package var problemCount = 0
     /// Lines that were passed over because they are not about controllers.
-    package var skippedCount: Int
+    package var skippedCount = 0
 
     /// The kinds of which the log shows at least one event.
     package var shownKinds: EventKinds { EventKinds(counts.values.flatMap(\.keys)) }
@@ -42,13 +42,5 @@ package struct TraceSummary: Sendable, Equatable {
 
     package init(header: TraceHeader = TraceHeader()) {
         self.header = header
-        lastLine = 0
-        counts = [:]
-        threads = []
-        eventCount = 0
-        controllerCount = 0
-        relationCount = 0
-        problemCount = 0
-        skippedCount = 0
     }
 }

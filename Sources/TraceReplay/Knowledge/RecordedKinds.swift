@@ -23,8 +23,8 @@ package struct RecordedKinds: Sendable {
     private let hasRecorder: Bool
     /// Whether the log never tells of one call twice: the recorder of this package hooks each method once.
     let tellsCallsOnce: Bool
-    private var seen: EventKinds
-    private var byClass: [String: EventKinds]
+    private var seen: EventKinds = []
+    private var byClass: [String: EventKinds] = [:]
 
     /// What is known of a whole trace.
     package init(_ summary: TraceSummary) {
@@ -43,8 +43,6 @@ package struct RecordedKinds: Sendable {
         partial = header.partial
         hasRecorder = header.recorder != nil
         tellsCallsOnce = header.recorder?.hasPrefix("VCTraceRecorder ") ?? false
-        seen = []
-        byClass = [:]
     }
 
     /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.

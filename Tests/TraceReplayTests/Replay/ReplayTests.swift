@@ -21,9 +21,13 @@ import TraceModel
         #expect(ReadTrace(trace.text).problems.isEmpty)
     }
 
+    /// A bystander that appears after it is the step of the user that this one still waits for.
+    private static let oneStepEarly = "What began to disappear may still be leaving one step later"
+
     @Test(arguments: cases) func findsTheSame(_ test: Case) throws {
         let script = try #require(TraceScript(MarkedTrace(text: test.example.trace + "\n")))
-        for variation in Draws.some(Variation.allCases, oneIn: 4, from: test.example.trace.utf8.count) {
+        for variation in Draws.some(Variation.allCases, oneIn: 4, from: test.example.trace.utf8.count)
+        where variation != .bystanderAfter || test.example.title != Self.oneStepEarly {
             let trace = variation.apply(to: script)
             #expect(trace.found(chunk: variation.chunk) == trace.expected, "\(variation)")
         }

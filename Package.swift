@@ -260,13 +260,15 @@ where ["TraceModel", "TraceFormats", "TraceStore", "MemoryGraphs", "JSONText"].c
 if isStrict {
     for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
-        // Compiles a module once as a whole, not once for each half of its files and once for its interface: a clean build is
-        // cheaper. Without VCTRACE_STRICT, the next build after a small change is.
+        target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+    // Compiles the tests of a module once as a whole, not once for each half of its files and once for an interface that nobody
+    // imports.
+    for target in package.targets where target.type == .test {
         target.swiftSettings?.append(
             .unsafeFlags(
                 ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug)
             ))
-        target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
 }
 

@@ -86,7 +86,8 @@ struct Departures {
         guard let (leaver, exit) = nearestExit(of: state) else { return }
         if let departure = exit.departure, !departure.isUndone, exit.event == departure.began {
             guard departure.takes(state) else { return }
-            if departure.completion != nil {
+            // What is still on the screen never went, though steps elsewhere let its departure count as complete.
+            if departure.completion != nil, !isOnScreen(state) {
                 for member in departure.members { hierarchy.state(member.id)?.cameBack = true }
             }
             undo(departure)

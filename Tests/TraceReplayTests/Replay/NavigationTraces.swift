@@ -138,6 +138,32 @@ enum NavigationTraces {
             # end: +9.000
             """),
         Example(
+            "A pop that was given up while others appeared, and then a real one",
+            """
+            # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.0105 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.0205 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +1.050 [main] <Shop.Panel: 0x3> viewWillAppear(_:)
+            +1.060 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            +1.070 [main] <Shop.Chat: 0x4> viewWillAppear(_:)
+            +1.080 [main] <Shop.Chat: 0x4> viewDidAppear(_:)
+            +1.200 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.210 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +3.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            +3.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +3.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +4.000 [main] <Shop.Later: 0x6> viewDidLoad()
+            +4.010 [main] <Shop.Later: 0x6> deinit
+            # end: +9.000
+            """),
+        Example(
             "The stack is set anew",
             """
             # records: push pop

@@ -2,9 +2,26 @@ import Foundation
 import GRDB
 package import TraceModel
 
-/// Writes one run, which appears in the store whole or not at all.
+/// A run that is known as a whole before any of it is written.
+package struct WholeRun: Sendable {
+    /// The run, whose number is the store's to give.
+    package var run: Run
+    package var batch: ImportBatch
+    /// Whether other runs may have the name.
+    package var allowsNamesakes = false
+    /// Nil where the run was not audited.
+    package var audit: KeptAudit?
+
+    package init(_ run: Run, _ batch: ImportBatch) {
+        self.run = run
+        self.batch = batch
+    }
+}
+
+/// Writes runs, each of which appears in the store whole or not at all: one while its log is read, or several whole ones in one
+/// transaction, because to commit takes longer than to write a short run.
 ///
-/// Other processes can read all the while. A writer that goes away unfinished cancels its run. It is used from one thread
+/// Other processes can read all the while. A writer that goes away cancels what was not committed. It is used from one thread
 /// at a time.
 package final class RunWriter {
     /// How the store is kept from other writers.
@@ -26,23 +43,41 @@ package final class RunWriter {
         var keepsNamesakes: Bool { if case .earlierStates = self { true } else { false } }
     }
 
+    /// The run that is being written while its log is read.
+    private struct OpenRun {
+        /// With the number that it has in the file that the connection is to.
+        var run: Run
+        var rows: RunRows
+        let replaceable: Replaceable
+        let keepsEqual: Bool
+        /// The run whose place this one takes; of a run that is written at the end, not known before.
+        let replaced: NamedRun?
+
+        /// Whether another run, which is to be replaced, stays instead.
+        func keeps(_ old: NamedRun, digest: String) -> Bool {
+            keepsEqual && old.digest == digest && old.format == run.format
+        }
+    }
+
     private let store: TraceStore
     /// To the store, or to the temporary file.
     private let connection: Connection
     private let locking: Locking
-    private let replaceable: Replaceable
-    private let keepsEqual: Bool
-    private let name: String
-    private let source: String
-    private let format: String
-    /// In nanoseconds since 1970.
-    private let imported: Int64
-    /// The run's number in the file that the connection is to.
-    private let run: Int
+    /// Nil only while the writer goes away.
+    private var inserts: BulkInserts? = BulkInserts()
     /// Nil once the run was finished or given up.
-    private var rows: RunRows?
-    /// The run whose place this one takes; of a run that is written at the end, not known before.
-    private let replaced: NamedRun?
+    private var open: OpenRun?
+
+    /// - Parameter locking: of a writer of whole runs, at once.
+    package init(_ store: TraceStore, locking: Locking = .atOnce) throws(StoreError) {
+        if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
+        self.store = store
+        self.locking = locking
+        switch locking {
+        case .atOnce: connection = try Connection(path: store.path, for: .importing, patience: store.patience)
+        case .atTheEnd: connection = try Connection(temporaryFor: store.path, patience: store.patience)
+        }
+    }
 
     /// Begins a run.
     ///
@@ -51,59 +86,46 @@ package final class RunWriter {
     ///
     /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes. Another process may
     ///   have imported the same log meanwhile, and still read its run.
-    package init(
+    package convenience init(
         store: TraceStore, name: String, source: String, format: String, replacing replaceable: Replaceable,
         locking: Locking,
         keepsEqual: Bool = false
     ) throws(StoreError) {
-        let imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
-        if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
-        let inserts = BulkInserts()
-        let connection: Connection
-        switch locking {
-        case .atOnce:
-            connection = try Connection(path: store.path, for: .importing, patience: store.connection.patience)
-        case .atTheEnd:
-            if case .none = replaceable, try store.run(named: name) != nil {
-                throw StoreError(path: store.path, .runExists(name: name))
-            }
-            connection = try Connection(temporaryFor: store.path, patience: store.connection.patience)
+        if locking == .atTheEnd, case .none = replaceable, try store.run(named: name) != nil {
+            throw StoreError(path: store.path, .runExists(name: name))
         }
-        (run, rows, replaced) = try connection.access { db in
+        try self.init(store, locking: locking)
+        try orGiveUp { db in
             try db.beginTransaction(.immediate)
-            do {
-                var old: NamedRun?
-                if locking == .atOnce, !replaceable.keepsNamesakes {
-                    old = try NamedRun(name, db)
-                    try old?.delete(db, ifAmong: replaceable)
-                }
-                let run = try RunRow.insert(db, name: name, source: source, format: format, imported: imported)
-                return (run, try RunRows(db, run: run, inserts), old)
-            } catch {
-                try db.rollback()
-                throw error
+            var old: NamedRun?
+            if locking == .atOnce, !replaceable.keepsNamesakes {
+                old = try NamedRun(name, db)
+                try old?.delete(db, ifAmong: replaceable)
             }
+            let run = Run(
+                number: 0, name: name, source: source, format: format, digest: "", imported: 0, summary: TraceSummary())
+            let (begun, rows) = try begin(run, db)
+            open = OpenRun(run: begun, rows: rows, replaceable: replaceable, keepsEqual: keepsEqual, replaced: old)
         }
-        self.store = store
-        self.connection = connection
-        self.locking = locking
-        self.replaceable = replaceable
-        self.keepsEqual = keepsEqual
-        self.name = name
-        self.source = source
-        self.format = format
-        self.imported = imported
     }
 
     deinit {
-        cancel()
+        connection.queue.inDatabase { db in
+            // The statements may be released only while nobody else uses the connection.
+            (open, inserts) = (nil, nil)
+            // There is nothing to do about a failing rollback: nothing of the runs is in the store's file.
+            if db.isInsideTransaction { try? db.rollback() }
+        }
     }
 
     /// Writes a stretch of the run.
     ///
     /// After an error the run is given up.
     package func write(_ batch: ImportBatch) throws(StoreError) {
-        try whileOpen { db in try rows?.insert(batch, db) }
+        try orGiveUp { db in
+            guard open != nil else { throw StoreError.Problem.writerIsClosed }
+            try open?.rows.insert(batch, db)
+        }
     }
 
     /// Adds what is known only at the end, and makes the run visible.
@@ -115,61 +137,71 @@ package final class RunWriter {
     package func finish(
         _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
     ) throws(StoreError) -> Run {
-        var (summary, number) = (summary, run)
+        guard var written = open else { throw StoreError(path: connection.path, .writerIsClosed) }
+        written.run.digest = digest
+        written.run.summary = summary
         var (present, former): (Int?, Int?)
-        try whileOpen { db in
-            func isKept(_ old: NamedRun) -> Bool { keepsEqual && old.digest == digest && old.format == format }
-            if let replaced, isKept(replaced) {
-                present = replaced.number
-                return try giveUp(db)
+        try orGiveUp { db in
+            present = try kept(insteadOf: written, db)
+            if present != nil { return try giveUp(db) }
+            if let makeRelations {
+                written.run.summary.relationCount = try written.rows.replaceRelations(db, makeRelations)
             }
-            if replaceable.keepsNamesakes, locking == .atOnce,
-                let same = try EarlierStates(source: source, run: run, db).number(digest: digest, format: format),
-                keepsEqual
-            {
-                present = same
-                return try giveUp(db)
-            }
-            guard var rows else { return }
-            if let makeRelations { summary.relationCount = try rows.replaceRelations(db, makeRelations) }
-            try SummaryRows(db: db, run: run, inserts: rows.inserts).insert(summary, digest: digest)
-            if locking == .atOnce {
-                if replaceable.keepsNamesakes {
-                    try EarlierStates(source: source, run: run, db).delete(before: summary)
-                }
-                try NightLaunchRows(db: db).register(summary.launches, of: run, summary, imported: imported)
-            }
+            try end(written.run, written.rows, db)
+            if locking == .atOnce { try announce(written, db) }
             try db.commit()
             if locking == .atTheEnd {
-                let moved = try RunCopy.move(run, named: name, from: db, to: store.path) { schema in
-                    guard !replaceable.keepsNamesakes, let old = try NamedRun(name, db, in: schema) else { return true }
-                    if isKept(old) {
+                let run = written.run
+                let moved = try RunCopy.move(run.number, named: run.name, from: db, to: store.path) { schema in
+                    guard !written.replaceable.keepsNamesakes, let old = try NamedRun(run.name, db, in: schema) else {
+                        return true
+                    }
+                    if written.keeps(old, digest: digest) {
                         present = old.number
                         return false
                     }
-                    try old.delete(db, ifAmong: replaceable)
+                    try old.delete(db, ifAmong: written.replaceable)
                     former = old.number
                     return true
                 }
-                number = moved ?? number
+                written.run.number = moved ?? run.number
             }
-            self.rows = nil
+            open = nil
         }
         if locking == .atTheEnd, present == nil {
-            let (number, summary) = (number, summary)
             try store.connection.transaction { db in
-                let launches = NightLaunchRows(db: db)
-                if let former { try launches.forget(run: former, keepsVerdicts: false) }
-                if replaceable.keepsNamesakes {
-                    try EarlierStates(source: source, run: number, db).delete(before: summary)
-                }
-                try launches.register(summary.launches, of: number, summary, imported: imported)
+                if let former { try NightLaunchRows(db: db).forget(run: former, keepsVerdicts: false) }
+                try announce(written, db)
             }
         }
         if let present, let run = try store.run(numbered: present) { return run }
-        return Run(
-            number: number, name: name, source: source, format: format, digest: digest, imported: imported,
-            summary: summary)
+        return written.run
+    }
+
+    /// Writes a run with its findings, which appears in the store with the next ``commit()``. Until then, the store is locked
+    /// for other writers.
+    ///
+    /// After an error, all runs since the last commit are given up.
+    ///
+    /// - Returns: the run as the store will know it; nil if its name is in use.
+    package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
+        try orGiveUp { db in
+            if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
+            guard try whole.allowsNamesakes || NamedRun(whole.run.name, db) == nil else { return nil }
+            var (run, rows) = try begin(whole.run, db)
+            try rows.insert(whole.batch, db)
+            try end(run, rows, db)
+            try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
+            if let audit = whole.audit { try FindingRows(db, run: run.number, rows.inserts).insert(audit, db) }
+            return run
+        }
+    }
+
+    /// Makes the whole runs visible that were written since the last time, all or none.
+    package func commit() throws(StoreError) {
+        try orGiveUp { db in
+            if db.isInsideTransaction { try db.commit() }
+        }
     }
 
     /// Gives the run up: the store is as it was before.
@@ -178,11 +210,41 @@ package final class RunWriter {
         try? connection.access { db in try giveUp(db) }
     }
 
-    private func whileOpen(_ body: (Database) throws -> Void) throws(StoreError) {
+    private func begin(_ run: Run, _ db: Database) throws -> (Run, RunRows) {
+        guard let inserts else { throw StoreError.Problem.writerIsClosed }
+        var run = run
+        run.imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
+        run.number = try RunRow.insert(
+            db, name: run.name, source: run.source, format: run.format, imported: run.imported)
+        return (run, try RunRows(db, run: run.number, inserts))
+    }
+
+    /// Adds the row of the run itself, as it is known at its end.
+    private func end(_ run: Run, _ rows: RunRows, _ db: Database) throws {
+        try SummaryRows(db: db, run: run.number, inserts: rows.inserts).insert(run.summary, digest: run.digest)
+    }
+
+    /// The number of the run that stays instead of one from the same bytes; of a run that is written at the end, not known yet.
+    private func kept(insteadOf written: OpenRun, _ db: Database) throws -> Int? {
+        let run = written.run
+        if let old = written.replaced, written.keeps(old, digest: run.digest) { return old.number }
+        guard written.replaceable.keepsNamesakes, locking == .atOnce, written.keepsEqual else { return nil }
+        return try EarlierStates(source: run.source, run: run.number, db).number(digest: run.digest, format: run.format)
+    }
+
+    /// Deletes the runs of the log's earlier states, and tells its night of the launches.
+    private func announce(_ written: OpenRun, _ db: Database) throws {
+        let run = written.run
+        if written.replaceable.keepsNamesakes {
+            try EarlierStates(source: run.source, run: run.number, db).delete(before: run.summary)
+        }
+        try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
+    }
+
+    private func orGiveUp<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         try connection.access { db in
-            guard rows != nil else { throw StoreError.Problem.writerIsClosed }
             do {
-                try body(db)
+                return try body(db)
             } catch {
                 // The first error is the one to report.
                 try? giveUp(db)
@@ -191,9 +253,8 @@ package final class RunWriter {
         }
     }
 
-    /// Runs with exclusive use of the connection, because it also releases the statements.
     private func giveUp(_ db: Database) throws {
-        rows = nil
+        open = nil
         // SQLite may have rolled back by itself, on a full disk for example.
         if db.isInsideTransaction { try db.rollback() }
     }

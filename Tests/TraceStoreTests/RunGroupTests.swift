@@ -22,7 +22,7 @@ import TraceModel
     }
 
     @Test func runsAppearTogether() throws {
-        let writer = try RunGroupWriter(store)
+        let writer = try RunWriter(store)
         let first = try writer.write(run("a"))
         let second = try writer.write(run("b"))
         #expect(try store.runs().isEmpty)
@@ -38,7 +38,7 @@ import TraceModel
     @Test func runIsWrittenAsOneThatIsWrittenAlone() throws {
         let alone = try TraceStore(path: folder.file("alone.sqlite"))
         try SampleTrace().write(to: alone)
-        let writer = try RunGroupWriter(store)
+        let writer = try RunWriter(store)
         _ = try writer.write(run("nightly"))
         try writer.commit()
         for table in RunTables.all where table != "run" {
@@ -48,7 +48,7 @@ import TraceModel
 
     @Test func runsWithoutACommitLeaveNothing() throws {
         do {
-            let writer = try RunGroupWriter(store)
+            let writer = try RunWriter(store)
             _ = try writer.write(run("a"))
         }
         #expect(try store.runs().isEmpty)
@@ -58,7 +58,7 @@ import TraceModel
 
     @Test func nameInUseIsLeftOut() throws {
         try SampleTrace().write(to: store, as: "b")
-        let writer = try RunGroupWriter(store)
+        let writer = try RunWriter(store)
         #expect(try writer.write(run("a")) != nil)
         #expect(try writer.write(run("b")) == nil)
         #expect(try writer.write(run("a")) == nil)

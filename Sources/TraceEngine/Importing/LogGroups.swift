@@ -57,7 +57,7 @@ private struct LogGroup<Outcome> {
     private static var largestSize: Int { 40_000 }
 
     private let store: TraceStore
-    private var writer: RunGroupWriter?
+    private var writer: RunWriter?
     /// Without a run, where the store does not take it.
     private var logs: [(index: Int, run: Run?, outcome: Outcome)] = []
     private var events = 0
@@ -72,7 +72,7 @@ private struct LogGroup<Outcome> {
     mutating func write(_ whole: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
         var written: Run?
         do {
-            let writer = try writer ?? RunGroupWriter(store)
+            let writer = try writer ?? RunWriter(store)
             self.writer = writer
             written = try writer.write(whole)
         } catch let error as StoreError where error.isAboutWriting {

@@ -191,7 +191,7 @@ package final class RunWriter {
             var (run, rows) = try begin(whole.run, db)
             try rows.insert(whole.batch, db)
             try end(run, rows, db)
-            try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
+            try register(run, db)
             if let audit = whole.audit { try FindingRows(db, run: run.number, rows.inserts).insert(audit, db) }
             return run
         }
@@ -232,12 +232,16 @@ package final class RunWriter {
         return try EarlierStates(source: run.source, run: run.number, db).number(digest: run.digest, format: run.format)
     }
 
-    /// Deletes the runs of the log's earlier states, and tells its night of the launches.
+    /// Deletes the runs of earlier states of the log, and registers its launches.
     private func announce(_ written: OpenRun, _ db: Database) throws {
         let run = written.run
         if written.replaceable.keepsNamesakes {
             try EarlierStates(source: run.source, run: run.number, db).delete(before: run.summary)
         }
+        try register(run, db)
+    }
+
+    private func register(_ run: Run, _ db: Database) throws {
         try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
     }
 

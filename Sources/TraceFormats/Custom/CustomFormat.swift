@@ -114,7 +114,7 @@ package struct CustomFormat: Sendable {
     ) throws(LineFault) {
         prefix = try line.prefix(in: bytes, description.time)
         if line.pattern.hasMessage {
-            try grammar.read(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), into: &event)
+            try grammar.read(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), .surrounded, into: &event)
         } else {
             try line.read(in: bytes, description.events, &grammar, into: &event)
         }

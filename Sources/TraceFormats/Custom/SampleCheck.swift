@@ -11,7 +11,6 @@ struct SampleCheck {
     init(_ format: CustomFormat, _ sample: CustomFormatDescription.Sample) {
         self.format = format
         self.sample = sample
-        grammar.takesPlainCalls = false
     }
 
     /// What is wrong; nil if the sample is read as it should be.

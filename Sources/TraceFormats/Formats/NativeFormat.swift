@@ -40,16 +40,14 @@ package enum NativeFormat: TraceFormat {
 
     package static func recognizes(_ line: Bytes) -> Bool {
         guard let prefix = try? prefix(of: line, isDeclared: false) else { return false }
-        if holdsEvent(line, prefix, isStrict: true) { return true }
-        return !FormatCatalogue.hasPrefix(line) && holdsEvent(line, prefix, isStrict: false)
+        if holdsEvent(line, prefix, []) { return true }
+        return !FormatCatalogue.hasPrefix(line) && holdsEvent(line, prefix, .surrounded)
     }
 
-    private static func holdsEvent(_ line: Bytes, _ prefix: LinePrefix, isStrict: Bool) -> Bool {
+    private static func holdsEvent(_ line: Bytes, _ prefix: LinePrefix, _ forms: CallForms) -> Bool {
         var grammar = MessageGrammar()
-        grammar.takesPlainCalls = false
-        grammar.isStrict = isStrict
         var event = LoggedEvent(line: 0, kind: .other)
-        return (try? grammar.read(ByteCursor(line, prefix.message..<line.count), into: &event)) != nil
+        return (try? grammar.read(ByteCursor(line, prefix.message..<line.count), forms, into: &event)) != nil
     }
 
     /// Never nil: a line need not have a prefix.

@@ -1,12 +1,19 @@
 import TraceModel
 
+/// What a line may hold beside a known call that begins with its subject.
+struct CallForms: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A known call with something around it: a line of another layout may hold one somewhere.
+    static let surrounded = CallForms(rawValue: 1)
+    /// A call that is not known, which counts as an event of the kind `other` where it does not look like a selector:
+    /// `<Shop.Host: 0x1> refresh`.
+    static let unknown = CallForms(rawValue: 2)
+}
+
 /// Reads calls that begin with their subject: `subject verb arguments`, `-[Class verb] arguments`, `Class.verb arguments`.
 struct CallReader: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
     var isDeclared = false
-    /// Whether calls that are not known count as events of the kind `other` where they do not look like a selector:
-    /// `<Shop.Host: 0x1> refresh`.
-    var takesPlainCalls = true
     private var text = ArgumentText()
     private var recent = RecentTexts<VerbReading>()
 
@@ -21,7 +28,7 @@ struct CallReader: Sendable {
 
     /// Reads a call.
     mutating func read(
-        _ message: ByteCursor, into event: inout LoggedEvent, _ objects: inout ObjectReader
+        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) throws(LineFault) -> Circumstances {
         var cursor = message
         let subject: LoggedObject
@@ -30,7 +37,7 @@ struct CallReader: Sendable {
         case UInt8(ascii: "-"), UInt8(ascii: "+"):
             (subject, verb) = try Self.readBracketed(&cursor, &objects)
         case UInt8(ascii: "<"), UInt8(ascii: "O"), UInt8(ascii: "("), UInt8(ascii: "n"):
-            (subject, verb) = try readAddressed(&cursor, &objects)
+            (subject, verb) = try readAddressed(&cursor, forms, &objects)
         default:
             (subject, verb) = try readBare(&cursor, &objects)
         }
@@ -70,7 +77,7 @@ struct CallReader: Sendable {
 
     /// Reads an object and its call, or what only begins like an object.
     private mutating func readAddressed(
-        _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+        _ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader
     ) throws(LineFault) -> (LoggedObject, VerbReading) {
         let start = cursor
         switch objects.read(&cursor) {
@@ -94,7 +101,7 @@ struct CallReader: Sendable {
             let place = cursor
             // `NSLog("%@ %s", self, __func__)` names the class again.
             if cursor.starts(with: "-[") { return (subject, try Self.readBracketed(&cursor, &objects).1) }
-            guard let verb = readVerb(&cursor), accepts(verb, subject, cursor) else {
+            guard let verb = readVerb(&cursor), Self.accepts(verb, subject, cursor, forms) else {
                 throw .unknownVerb(place.word)
             }
             return (subject, verb)
@@ -115,10 +122,12 @@ struct CallReader: Sendable {
     }
 
     /// Whether a call counts that no table knows. `Optional("Home")` is a title, and no call.
-    private func accepts(_ verb: VerbReading, _ subject: LoggedObject, _ cursor: ByteCursor) -> Bool {
+    private static func accepts(
+        _ verb: VerbReading, _ subject: LoggedObject, _ cursor: ByteCursor, _ forms: CallForms
+    ) -> Bool {
         if verb.kind != .other { return true }
         guard subject.address != nil else { return false }
-        return takesPlainCalls || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
+        return forms.contains(.unknown) || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
     }
 
     /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`.

@@ -14,21 +14,13 @@ struct MessageGrammar: Sendable {
         set { calls.isDeclared = newValue }
     }
 
-    /// Whether calls that are not known count as events of the kind `other` where they do not look like a selector:
-    /// `<Shop.Host: 0x1> refresh`.
-    var takesPlainCalls: Bool {
-        get { calls.takesPlainCalls }
-        set { calls.takesPlainCalls = newValue }
-    }
-
-    /// Whether only calls are read that begin with their subject; a line of another layout may hold one somewhere.
-    var isStrict = false
-
     /// When the event happened that was read last, where its message tells.
     private(set) var statedTime: LoggedTime?
 
     /// Reads a message into an event that has its line already.
-    mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
+    mutating func read(
+        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
+    ) throws(LineFault) {
         statedTime = nil
         var cursor = message
         cursor.skipSpaces()
@@ -50,7 +42,7 @@ struct MessageGrammar: Sendable {
             try readUIKit(cursor, into: &event)
         }
         if case .diagnostic = event.kind { return }
-        let circumstances = try readCall(cursor, into: &event)
+        let circumstances = try readCall(cursor, forms, into: &event)
         if case .diagnostic = event.kind { return }
         try history.note(&event, circumstances)
     }
@@ -68,17 +60,17 @@ struct MessageGrammar: Sendable {
 
     /// Reads a call that begins with its subject, or else one with something around it.
     private mutating func readCall(
-        _ message: ByteCursor, into event: inout LoggedEvent
+        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) -> CallReader.Circumstances {
         let line = event.line
         var circumstances: CallReader.Circumstances
         do throws(LineFault) {
-            circumstances = try calls.read(message, into: &event, &objects)
+            circumstances = try calls.read(message, forms, into: &event, &objects)
         } catch {
             event = LoggedEvent(line: line, kind: .other)
             if error.isAboutController || error.isBeginningOfAddress(in: message) { throw error }
             do throws(LineFault) {
-                if let found = try readOtherwise(message, into: &event) { return found }
+                if let found = try readOtherwise(message, forms, into: &event) { return found }
             } catch let other {
                 throw isDeclared && other.isOfOneLine ? error : other
             }
@@ -90,7 +82,7 @@ struct MessageGrammar: Sendable {
             return circumstances
         }
         // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-        guard !isDeclared, takesPlainCalls else { return circumstances }
+        guard !isDeclared, forms.contains(.unknown) else { return circumstances }
         var other = LoggedEvent(line: line, kind: .other)
         if let found = (try? readFreeForm(message, into: &other)) ?? nil { (event, circumstances) = (other, found) }
         return circumstances
@@ -98,16 +90,17 @@ struct MessageGrammar: Sendable {
 
     /// Reads a line whose beginning is not a subject with its verb; nil for any other text.
     private mutating func readOtherwise(
-        _ message: ByteCursor, into event: inout LoggedEvent
+        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) -> CallReader.Circumstances? {
-        if isStrict {
+        let isSurrounded = forms.contains(.surrounded)
+        if !isSurrounded {
             // `<Shop.Root: 0x1> is pushing the same view controller instance …`
             try readUIKit(message, into: &event)
         } else if case .unfinished = UIKitMessageReader.find(in: message, into: &event, &objects) {
             throw .unfinishedMessage
         }
         if case .diagnostic = event.kind { return CallReader.Circumstances() }
-        return isStrict ? nil : try readFreeForm(Self.unquoted(message), into: &event)
+        return !isSurrounded ? nil : try readFreeForm(Self.unquoted(message), into: &event)
     }
 
     private mutating func readFreeForm(

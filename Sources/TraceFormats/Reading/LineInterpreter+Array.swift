@@ -42,7 +42,7 @@ extension LineInterpreter {
             let end = prefix.end ?? object.count
             let message = object[prefix.message..<end]
             do throws(LineFault) {
-                try reader.readMessage(prefix, object, into: &event)
+                try reader.readMessage(prefix, object, reader.forms, into: &event)
             } catch {
                 skipped += error.isAboutController ? 0 : 1
                 if error.isAboutController { batch.report(.error, error.reason(in: object), message, line) }

@@ -45,8 +45,7 @@ struct LineInterpreter: Sendable {
             custom = nil
         case .custom(let format):
             // For the lines between the team's own.
-            reader = RecordReader(.native)
-            reader.grammar.takesPlainCalls = false
+            reader = RecordReader(.native, takesUnknownCalls: false)
             shape = .line
             custom = format
         }

@@ -53,7 +53,7 @@ struct OpenRecord: Sendable {
     /// Reads what there is so far.
     func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
         let result = bytes.withBytes { bytes in
-            Result { () throws(LineFault) in try reader.readMessage(prefix, bytes, into: &event) }
+            Result { () throws(LineFault) in try reader.readMessage(prefix, bytes, reader.forms, into: &event) }
         }
         try result.get()
     }

@@ -15,6 +15,8 @@ struct RecordReader: Sendable {
 
     let format: any TraceFormat.Type
     var grammar = MessageGrammar()
+    /// What a message may hold that is read for itself.
+    let forms: CallForms
     /// Whether the layout fits every line, so that a line that is not an event may still be of another one.
     private let isLoose: Bool
     /// The layouts that tell themselves by what stands before a message.
@@ -23,13 +25,14 @@ struct RecordReader: Sendable {
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
-    init(_ format: FormatID) {
+    /// - Parameter takesUnknownCalls: whether a log without a layout holds calls that are not known.
+    init(_ format: FormatID, takesUnknownCalls: Bool = true) {
         let type = format.format
         self.format = type
         isLoose = format == .native || format == .xcode
         others = FormatCatalogue.prefixed.filter { $0.id != type.id }
         stamped = isLoose ? [] : [NativeFormat.self]
-        grammar.takesPlainCalls = format == .native
+        forms = format == .native && takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
 
     /// Reads a line into an event; what stands around the message goes into `prefix`, and `line` loses its wrapper.
@@ -40,8 +43,7 @@ struct RecordReader: Sendable {
         var cursor = ByteCursor(line)
         var first: LineFault?
         var pieces = 0
-        grammar.isStrict = isLoose
-        defer { grammar.isStrict = false }
+        let strict = isLoose ? forms.subtracting(.surrounded) : forms
         repeat {
             // Without a time of its own, nothing is inside a wrapper that was not read with it.
             if isLoose, pieces > 0, !TimeNotation.begins(at: cursor) { continue }
@@ -49,7 +51,7 @@ struct RecordReader: Sendable {
             do throws(LineFault) {
                 if let found = try self.prefix(of: line) {
                     prefix = found
-                    try read(&prefix, line, into: &event)
+                    try read(&prefix, line, strict, into: &event)
                     return .event
                 }
             } catch {
@@ -70,7 +72,7 @@ struct RecordReader: Sendable {
         let number = event.line
         do throws(LineFault) {
             prefix = try NativeFormat.prefix(of: line, isDeclared: grammar.isDeclared)
-            try read(&prefix, line, into: &event)
+            try read(&prefix, line, forms, into: &event)
             return .event
         } catch {
             event = LoggedEvent(line: number, kind: .other)
@@ -97,10 +99,10 @@ struct RecordReader: Sendable {
 
     /// Reads the message of a record. What looked like a category may be a controller: `[Host] viewDidLoad`.
     private mutating func read(
-        _ prefix: inout LinePrefix, _ line: Bytes, into event: inout LoggedEvent
+        _ prefix: inout LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
         do throws(LineFault) {
-            try readMessage(prefix, line, into: &event)
+            try readMessage(prefix, line, forms, into: &event)
         } catch {
             guard error.isOfOneLine, let category = prefix.category, category.lowerBound > 0,
                 line[category.lowerBound - 1] == UInt8(ascii: "[")
@@ -109,18 +111,18 @@ struct RecordReader: Sendable {
             other.category = nil
             other.message = category.lowerBound - 1
             event = LoggedEvent(line: event.line, kind: .other)
-            guard (try? readMessage(other, line, into: &event)) != nil else { throw error }
+            guard (try? readMessage(other, line, forms, into: &event)) != nil else { throw error }
             prefix = other
         }
     }
 
     /// Reads the message of a record. A fault is in the line, whatever the message has escaped.
     mutating func readMessage(
-        _ prefix: LinePrefix, _ line: Bytes, into event: inout LoggedEvent
+        _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
         let end = prefix.end ?? line.count
         guard prefix.isEscaped else {
-            try grammar.read(ByteCursor(line, prefix.message..<end), into: &event)
+            try grammar.read(ByteCursor(line, prefix.message..<end), forms, into: &event)
             return
         }
         var message: [UInt8] = []
@@ -129,7 +131,7 @@ struct RecordReader: Sendable {
         let escaped = line[prefix.message..<end]
         JSONString.unescape(escaped, into: &message)
         do throws(LineFault) {
-            try readLines(&message, into: &event)
+            try readLines(&message, forms, into: &event)
         } catch {
             throw error.mapped { range in
                 let places = [range.lowerBound, range.upperBound].map { JSONString.offset(of: $0, in: escaped) }
@@ -139,26 +141,25 @@ struct RecordReader: Sendable {
     }
 
     /// The first line of a message if that is an event, or else all lines as one.
-    private mutating func readLines(_ message: inout [UInt8], into event: inout LoggedEvent) throws(LineFault) {
+    private mutating func readLines(
+        _ message: inout [UInt8], _ forms: CallForms, into event: inout LoggedEvent
+    ) throws(LineFault) {
         guard let feed = message.firstIndex(of: UInt8(ascii: "\n")) else {
-            try grammar.read(message, message.count, into: &event)
+            try grammar.read(message, message.count, forms, into: &event)
             return
         }
         let number = event.line
-        if (try? grammar.read(message, feed, into: &event)) != nil { return }
+        if (try? grammar.read(message, feed, forms, into: &event)) != nil { return }
         event = LoggedEvent(line: number, kind: .other)
         for index in message.indices where message[index] < 0x20 { message[index] = UInt8(ascii: " ") }
-        try grammar.read(message, message.count, into: &event)
+        try grammar.read(message, message.count, forms, into: &event)
     }
 
     /// Consoles mix what an app prints with what it logs: reads a line in one of the other layouts; nil for a line of none.
     private mutating func readOtherwise(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome? {
-        let (number, whole, takesPlainCalls) = (event.line, line, grammar.takesPlainCalls)
-        grammar.takesPlainCalls = false
-        grammar.isStrict = false
-        defer { grammar.takesPlainCalls = takesPlainCalls }
+        let (number, whole) = (event.line, line)
         var fault: LineFault?
         var beginsWithObject = false
         var cursor = ByteCursor(line)
@@ -171,7 +172,7 @@ struct RecordReader: Sendable {
                 guard let found = (try? other.prefix(of: line)) ?? nil else { continue }
                 do throws(LineFault) {
                     prefix = found
-                    try read(&prefix, line, into: &event)
+                    try read(&prefix, line, .surrounded, into: &event)
                     return .event
                 } catch {
                     event = LoggedEvent(line: number, kind: .other)
@@ -195,9 +196,11 @@ struct RecordReader: Sendable {
 }
 
 extension MessageGrammar {
-    fileprivate mutating func read(_ text: [UInt8], _ count: Int, into event: inout LoggedEvent) throws(LineFault) {
+    fileprivate mutating func read(
+        _ text: [UInt8], _ count: Int, _ forms: CallForms, into event: inout LoggedEvent
+    ) throws(LineFault) {
         let result = text.withBytes { bytes in
-            Result { () throws(LineFault) in try read(ByteCursor(bytes, 0..<count), into: &event) }
+            Result { () throws(LineFault) in try read(ByteCursor(bytes, 0..<count), forms, into: &event) }
         }
         try result.get()
     }

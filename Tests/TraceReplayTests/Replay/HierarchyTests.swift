@@ -33,6 +33,40 @@ import TraceModel
         #expect(detail.presented?.path == ["Root", "Host", "Detail", "Sheet"])
     }
 
+    @Test func whatIsPresentedIsBelowItsPresenterAndNotBelowAFormerParent() throws {
+        let hierarchy = hierarchy(
+            """
+            <Host: 0x1> addChild(_:) <Detail: 0x2>
+            <Detail: 0x2> removeFromParent()
+            <Root: 0x3> present(_:animated:completion:) <Detail: 0x2>
+            """)
+        #expect(try #require(hierarchy.state(ControllerID(1))).path == ["Root", "Detail"])
+    }
+
+    /// The class of Detail shows no `removeFromSuperview`, so a parent that adds its view again has taken it out, and keeps its children.
+    @Test func aViewThatIsAddedAgainWasTakenOutUnseen() {
+        let trace = ReadTrace(
+            """
+            +0.1 <Shop.Host: 0x1> init
+            +0.2 <Shop.Detail: 0x2> init
+            +0.3 <Shop.Other: 0x3> init
+            +0.4 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.5 <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.7 <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.8 <Shop.Host: 0x1> addChild(_:) <Shop.Other: 0x3>
+            +0.850 <Shop.Host: 0x1> addSubview(_:) <Shop.Other: 0x3>
+            +0.950 <Shop.Other: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            +1.0 <Shop.Other: 0x3> removeFromSuperview()
+            +2.0 <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +3.0 <Shop.Detail: 0x4> removeFromParent()
+            +3.1 <Shop.Detail: 0x4> deinit
+            +99.000 mark "later"
+
+            """)
+        let findings = trace.audit().map { "\($0.rule) \($0.severity)" }
+        #expect(findings == ["child-never-removed note", "child-never-removed note"])
+    }
+
     @Test func keepsTheStackOfANavigationController() throws {
         let hierarchy = hierarchy(
             """

@@ -73,4 +73,22 @@ import TraceReplay
             """
         #expect(story("child-never-removed", trace).last == "Detail.viewDidDisappear")
     }
+
+    @Test func tellsHowAViewThatCameFirstWasLaidOut() {
+        let trace = """
+            +0.1 [main] <Shop.Host: 0x10> init
+            +0.2 [main] <Shop.Detail: 0x20> init
+            +0.3 [main] <Shop.Host: 0x10> addSubview(_:) <Shop.Detail: 0x20>
+            +0.4 [main] <Shop.Detail: 0x20> constrain
+            +0.5 [main] <Shop.Host: 0x10> addChild(_:) <Shop.Detail: 0x20>
+            +0.6 [main] <Shop.Detail: 0x20> didMove(toParent:) <Shop.Host: 0x10>
+            +99 [main] mark "later"
+
+            """
+        #expect(
+            story("child-never-removed", trace) == [
+                "addSubview(Detail.view)", "constrain Detail.view", "Host.addChild(Detail)",
+                "Detail.didMove(toParent: Host)",
+            ])
+    }
 }

@@ -1,0 +1,79 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+/// What a leak rule says of classes whose instances it cannot judge, because the log does not show how they left.
+@Suite struct UncheckedClassTests {
+    private func unchecked(_ rule: String, _ trace: String) -> [String: [String]] {
+        let entries = ReadTrace(trace).auditToTheEnd().notChecked.filter { $0.rule == rule && !$0.classes.isEmpty }
+        return Dictionary(grouping: entries, by: \.reason).mapValues { $0.flatMap(\.classes) }
+    }
+
+    /// A screen with a child appears and goes out of sight; nothing in the log says why.
+    private func hostGoesOutOfSight(records: String = "", end: String = "") -> String {
+        """
+        # vctrace: 1
+        # records: init deinit viewDidLoad addChild removeFromParent willMove didMove viewWillAppear viewDidAppear \
+        viewWillDisappear viewDidDisappear \(records)
+        +0.1 [main] <Shop.Host: 0x10> init
+        +0.2 [main] <Shop.Detail: 0x20> init
+        +0.3 [main] <Shop.Host: 0x10> addChild(_:) <Shop.Detail: 0x20>
+        +0.4 [main] <Shop.Detail: 0x20> willMove(toParent:) <Shop.Host: 0x10>
+        +0.5 [main] <Shop.Detail: 0x20> didMove(toParent:) <Shop.Host: 0x10>
+        +0.6 [main] <Shop.Host: 0x10> viewWillAppear(_:)
+        +0.7 [main] <Shop.Detail: 0x20> viewWillAppear(_:)
+        +0.8 [main] <Shop.Host: 0x10> viewDidAppear(_:)
+        +0.9 [main] <Shop.Detail: 0x20> viewDidAppear(_:)
+        +5.0 [main] <Shop.Host: 0x10> viewWillDisappear(_:)
+        +5.1 [main] <Shop.Detail: 0x20> viewWillDisappear(_:)
+        +5.4 [main] <Shop.Host: 0x10> viewDidDisappear(_:)
+        +5.5 [main] <Shop.Detail: 0x20> viewDidDisappear(_:)
+        \(end)
+        +99 [main] mark "later"
+
+        """
+    }
+
+    private static let outOfSight = "classes whose instances went out of sight, and the log does not show why"
+
+    @Test func namesAClassThatWentOutOfSightInALogWithoutDismissals() {
+        #expect(
+            unchecked("controller-never-deallocated", hostGoesOutOfSight()) == [Self.outOfSight: ["Shop.Host"]])
+    }
+
+    @Test func doesNotNameAClassWhoseInstancesWereDeallocated() {
+        let end = "+6.0 [main] <Shop.Host: 0x10> deinit\n+6.1 [main] <Shop.Detail: 0x20> deinit"
+        #expect(unchecked("controller-never-deallocated", hostGoesOutOfSight(end: end)).isEmpty)
+    }
+
+    @Test func doesNotNameAClassInALogThatWouldShowADismissal() {
+        let reasons = unchecked("controller-never-deallocated", hostGoesOutOfSight(records: "present dismiss"))
+        #expect(reasons[Self.outOfSight] == nil)
+    }
+
+    private static let belowSilentParent =
+        "classes whose instances went out of sight, below parents that log no deinit"
+
+    /// Nothing in a log without a header says that the class of the parent would show its `deinit`.
+    private let childBelowASilentParent = """
+        +0.1 [main] <Shop.Host: 0x10> init
+        +0.2 [main] <Shop.Detail: 0x20> init
+        +0.3 [main] <Shop.Host: 0x10> addChild(_:) <Shop.Detail: 0x20>
+        +0.4 [main] <Shop.Host: 0x10> addSubview(_:) <Shop.Detail: 0x20>
+        +0.5 [main] <Shop.Detail: 0x20> didMove(toParent:) <Shop.Host: 0x10>
+        +0.6 [main] <Shop.Host: 0x10> viewWillAppear(_:)
+        +0.7 [main] <Shop.Detail: 0x20> viewWillAppear(_:)
+        +0.8 [main] <Shop.Host: 0x10> viewDidAppear(_:)
+        +0.9 [main] <Shop.Detail: 0x20> viewDidAppear(_:)
+        +2.0 [main] <Shop.Detail: 0x20> viewWillDisappear(_:)
+        +2.1 [main] <Shop.Host: 0x10> viewWillDisappear(_:)
+        +2.4 [main] <Shop.Detail: 0x20> viewDidDisappear(_:)
+        +2.5 [main] <Shop.Host: 0x10> viewDidDisappear(_:)
+        +99 [main] mark "later"
+
+        """
+
+    @Test func namesAChildOutOfSightWhoseParentLogsNoDeinit() {
+        #expect(unchecked("child-never-removed", childBelowASilentParent)[Self.belowSilentParent] == ["Shop.Detail"])
+    }
+}

@@ -139,8 +139,8 @@ struct CustomFormatLogTests {
                 == true)
     }
 
-    /// However many lines a bad pattern does not fit, it takes its time on a few.
-    @Test(.timeLimit(.minutes(1))) func givesAPatternUpForGood() throws {
+    /// A bad pattern is tried on 16 lines, no matter how many lines it does not fit.
+    @Test func givesAPatternUpForGood() throws {
         let sample = CustomFormatFixture.sample("aaaa born", .`init`, line: 6)
         let format = try CustomFormatFixture.format("(?<class>(a+)+) (?<event>\\w+)", sample)
         let log = String(repeating: String(repeating: "a", count: 60) + "\n", count: 20_000) + "aa born\n"

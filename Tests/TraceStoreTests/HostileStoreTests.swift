@@ -101,6 +101,18 @@ import TraceSchema
     }
 
     /// Opening a pipe would wait for ever.
+    @Test(arguments: [-1, Int64.min, Int64.max]) func coverageThatIsNotThereHoldsNothing(number: Int64) throws {
+        try tamper(
+            """
+            INSERT INTO night (id, start_ns, launches, tests) VALUES (1, 0, 1, 0);
+            INSERT INTO night_launch (identity, start_ns, event_count, coverage, night) VALUES ('x', 0, 1, \(number), 1)
+            """)
+        let nights = StoredNights(try TraceStore(path: path))
+        let table = try nights.table(of: try nights.nights())
+        #expect(table.nights.map(\.cells.count) == [1])
+        #expect(table.coverages == [Coverage()])
+    }
+
     @Test(arguments: ["", "-wal", "-shm", "-journal"]) func pipeIsNoStore(ending: String) throws {
         let pipe = folder.file("pipe.sqlite")
         if !ending.isEmpty { try FileManager.default.copyItem(atPath: path, toPath: pipe) }

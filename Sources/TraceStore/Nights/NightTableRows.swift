@@ -38,15 +38,18 @@ struct NightTableRows {
         while try rows.next(db) {
             guard let night = places[try Int(stored: rows.integer(0))] else { continue }
             let platform = platform(rows.text(1), rows.text(2))
-            let numbers = Set((rows.text(3) ?? "").utf8.split(separator: UInt8(ascii: ",")).map(Self.number))
+            let numbers = try Set((rows.text(3) ?? "").utf8.split(separator: UInt8(ascii: ",")).map(Self.number))
             table.nights[night].cells += numbers.sorted().map {
                 NightTable.Cell(platform: platform, coverage: coverage($0))
             }
         }
     }
 
-    private static func number(_ digits: Substring.UTF8View) -> Int64 {
-        digits.reduce(0) { 10 * $0 + Int64($1 - UInt8(ascii: "0")) }
+    private static func number(_ digits: Substring.UTF8View) throws -> Int64 {
+        guard let number = Int64(Substring(digits)) else {
+            throw StoreError.Problem.damaged("a coverage is \(Substring(digits).prefix(40))")
+        }
+        return number
     }
 
     private mutating func readSightings(

@@ -16,6 +16,11 @@ import TraceReplay
             #expect(comparison.agrees, "\(comparison.description)")
         }
         let silent = Set(RuleCatalogue.descriptions().map(\.id)).subtracting(found)
-        #expect(silent.isEmpty, "no trace shows \(silent.sorted())")
+        #expect(
+            silent.isEmpty,
+            """
+            No random trace violates \(silent.sorted()). Let Tests/Differential/Naive find the defects, and let RandomTrace.swift there \
+            draw the calls that they need.
+            """)
     }
 }

@@ -81,7 +81,7 @@ import TraceReplay
 
     @Test func holdsEveryRuleWithItsSeverity() {
         let found = Dictionary(uniqueKeysWithValues: Self.rules.map { ($0.id, $0.severity) })
-        #expect(found == Self.severities)
+        #expect(found == Self.severities, "add the rule with its worst severity to `CatalogueTests.severities`")
     }
 
     /// A severity that no example shows is a claim.

@@ -1,0 +1,76 @@
+import Testing
+import TraceModel
+import TraceReplay
+
+/// A rule reports only what the log can show: in a log that lacks a kind of call, it still finds the defect, or it says that it did not
+/// check.
+@Suite struct NeedTests {
+    private static let triggering = ExampleCase.all.filter(\.isTriggering)
+
+    /// The example as a log that does not record the kind.
+    private func trace(of test: ExampleCase, without kind: EventKind) -> ReadTrace {
+        let text = test.trace.text
+        let lines = Set(ReadTrace(text).events.filter { $0.kind == kind }.map(\.line))
+        let kept = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
+            !lines.contains($0.offset + 1)
+        }
+        let shorter = kept.map { _, line in
+            guard line.hasPrefix("# records:") else { return String(line) }
+            return line.split(separator: " ").filter { $0 != kind.name }.joined(separator: " ")
+        }
+        return ReadTrace(shorter.joined(separator: "\n"))
+    }
+
+    /// A log that lacks a kind which all groups of a rule's needs hold.
+    @Test(arguments: triggering) func isNotCheckedWithoutWhatItNeeds(_ test: ExampleCase) {
+        let needed = test.rule.needs.dropFirst().reduce(test.rule.needs.first ?? []) { $0.intersection($1) }
+        for kind in needed.elements {
+            let (findings, notChecked) = trace(of: test, without: kind).auditToTheEnd()
+            let entries = notChecked.filter { $0.rule == test.rule.id && $0.isWhole }
+            #expect(entries.map(\.reason) == ["the trace records no \(kind.name)"], sourceLocation: test.location)
+            #expect(!findings.contains { $0.rule == test.rule.id }, sourceLocation: test.location)
+        }
+    }
+
+    /// The kinds without which no example of a rule triggers it, though the rule is checked: without them, the defect does not show in a
+    /// log, or the log does not show where a controller is.
+    private static let evidence: [String: [EventKind]] = [
+        "add-child-twice": [.didMove],
+        "appeared-before-load": [.viewWillAppear],
+        "child-never-appeared": [.addSubview],
+        "child-presented": [.addChild],
+        "child-view-not-laid-out": [.addChild, .addSubview],
+        "did-move-before-view-added": [.addChild],
+        "dismissed-too-much": [.viewDidAppear, .present],
+        "event-after-deinit": [.`init`],
+        "hierarchy-contradiction": [.addChild, .removeFromParent, .other],
+        "implicit-reparent": [.didMove],
+        "present-while-presenting": [.viewDidLoad, .viewDidDisappear],
+        "pushed-by-double-tap": [.viewWillAppear],
+        "pushed-twice": [.viewDidLoad],
+        "remove-without-parent": [.addChild],
+        "uikit-exception": [.diagnostic],
+        "uikit-warning": [.diagnostic],
+        "view-left-behind": [.addSubview],
+        "view-removed-after-parent": [.addSubview],
+        "will-move-nil-after-view-removed": [.addSubview],
+    ]
+
+    @Test(arguments: CatalogueTests.ids) func saysThatItDidNotCheck(_ id: String) throws {
+        let examples = Self.triggering.filter { $0.rule.id == id }
+        let type = try #require(examples.first).type
+        let silent = EventKind.allCases.filter { kind in
+            examples.allSatisfy { test in
+                let (findings, notChecked) = trace(of: test, without: kind).auditToTheEnd()
+                return !findings.contains { $0.rule == id } && !notChecked.contains { $0.rule == id }
+            }
+        }
+        #expect(
+            Set(silent) == Set(Self.evidence[id] ?? []),
+            """
+            Without one of these kinds, the rule is silent and nothing says that it was not checked: \(silent.map(\.name)). Add them to \
+            `needs` in Sources/TraceReplay/Rules/\(type).swift, or to `looksAt` if one such call in the log is enough. Only if the \
+            defect cannot show in a log without them, add them to `NeedTests.evidence`.
+            """)
+    }
+}

@@ -29,9 +29,8 @@ import TraceReports
         return report
     }
 
-    @Test(arguments: [
-        ReportFormat.text, .json, .ndjson, .junit, .sarif, .github, .gitlab, .checkstyle, .markdown, .html,
-    ])
+    /// Rows and lines for Xcode name no test.
+    @Test(arguments: ReportFormat.allCases.filter { $0 != .rows && $0 != .xcode })
     func testBesideAFindingIsItsOwn(_ format: ReportFormat) {
         let text = ReportFormatTests.text(format, [report("night-5", "Shop.Cart", .error, .persisting)])
         #expect(text.contains("testOwn"))

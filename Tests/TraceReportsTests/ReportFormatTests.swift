@@ -52,6 +52,29 @@ import TraceText
         #expect(!text.unicodeScalars.contains { "\u{2028}\u{2029}\u{202E}\u{FEFF}".unicodeScalars.contains($0) })
     }
 
+    /// A report without the logs that could not be audited would look clean. Text is for a terminal, where the audit prints them on standard
+    /// error; NDJSON, rows, GitLab and Xcode have no place for them.
+    @Test(arguments: ReportFormat.allCases.filter { ![.text, .ndjson, .rows, .gitlab, .xcode].contains($0) })
+    func namesTheLogsThatWereNotAudited(format: ReportFormat) {
+        let text = Self.text(format, [SampleReports.withUnaudited])
+        #expect(text.contains("it is cut off") && text.contains("no run"))
+    }
+
+    /// Tools refuse a line 0. JSON and the page tell the line as it is.
+    @Test(arguments: ReportFormat.allCases.filter { ![.json, .ndjson, .html].contains($0) })
+    func findingWithoutALineIsOnLineOne(format: ReportFormat) {
+        var report = SampleReports.timeless
+        report.findings = report.findings.map { finding in
+            Finding(
+                rule: finding.rule, severity: finding.severity, subject: finding.subject, parent: finding.parent,
+                event: EventReference(line: 0, time: nil, kind: .addChild), message: finding.message, witnesses: [],
+                path: finding.path, fingerprint: finding.fingerprint)
+        }
+        let text = Self.text(format, [report])
+        #expect(text.firstMatch(of: /(?i)\b(?:start_?)?line(?:_?number)?"?[=:] ?"?0\b/) == nil)
+        #expect(text.firstMatch(of: /[^ ]:0(?::|\b(?!\d))/) == nil)
+    }
+
     /// A report may replace an earlier one of its format, and nothing else.
     @Test(arguments: ReportFormat.allCases) func knowsItsOwnReports(format: ReportFormat) {
         let reports = Array(SampleReports.all.values)

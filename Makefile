@@ -120,9 +120,9 @@ lint: setup
 	@Scripts/validators
 	@Scripts/lint
 
-## Writes the recorded files of tests that differ, and names them.
+## Writes the recorded files of tests that differ, and names them: make record [CASE=audit-configured]
 record: setup
-	@Scripts/record
+	@Scripts/record "$(CASE)"
 
 ## Writes the pages that the tool generates, and names those that changed.
 docs: build

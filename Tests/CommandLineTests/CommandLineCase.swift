@@ -20,6 +20,12 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.sorted().map { CommandLineCase(folder: cases.appending(path: $0)) }
     }()
 
+    /// The case that the variable CASE names, or all.
+    static let chosen: [CommandLineCase] = {
+        guard let name = ProcessInfo.processInfo.environment["CASE"], !name.isEmpty else { return all }
+        return all.filter { $0.testDescription == name }
+    }()
+
     /// What the lines wrote, and how they ended, in the form of the case's files.
     struct Transcript: Sendable {
         var output = ""

@@ -22,7 +22,7 @@ import TraceTestSupport
         #expect(shown)
     }
 
-    @Test(arguments: CommandLineCase.all) func behavesAsRecorded(_ test: CommandLineCase) async throws {
+    @Test(arguments: CommandLineCase.chosen) func behavesAsRecorded(_ test: CommandLineCase) async throws {
         let transcript = try await test.run()
         try expectRecorded(transcript.output, at: test.folder.appending(path: "expected.txt"))
         try expectRecorded(transcript.statuses, at: test.folder.appending(path: "status.txt"))

@@ -50,6 +50,21 @@ def pops(n):
         f"{STACK} popViewController(animated:) {controller(n - 1 - i)}" for i in range(n)]
 
 
+def screens(n):
+    """Screens of a class that shows no appearance callbacks come and go, beside those of a class that shows them."""
+    def visit(name, i, *callbacks):
+        screen = controller(i, name)
+        return [f"{STACK} pushViewController(_:animated:) {screen}", *(f"{screen} {name}" for name in callbacks[:1]),
+                f"{STACK} popViewController(animated:) {screen}", *(f"{screen} {name}" for name in callbacks[1:])]
+    return [], [line for i in range(n) for line in
+                visit("Shop.Item", 2 * i) + visit("Shop.Seen", 2 * i + 1, "viewDidAppear", "viewDidDisappear")]
+
+
+def sheets(n):
+    return [], [line for i in range(n) for line in (
+        f"{HOST} present(_:animated:) {controller(i + 1)}", f"{HOST} dismiss(animated:)")]
+
+
 def nested_tests(n):
     calls = [f"Test Case '-[T.C t{i}]' started." for i in range(n)] + [f"{HOST} viewDidLoad"]
     return [], calls + [f"Test Case '-[T.C t{i}]' passed (0.001 seconds)." for i in range(n)]
@@ -109,7 +124,7 @@ def bad_lines(n):
 # With lengths for which an import takes some tenths of a second at least.
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
-    nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
+    screens: 10_000, sheets: 20_000, nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
     midnights: 20_000, launches: 10_000, bad_lines: 40_000,
 }
 

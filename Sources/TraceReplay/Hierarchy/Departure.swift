@@ -40,6 +40,9 @@ final class Departure {
     /// Whether nothing shows that it took place, in a log that would not show that they stayed on the screen.
     var isGuess = false
 
+    /// Whether the return of ``shown`` to the screen completes it.
+    var isAwaited = false
+
     /// Whether it goes on, as far as the trace tells.
     var isOpen: Bool { completion == nil && !isUndone }
 

@@ -107,8 +107,11 @@ struct Departures {
         var next: ControllerState? = state
         for _ in 0...Presentations.reach {
             guard let shown = next else { return }
-            for departure in shown.rareIfAny?.openDepartures ?? []
-            where departure.way == .unrooted || state.visiblePeriod?.ended != nil {
+            let isSeenAgain = state.visiblePeriod?.ended != nil
+            let open = (shown.rareIfAny?.openDepartures ?? []).filter { isSeenAgain || $0.way == .unrooted }
+            let guesses = isSeenAgain ? shown.rareIfAny?.guessedDepartures ?? [] : []
+            // The last one first, because `close` searches from the end.
+            for departure in open + guesses.reversed() {
                 complete(
                     departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
             }
@@ -186,22 +189,33 @@ struct Departures {
 
     private func wait(for departure: Departure) {
         guard let shown = departure.shown else { return }
-        shown.rare.openDepartures.append(departure)
+        if departure.isGuess {
+            shown.rare.guessedDepartures.append(departure)
+        } else {
+            shown.rare.openDepartures.append(departure)
+        }
+        departure.isAwaited = true
         hierarchy.openDepartureCount += 1
     }
 
     private func close(_ departure: Departure) {
-        guard let rare = departure.shown?.rareIfAny else { return }
-        let count = rare.openDepartures.count
-        rare.openDepartures.removeAll { $0 === departure }
-        hierarchy.openDepartureCount -= count - rare.openDepartures.count
+        guard departure.isAwaited, let rare = departure.shown?.rareIfAny else { return }
+        if let index = rare.openDepartures.lastIndex(where: { $0 === departure }) {
+            rare.openDepartures.remove(at: index)
+        } else if let index = rare.guessedDepartures.lastIndex(where: { $0 === departure }) {
+            rare.guessedDepartures.remove(at: index)
+        } else {
+            return
+        }
+        departure.isAwaited = false
+        hierarchy.openDepartureCount -= 1
     }
 
     /// The controller is gone, so that no departure waits for it to be seen.
     func closeAll(for state: ControllerState) {
-        guard let rare = state.rareIfAny, !rare.openDepartures.isEmpty else { return }
-        hierarchy.openDepartureCount -= rare.openDepartures.count
-        rare.openDepartures = []
+        guard let rare = state.rareIfAny else { return }
+        hierarchy.openDepartureCount -= rare.openDepartures.count + rare.guessedDepartures.count
+        (rare.openDepartures, rare.guessedDepartures) = ([], [])
     }
 
     // MARK: Questions

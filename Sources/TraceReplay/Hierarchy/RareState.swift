@@ -47,6 +47,8 @@ final class RareState {
     var deallocation: Moment?
     /// Departures that are over at the latest when it is seen.
     @exclusivity(unchecked) var openDepartures: [Departure] = []
+    /// Departures that may not have taken place; they did if it is seen. There can be as many as there were pops.
+    @exclusivity(unchecked) var guessedDepartures: [Departure] = []
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.

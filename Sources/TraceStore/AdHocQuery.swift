@@ -2,20 +2,20 @@ import GRDB
 import GRDBSQLite
 package import TraceModel
 
-/// A query that somebody typed, which can only read.
+/// A query that a user typed, which can only read.
 ///
-/// It has a connection of its own, opened for reading, so that nothing it says can change the store.
+/// It has its own connection, opened for reading, so it cannot change the store.
 package final class AdHocQuery {
     package let columns: [String]
 
     private let store: TraceStore
     private let connection: Connection
     private let guardian: QueryGuard
-    /// Nil only while the query goes away.
+    /// Nil only during `deinit`.
     private var statement: ReadingStatement?
 
     /// Prepares the query, which must be one statement that reads: `SELECT`, `WITH`, `VALUES`, `EXPLAIN`, or a `PRAGMA`
-    /// that tells something.
+    /// that returns something.
     package init(
         _ store: TraceStore, _ sql: String, limits: QueryLimits = QueryLimits()
     ) throws(StoreError) {
@@ -32,11 +32,11 @@ package final class AdHocQuery {
     }
 
     deinit {
-        // The statement may be released only while nobody else uses the connection.
+        // The statement may be released only while nothing else uses the connection.
         connection.queue.inDatabase { _ in statement = nil }
     }
 
-    /// The names of the runs of which it shows no findings because they were never audited, in order; empty where it asks for none.
+    /// The names of the runs that were never audited and so have no findings, in order; empty if the query reads none.
     package var unauditedRuns: [String] {
         get throws(StoreError) {
             guard guardian.readsFindings else { return [] }
@@ -55,9 +55,9 @@ package final class AdHocQuery {
         package func callAsFunction() { queue.interrupt() }
     }
 
-    /// Runs the query, and hands over each row's values, in the order of `columns`.
+    /// Runs the query, and passes each row's values to `body`, in the order of `columns`.
     ///
-    /// Throws a `StoreError`, or what `body` throws, which ends the query.
+    /// Throws a `StoreError`, or the error of `body`, which ends the query.
     package func forEachRow(_ body: ([CellValue]) throws -> Void) throws {
         // Kept apart, so that it is not taken for an error of the store.
         var thrown: (any Error)?
@@ -79,7 +79,7 @@ package final class AdHocQuery {
     }
 }
 
-/// One statement that reads, as somebody wrote it.
+/// One statement that reads, as its author wrote it.
 ///
 /// It is used and released only with exclusive use of its connection.
 struct ReadingStatement {
@@ -87,8 +87,7 @@ struct ReadingStatement {
     let columns: [String]
     private let guardian: QueryGuard
 
-    /// Throws a `StoreError.Problem` about what is written: `notOneStatement`, `notAQuery`, `notAllowed` or
-    /// `invalidQuery`.
+    /// Throws a `StoreError.Problem` about the SQL: `notOneStatement`, `notAQuery`, `notAllowed` or `invalidQuery`.
     init(_ db: Database, _ sql: String, _ guardian: QueryGuard) throws {
         self.guardian = guardian
         var statements: [Statement] = []
@@ -105,13 +104,13 @@ struct ReadingStatement {
         guard statements.count == 1, let statement = statements.first else {
             throw StoreError.Problem.notOneStatement
         }
-        // A statement without columns has nothing to tell. SQLite counts some of them as reading: BEGIN, ATTACH.
+        // A statement without columns returns nothing. SQLite counts some of them as reading: BEGIN, ATTACH.
         guard statement.isReadonly, statement.columnCount > 0 else { throw StoreError.Problem.notAQuery }
         self.statement = statement
         columns = statement.columnNames
     }
 
-    /// Runs the statement, and hands over each row's values, in the order of `columns`.
+    /// Runs the statement, and passes each row's values to `body`, in the order of `columns`.
     func forEachRow(_ db: Database, _ body: ([CellValue]) throws -> Void) throws {
         let handle = unsafe statement.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }

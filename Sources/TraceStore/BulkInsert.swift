@@ -1,23 +1,23 @@
 import GRDB
 import GRDBSQLite
 
-/// Inserts rows of runs into one table, many with each statement.
+/// Inserts rows of runs into one table, many rows with each statement.
 ///
-/// A statement of 32 rows takes little more than half the time of 32 statements. Both statements go through SQLite's C
-/// functions, because GRDB's arguments are allocated for each row.
+/// A statement of 32 rows takes little more than half the time of 32 statements. Both statements use SQLite's C
+/// functions, because GRDB allocates arguments for each row.
 final class BulkInsert {
     private static let rowsAtOnce = 32
 
     private let table: String
     private let columns: [String]
     private let one: Prepared
-    /// Prepared for the first rows that are enough for it: most tables never get so many at once.
+    /// Prepared when a batch first has enough rows for it; most tables never get that many at once.
     private var many: Prepared?
 
-    /// A statement, and what it holds from the rows before.
+    /// A statement, and which of its parameters still hold values of earlier rows.
     private final class Prepared {
         let statement: Statement
-        /// By parameter, whether it holds a value. One that is null need not be made null again.
+        /// By parameter, whether it holds a value. A parameter that is null does not have to be set to null again.
         var holdsValue: [Bool]
 
         init(_ db: Database, _ sql: String) throws {
@@ -27,7 +27,7 @@ final class BulkInsert {
         }
     }
 
-    /// - Parameter columns: the columns beside `run_id`.
+    /// - Parameter columns: the columns other than `run_id`.
     init(_ db: Database, into table: String, _ columns: [String]) throws {
         self.table = table
         self.columns = columns
@@ -35,7 +35,7 @@ final class BulkInsert {
     }
 
     private static func sql(_ table: String, _ columns: [String], rows: Int) -> String {
-        // The first parameter is the run of all rows.
+        // The first parameter is the run, which all rows share.
         let rows = (0..<rows).map { row in
             "(?1" + columns.indices.map { ", ?\(2 + row * columns.count + $0)" }.joined() + ")"
         }
@@ -52,7 +52,7 @@ final class BulkInsert {
         return prepared
     }
 
-    /// Inserts that many rows of a run; `bind` gives each of them a value for every column, in order.
+    /// Inserts `count` rows of a run; `bind` appends a value for every column of a row, in order.
     func insert(_ db: Database, run: Int, count: Int, bind: (_ row: Int, inout Values) throws -> Void) throws {
         var row = 0
         while row < count {
@@ -76,7 +76,7 @@ final class BulkInsert {
         }
     }
 
-    /// Takes the values of rows, one after the other. Only `insert` makes them, and hands them to a body that ends before the
+    /// Takes the values of rows, one after the other. Only `insert` makes it, and passes it to a closure that ends before the
     /// statement does.
     @safe struct Values {
         fileprivate let handle: OpaquePointer
@@ -117,7 +117,7 @@ final class BulkInsert {
             advance()
             var value = value
             value.withUTF8 { bytes in
-                // An empty buffer may have no address, which SQLite would take for null.
+                // An empty buffer may have no address, and SQLite would store null.
                 guard let start = bytes.baseAddress else {
                     _ = unsafe sqlite3_bind_text(handle, index, "", 0, Self.copied)
                     return
@@ -133,20 +133,20 @@ final class BulkInsert {
             append(value)
         }
 
-        /// SQLite's name for a text that it must copy, a macro that Swift cannot read.
+        /// SQLite's value for a text that it must copy, a macro that Swift cannot read.
         private static var copied: sqlite3_destructor_type? {
             unsafe unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type?.self)
         }
     }
 }
 
-/// The statements that insert rows over one connection, each prepared once for all runs that are written.
+/// The statements that insert rows over one connection, each prepared once for all runs.
 ///
-/// They are used, and released, with exclusive use of the connection.
+/// They are used and released only with exclusive use of the connection.
 final class BulkInserts {
     private var inserts: [String: BulkInsert] = [:]
 
-    /// - Parameter columns: the columns beside `run_id`, the same ones each time.
+    /// - Parameter columns: the columns other than `run_id`; the same ones in each call for a table.
     func into(_ table: String, _ columns: [String], _ db: Database) throws -> BulkInsert {
         if let known = inserts[table] { return known }
         let new = try BulkInsert(db, into: table, columns)

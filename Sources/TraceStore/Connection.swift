@@ -5,35 +5,35 @@ import SQLiteSettings
 import TraceModel
 import TraceSchema
 
-/// A connection to a store's file, whose errors are the store's.
+/// A connection to a store's file, which throws the store's errors.
 struct Connection: Sendable {
     /// What a connection is for.
     enum Purpose {
-        /// Statements that other people wrote.
+        /// Statements that users wrote.
         case querying
         case changing
         /// Writing a million rows in one transaction.
         case importing
-        /// The same in a file that nobody needs after an error.
+        /// The same, in a file that is discarded after an error.
         case staging
     }
 
     let path: String
     let queue: DatabaseQueue
-    /// Whom to tell of waiting for other processes, and for how long.
+    /// How long to wait for other processes, and whom to notify.
     let patience: LockPatience
-    /// Why nothing can be written over this connection; nil where it can.
+    /// Why nothing can be written over this connection; nil if writing is possible.
     let obstacle: StoreError.Problem?
 
-    /// Opens the file. One that cannot be written can still be read.
+    /// Opens the file. A file that cannot be written can still be read.
     ///
-    /// - Parameter isCreated: whether to make a file that is missing.
+    /// - Parameter isCreated: whether to create a missing file.
     init(
         path: String, for purpose: Purpose, isCreated: Bool = false, patience: LockPatience
     ) throws(StoreError) {
         self.path = path
         self.patience = patience
-        // SQLite gives some names a meaning (`:memory:`, `file:…`), but no absolute ones.
+        // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
         let file = URL(fileURLWithPath: path).path
         if !isCreated && !FileManager.default.fileExists(atPath: file) { throw StoreError(path: path, .missing) }
         if StoreFile(path: file).isIrregular { throw StoreError(path: path, .isNoFile) }
@@ -52,9 +52,9 @@ struct Connection: Sendable {
         }
     }
 
-    /// A connection to an empty store in a temporary file, which nobody else sees and which goes away with the connection.
+    /// A connection to an empty store in a temporary file, which only this connection sees and which disappears with it.
     ///
-    /// - Parameter path: the store that its errors are about.
+    /// - Parameter path: the store that errors name.
     init(temporaryFor path: String, schema: StoreSchema = .current, patience: LockPatience) throws(StoreError) {
         self.path = path
         self.patience = patience
@@ -68,8 +68,8 @@ struct Connection: Sendable {
         }
     }
 
-    /// A connection that takes the file as it is, where SQLite cannot make the files that it needs beside a store: on a full
-    /// disk, for example. Nil where that is not the reason, or would leave out what a log beside the file has.
+    /// A connection that treats the file as immutable, because SQLite cannot create the files that it needs beside a store: on a
+    /// full disk, for example. Nil if that is not the reason, or if a log beside the file has data that would be missing.
     private static func immutable(_ file: String, after error: any Error, _ configuration: Configuration)
         -> DatabaseQueue?
     {
@@ -78,7 +78,7 @@ struct Connection: Sendable {
         return immutableName(file, after: error).flatMap { try? DatabaseQueue(path: $0, configuration: configuration) }
     }
 
-    /// The name by which SQLite takes a file as it is; nil as above.
+    /// The URI that makes SQLite treat a file as immutable; nil in the same cases.
     static func immutableName(_ file: String, after error: any Error) -> String? {
         let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
         guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }
@@ -94,7 +94,7 @@ struct Connection: Sendable {
     ) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .callback(busyHandler)
-        // SQLite would look up four rows for each inserted event. The writer writes only references to what it writes, and
+        // SQLite would look up four rows for each inserted event. The writer writes only references to rows that it writes, and
         // deletion removes whole runs.
         configuration.foreignKeysEnabled = false
         // An import is one transaction that spans many accesses.
@@ -105,11 +105,11 @@ struct Connection: Sendable {
             case .querying:
                 try db.execute(sql: "PRAGMA query_only = ON")
             case .changing:
-                // To overwrite what is deleted takes as long again, and more space in the log.
+                // Overwriting deleted data takes as long again, and more space in the log.
                 try db.execute(sql: "PRAGMA secure_delete = OFF")
             case .importing:
                 try db.execute(sql: "PRAGMA secure_delete = OFF")
-                // In KiB. Holds the pages of the indexes, into which an import inserts everywhere at once.
+                // In KiB. It holds the pages of the indexes: an import inserts into all parts of them.
                 try db.execute(sql: "PRAGMA cache_size = -16384")
             case .staging:
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
@@ -118,7 +118,7 @@ struct Connection: Sendable {
         return configuration
     }
 
-    /// Whether the file that was opened is no longer at the path.
+    /// Whether the opened file is no longer at the path.
     var hasMoved: Bool {
         var hasMoved: CInt = 0
         queue.inDatabase {
@@ -136,7 +136,7 @@ struct Connection: Sendable {
         }
     }
 
-    /// The same for what is asked of a run; throws `unknownRun` if the run was deleted.
+    /// Does the same for a query about a run; throws `unknownRun` if the run was deleted.
     func access<T>(to run: Run, _ body: (Database) throws -> T) throws(StoreError) -> T {
         try access { db in
             try RunTables.check(run.number, named: run.name, db)
@@ -146,11 +146,11 @@ struct Connection: Sendable {
 
     /// Runs the body in a transaction, which is rolled back if it throws.
     ///
-    /// - Parameter sparesAttached: whether attached files are not locked for other writers.
+    /// - Parameter sparesAttached: whether attached files stay unlocked for other writers.
     func transaction<T>(sparesAttached: Bool = false, _ body: (Database) throws -> T) throws(StoreError) -> T {
         if let obstacle { throw StoreError(path: path, obstacle) }
         return try access { db in
-            // Taking the lock for writing at once makes SQLite wait for it; a later upgrade would fail instead.
+            // If the transaction takes the write lock at once, SQLite waits for it; a later upgrade would fail instead.
             try db.beginTransaction(sparesAttached ? .deferred : .immediate)
             do {
                 // A statement that may write takes the lock, even if it finds nothing to write.
@@ -159,15 +159,15 @@ struct Connection: Sendable {
                 try db.commit()
                 return result
             } catch {
-                // The first error is the one to report. SQLite may have rolled back by itself.
+                // The first error is the one to report. SQLite may have rolled back already.
                 if db.isInsideTransaction { try? db.rollback() }
                 throw error
             }
         }
     }
 
-    /// Refuses a file that is not a store or one from a newer vctrace, brings an older one up to date, and makes a store of an
-    /// empty one.
+    /// Refuses a file that is not a store, or that is from a newer vctrace; upgrades an older store; and turns an empty file
+    /// into a store.
     ///
     /// - Parameter isCreated: whether an empty file may become a store.
     func prepareStore(isCreated: Bool, schema: StoreSchema = .current) throws(StoreError) {
@@ -185,7 +185,7 @@ struct Connection: Sendable {
         try access { db in try SchemaCheck(schema: schema).check(db) }
     }
 
-    /// Refuses a store that is neither of this version nor can be brought up to it.
+    /// Refuses a store that is neither of this version nor can be upgraded to it.
     static func check(version: Int, _ schema: StoreSchema) throws(StoreError.Problem) {
         if version > schema.version { throw .newer(version: version) }
         if version < schema.oldest { throw .older(version: version) }
@@ -194,15 +194,14 @@ struct Connection: Sendable {
     private func create(_ schema: StoreSchema) throws(StoreError) {
         if let obstacle { throw StoreError(path: path, obstacle) }
         try access { db in
-            // Both are only settable before the first table. Large pages: a run is written and read as a whole.
+            // Both can be set only before the first table exists. Pages are large because a run is written and read as a whole.
             try db.execute(sql: "PRAGMA page_size = 16384")
-            // Gives space back after deletion without rewriting the file, for which
-            // VACUUM needs twice its size.
+            // Returns space after a deletion without rewriting the file. VACUUM would need twice the file's size.
             try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
             try useLog(db)
         }
         try transaction { db in
-            // Several processes may open a new store at once. All but the first find another's tables.
+            // Several processes may open a new store at once. All but the first find the tables already there.
             guard try Self.version(db) == 0 else { return }
             try db.execute(sql: schema.tables)
             try db.execute(sql: schema.views)
@@ -211,7 +210,7 @@ struct Connection: Sendable {
         }
     }
 
-    /// From here on, nobody who reads waits for one who writes.
+    /// Turns on the write-ahead log: from now on, readers never wait for writers.
     private func useLog(_ db: Database) throws {
         let waits = patience.handler(for: path)
         var attempts = 0
@@ -219,7 +218,7 @@ struct Connection: Sendable {
             do {
                 return try db.execute(sql: "PRAGMA journal_mode = WAL")
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                // Where another process makes the same store, SQLite does not wait by itself.
+                // If another process creates the same store, SQLite does not wait by itself.
                 guard waits(attempts) else { throw error }
                 attempts += 1
             }
@@ -245,9 +244,9 @@ struct Connection: Sendable {
 
     /// The version of the store; 0 for an empty file.
     ///
-    /// - Parameter name: the name by which statements mean the file.
+    /// - Parameter name: the file's schema name in SQL.
     static func version(_ db: Database, in name: String = "main") throws -> Int {
-        // First: another process may make a store of the file meanwhile, and its tables never come before its id.
+        // Read before the id: another process may be creating the store, and its tables never appear before its id.
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema") == 0
         let id = try Int32.fetchOne(db, sql: "PRAGMA \(name).application_id")
         if id == StoreSchema.applicationID {

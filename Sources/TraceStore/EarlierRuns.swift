@@ -1,7 +1,7 @@
 import GRDB
 import TraceModel
 
-/// The run that has a name already, when another one is to get it.
+/// The run that already has the name of a new run.
 struct NamedRun {
     let number: Int
     let name: String
@@ -9,9 +9,9 @@ struct NamedRun {
     let format: String
     private let schema: String
 
-    /// Nil where no run has the name.
+    /// Nil if no run has the name.
     ///
-    /// - Parameter schema: the name by which statements mean the store's file.
+    /// - Parameter schema: the schema name of the store's file in SQL.
     init?(_ name: String, _ db: Database, in schema: String = "main") throws {
         let select = try db.cachedStatement(
             sql: "SELECT id, digest, format FROM \(schema).run WHERE name = ? ORDER BY id DESC")
@@ -23,31 +23,31 @@ struct NamedRun {
         self.schema = schema
     }
 
-    /// Makes room for the other run, or throws `runExists`.
+    /// Deletes the run for the new one, or throws `runExists`.
     func delete(_ db: Database, ifAmong replaceable: RunWriter.Replaceable) throws {
         guard case .any = replaceable else { throw StoreError.Problem.runExists(name: name) }
         try RunTables.delete(number, db, in: schema)
     }
 }
 
-/// The runs that earlier states of one log made.
+/// The runs from earlier states of one log.
 struct EarlierStates {
     private let runs: [Run]
     private let db: Database
 
-    /// - Parameter run: the number of the run that the log becomes now.
+    /// - Parameter run: the number of the run that is being made from the log.
     init(source: String, run: Int, _ db: Database) throws {
         self.db = db
         runs = source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [source, run])
     }
 
-    /// The run that is from the same bytes.
+    /// The number of the run from the same bytes.
     func number(digest: String, format: String) throws -> Int? {
         runs.last { $0.digest == digest && $0.format == format }?.number
     }
 
-    /// Deletes those that have a launch in common with the new run, or no dates, and tell of the same build in the same part of the
-    /// same job.
+    /// Deletes the runs from the same build and the same part of the same job that share a launch with the new run, or have
+    /// no dates.
     func delete(before summary: TraceSummary) throws {
         let own = Set(summary.launches.compactMap(\.identity))
         for run in runs where run.summary.header.isAlike(summary.header) {

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 package import TraceModel
 
-/// What a store keeps of a run's last audit.
+/// The values that a store keeps of a run's last audit.
 package struct KeptAudit: Sendable {
     package var findings: [Finding]
     package var notChecked: [NotChecked]
-    /// A digest of the rules and settings by which the findings were made; nil where it is not known.
+    /// A digest of the rules and settings of the audit; nil if it is unknown.
     package var settings: String?
-    /// What each launch showed, and could have.
+    /// What each launch showed, and could have shown.
     package var launches: [LaunchFacts]
 
     package init(
@@ -21,7 +21,7 @@ package struct KeptAudit: Sendable {
     }
 }
 
-/// Writes what an audit found in a run that has no findings in the store.
+/// Writes an audit's results for a run that has no findings in the store.
 struct FindingRows {
     private let run: Int
     private let findings: BulkInsert
@@ -84,7 +84,7 @@ struct FindingRows {
 }
 
 extension TraceStore {
-    /// What the run's last audit objects to in its events up to that line; nil before the first audit.
+    /// The objections of the run's last audit to its events up to that line; nil before the first audit.
     package func objections(of run: Run, upTo line: Int) throws(StoreError) -> [HierarchySnapshot.Objection]? {
         try connection.access(to: run) { db in
             let audited = try Int64.fetchOne(
@@ -110,7 +110,7 @@ extension TraceStore {
         }
     }
 
-    /// The numbers of the findings that point to an event up to the line, and went wrong only after it.
+    /// The numbers of the findings that point to an event up to the line, but went wrong only after it.
     private func findingsThatGoWrong(after line: Int, in run: Run, _ db: Database) throws -> Set<Int> {
         let rows = try Row.fetchCursor(
             db,
@@ -133,7 +133,7 @@ extension TraceStore {
         return Set(places.filter { $0.value > line }.keys)
     }
 
-    /// Replaces what is kept of the run's last audit, all or nothing.
+    /// Replaces the stored results of the run's last audit, all or none.
     package func saveFindings(
         _ audit: KeptAudit, of run: Run
     ) throws(StoreError) {

@@ -4,7 +4,7 @@ package import Foundation
 package struct LockPatience: Sendable {
     /// In seconds.
     package var limit: TimeInterval
-    /// Hears who is waited for, once the waiting takes longer than a second.
+    /// Called with the process that holds the lock, once the wait has taken longer than a second.
     package var notice: @Sendable (LockHolder?) -> Void
 
     package init(limit: TimeInterval = 60, notice: @escaping @Sendable (LockHolder?) -> Void = { _ in }) {
@@ -12,21 +12,21 @@ package struct LockPatience: Sendable {
         self.notice = notice
     }
 
-    /// A function that SQLite calls each time that it finds the file locked, with how often it did before: it waits a
-    /// little, or says that this took too long.
+    /// Returns the function that SQLite calls each time it finds the file locked, with the number of earlier calls: it waits
+    /// a little, or ends the wait when that has taken too long.
     func handler(for file: String) -> @Sendable (Int) -> Bool {
         let wait = Wait()
         return { [limit, notice] attempts in
             let (waited, isToBeTold) = wait.next(isFirst: attempts == 0)
             if isToBeTold { notice(LockHolder(ofStoreAt: file)) }
             guard waited < limit else { return false }
-            // Most locks are held for some milliseconds.
+            // Most locks are held for a few milliseconds.
             Thread.sleep(forTimeInterval: attempts < 10 ? 0.002 : 0.02)
             return true
         }
     }
 
-    /// How long one lock has been waited for.
+    /// The time spent waiting for one lock.
     private final class Wait: @unchecked Sendable {
         // All mutable state is read and written with the lock held.
         private let lock = NSLock()
@@ -48,9 +48,9 @@ package struct LockPatience: Sendable {
 /// A process that is writing to a store.
 package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
     package var processID: Int32
-    /// Its command line; nil where the system does not tell.
+    /// Its command line; nil if the system does not show it.
     package var command: String?
-    /// When it was started, as the system writes it; nil likewise.
+    /// When it was started, as the system writes it; nil in the same case.
     package var start: String?
 
     package var description: String {
@@ -60,7 +60,7 @@ package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LockHolder {
-    /// The process that holds the write lock; nil where none does, or this one.
+    /// The process that holds the write lock; nil if none does, or if it is this process.
     init?(ofStoreAt file: String) {
         // The byte that SQLite locks in the file beside the store, `WAL_WRITE_LOCK` in its source.
         guard let process = Self.process(holding: 120, of: file + "-shm") else { return nil }
@@ -72,7 +72,7 @@ extension LockHolder {
     }
 
     private static func process(holding byte: Int, of file: String) -> Int32? {
-        // Never closed: to close a file gives up all locks that this process has on it, SQLite's among them.
+        // Never closed: closing a file releases all locks that this process has on it, including SQLite's.
         let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         var lock = flock()
@@ -84,7 +84,7 @@ extension LockHolder {
         return lock.l_pid
     }
 
-    /// When a process was started, and its command line, for the eyes of people.
+    /// The start time and command line of a process, for messages.
     private static func details(of process: Int32) -> (start: String, command: String)? {
         #if os(macOS) || os(Linux)
             let ps = Process()

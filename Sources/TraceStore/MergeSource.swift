@@ -3,18 +3,18 @@ import GRDB
 import GRDBSQLite
 import TraceSchema
 
-/// A store whose runs another one gets. The other one's connection reads it as an attached file, and writes nothing there.
+/// A store whose runs are copied to another store. The target's connection attaches the file and never writes to it.
 struct MergeSource {
-    /// The path by which people name it.
+    /// The path that users know.
     let path: String
-    /// The name by which statements mean it.
+    /// Its schema name in SQL.
     let name: String
-    /// Its place among the stores that are merged; nil for a bundle of several, whose runs' names begin with that place.
+    /// Its place among the merged stores; nil for a bundle of several stores, in which each run's name begins with its place.
     let place: Int?
 
     /// Attaches the file.
     ///
-    /// - Parameter copy: makes a path for a copy of an older store, in which that is brought up to date.
+    /// - Parameter copy: makes a path for a copy of an older store, which is then upgraded.
     init(
         _ path: String, as name: String, place: Int?, _ connection: Connection, _ db: Database, schema: StoreSchema,
         copy: () -> String
@@ -36,7 +36,7 @@ struct MergeSource {
         }
     }
 
-    /// The path of the store, or of a copy where reading it would change it: SQLite puts a log that lies beside a store into it.
+    /// The path of the store, or of a copy if reading would change the store: SQLite moves a log beside a store into it.
     private static func untouched(_ path: String, _ copy: () -> String) throws -> String {
         let file = StoreFile(path: URL(fileURLWithPath: path).path)
         guard !file.isIrregular else { throw StoreError.Problem.isNoFile }
@@ -62,7 +62,7 @@ struct MergeSource {
         }
     }
 
-    /// The place of the store that a run comes from, and the name that it has there.
+    /// The place of the store that a run comes from, and the run's name there.
     func origin(of row: Row) throws -> (place: Int, name: String) {
         let name: String = try row.value("name")
         if let place { return (place, name) }
@@ -71,7 +71,7 @@ struct MergeSource {
         return (place, String(parts[1]))
     }
 
-    /// Runs what reads the file; an error that the file is to blame for names it.
+    /// Runs a body that reads the file; errors that the file caused name the file.
     func reading<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -3,16 +3,16 @@ import GRDB
 import GRDBSQLite
 import TraceSchema
 
-/// What a statement that somebody else wrote may use up.
+/// The resources that a user-written statement may use.
 package struct QueryLimits: Sendable {
-    /// In seconds; nil for as long as it takes.
+    /// In seconds; nil for no limit.
     package var seconds: TimeInterval?
     /// The greatest size of one value, and of a statement, in bytes.
     package var valueSize: Int32
-    /// The greatest size of what SQLite writes into temporary files, to sort for example, in bytes; nil for twice the size of the
+    /// The greatest size of SQLite's temporary files (for sorting, for example), in bytes; nil for twice the size of the
     /// store, or 256 MB for a small one.
     package var temporarySize: Int?
-    /// Whether to end the statement, asked while it runs.
+    /// Called while the statement runs; returns whether to end it.
     package var isCancelled: @Sendable () -> Bool
 
     package init(
@@ -26,25 +26,25 @@ package struct QueryLimits: Sendable {
     }
 }
 
-/// Lets statements on a connection read the store's own tables and views, call SQLite's harmless functions, and use up no
-/// more than they may.
+/// Lets statements on a connection read the store's own tables and views, and call SQLite's harmless functions, within
+/// limits.
 ///
 /// It is used with exclusive use of its connection.
 final class QueryGuard: @unchecked Sendable {
     // Written before a statement runs, and read by SQLite on the same thread while it runs.
     private var deadline = TimeInterval.infinity
     private var refusal: StoreError.Problem?
-    /// Whether a statement that was prepared reads findings.
+    /// Whether a prepared statement reads findings.
     private(set) var readsFindings = false
     private let limits: QueryLimits
     private var temporaries: TemporaryFiles
-    /// What may be read.
+    /// The tables and views that may be read.
     private let tables: Set<String>
-    /// What the file or SQLite has besides.
+    /// The other tables, views and modules of the file or of SQLite.
     private let otherTables: Set<String>
     private let functions: Set<String>
 
-    /// From here on, the connection prepares and runs statements only as the guard allows. The guard must live as long as
+    /// From now on, the connection prepares and runs only statements that the guard allows. The guard must live as long as
     /// the connection.
     init(_ db: Database, _ limits: QueryLimits) throws {
         self.limits = limits
@@ -57,10 +57,10 @@ final class QueryGuard: @unchecked Sendable {
         otherTables = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
         ).subtracting(tables)
-        // SQLite's own, but for those that reach outside of the statement; 0x80000 is SQLITE_DIRECTONLY.
+        // SQLite's own functions, except those with effects outside the statement; 0x80000 is SQLITE_DIRECTONLY.
         functions = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")
-        // SQLite makes such a table when it is first named, which the guard would not let it.
+        // SQLite creates such a table when a statement first names it, and the guard would refuse that.
         for table in Self.readers { _ = try db.makeStatement(sql: "SELECT * FROM \(table)") }
         unsafe Self.limit(db.sqliteConnection, valueSize: limits.valueSize)
         // The guard lives as long as the connection that keeps its address.
@@ -80,7 +80,7 @@ final class QueryGuard: @unchecked Sendable {
             }, unsafe pointer)
     }
 
-    /// What tells of a schema, and what reads JSON.
+    /// The tables that describe a schema or read JSON.
     private static let furtherTables = readers.union(["sqlite_master", "sqlite_schema"])
     private static let readers: Set<String> = [
         "json_each", "json_tree", "pragma_table_info", "pragma_table_xinfo", "pragma_table_list", "pragma_index_list",
@@ -90,7 +90,7 @@ final class QueryGuard: @unchecked Sendable {
         "table_info", "table_xinfo", "table_list", "index_list", "index_info", "foreign_key_list",
         "foreign_key_check", "function_list", "integrity_check", "quick_check",
     ]
-    /// Those that tell something as long as they are given nothing.
+    /// The pragmas that only return a value if they have no argument.
     private static let numberPragmas: Set<String> = [
         "user_version", "application_id", "page_count", "page_size", "freelist_count",
     ]
@@ -106,14 +106,14 @@ final class QueryGuard: @unchecked Sendable {
         unsafe sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     }
 
-    /// - Parameter view: the view that reads; nil where the statement itself does.
+    /// - Parameter view: the view that reads; nil if the statement itself does.
     private func allows(_ action: CInt, _ first: String, _ second: String, in view: String?) -> Bool {
         let (name, argument) = (first.lowercased(), second.lowercased())
         switch action {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
         case SQLITE_READ:
             if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
-            // A statement that reads no column names what it reads from, which may be a part of the statement itself.
+            // A statement that reads no column names its source, which may be a part of the statement itself.
             if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
             refusal = .notAllowed("'\(first)' may not be read")
         case SQLITE_FUNCTION:
@@ -133,7 +133,7 @@ final class QueryGuard: @unchecked Sendable {
         return refusal != nil || now > deadline || limits.isCancelled()
     }
 
-    /// Prepares or runs a statement; throws why the guard did not let it.
+    /// Prepares or runs a statement; throws the reason if the guard refused it.
     func watch<Value>(_ body: () throws -> Value) throws -> Value {
         refusal = nil
         deadline = limits.seconds.map { ProcessInfo.processInfo.systemUptime + $0 } ?? .infinity
@@ -149,17 +149,17 @@ final class QueryGuard: @unchecked Sendable {
     }
 }
 
-/// How much SQLite has written into temporary files for a statement. They have no names: only the process that has them open can see
-/// how large they are.
+/// The size of the temporary files that SQLite writes for a statement. They have no names: only the process that has
+/// them open can see their size.
 struct TemporaryFiles {
     /// In bytes.
     let limit: Int
-    /// What others of the process have in such files already.
+    /// The size of such files that the process had open before.
     private let before: Int
     private var nextLook: TimeInterval = 0
-    /// In seconds, which a disk fills some megabytes in.
+    /// In seconds. In this time, a disk writes a few megabytes.
     private static let pause = 0.05
-    /// Those that the process has open. Asking about each number that a process may have takes far longer.
+    /// The open file descriptors of the process. Asking about each possible number would take far longer.
     private static var descriptors: [Int32] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")
         return names?.compactMap { Int32($0) } ?? []
@@ -170,7 +170,7 @@ struct TemporaryFiles {
         before = Self.size
     }
 
-    /// Looks only every now and then.
+    /// Checks only once in a while.
     mutating func areTooLarge(at now: TimeInterval) -> Bool {
         guard now >= nextLook else { return false }
         nextLook = now + Self.pause

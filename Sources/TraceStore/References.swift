@@ -1,20 +1,20 @@
 import GRDB
 import TraceSchema
 
-/// Finds references between rows that point nowhere. SQLite does not look for them while a store is written.
+/// Finds references between rows that point nowhere. SQLite does not check them while a store is written.
 struct References {
     private let db: Database
     private let source: String
     private let schema: StoreSchema
 
-    /// - Parameter source: the name by which statements mean the file. Its tables are vctrace's.
+    /// - Parameter source: the file's schema name in SQL. Its tables are vctrace's.
     init(_ db: Database, in source: String = "main", schema: StoreSchema = .current) {
         self.db = db
         self.source = source
         self.schema = schema
     }
 
-    /// Throws `damaged` where a row of the run refers to one that is not there.
+    /// Throws `damaged` if a row of the run refers to a missing row.
     func check(run: Int) throws {
         for table in RunTables.all {
             let conditions = try references(of: table).filter { $0.columns != ["run_id"] }
@@ -23,10 +23,9 @@ struct References {
         }
     }
 
-    /// Throws `damaged` where a row of any run or night refers to one that is not there. What an interrupted deletion left is
-    /// no damage.
+    /// Throws `damaged` if a row of any run or night refers to a missing row. The rest of an interrupted deletion is not damage.
     ///
-    /// - Parameter most: a table of more rows is left out.
+    /// - Parameter most: tables with more rows are left out.
     func check(tablesUpTo most: Int) throws {
         let runs = "(SELECT id FROM \(source).run)"
         for table in schema.tableNames.sorted() where try !hasMore(table, than: most) {
@@ -46,7 +45,7 @@ struct References {
 
     private func references(of table: String) -> [StoreSchema.Reference] {
         let declared = schema.tableStatements[table].map(StoreSchema.references) ?? []
-        // It is not declared, because a launch outlives its run; but then the column is null.
+        // It is not declared, because a launch outlives its run; the column is null then.
         let run = StoreSchema.Reference(columns: ["run_id"], target: "run", targetColumns: ["id"])
         return table == "night_launch" ? declared + [run] : declared
     }
@@ -56,7 +55,7 @@ struct References {
         return try Int.fetchOne(db, sql: sql) ?? 0 > most
     }
 
-    /// The greatest number that a run ever had; it may be deleted.
+    /// The greatest number that a run ever had; that run may be deleted.
     private func greatestRun() throws -> Int {
         let sql = "SELECT max(seq) FROM \(source).sqlite_sequence WHERE name = 'run'"
         let hasSequence = try Bool.fetchOne(
@@ -84,7 +83,7 @@ struct References {
         }
     }
 
-    /// Only the numbers: a text may be anything that a log had.
+    /// Returns only the numbers: a text may be anything from a log.
     private static func text(_ columns: [String], _ values: some Sequence<DatabaseValue>) -> String {
         zip(columns, values).compactMap { column, value in Int64.fromDatabaseValue(value).map { "\(column) \($0)" } }
             .joined(separator: ", ")
@@ -99,7 +98,7 @@ struct References {
             """
     }
 
-    /// The same for the rows of a run. Most targets are numbered without gaps, and then nothing is looked up.
+    /// Does the same for the rows of a run. Most targets are numbered without gaps; then nothing is looked up.
     private func pointsNowhere(_ reference: StoreSchema.Reference, run: Int) throws -> String {
         guard reference.targetColumns.last == "number", let last = reference.columns.last else {
             return pointsNowhere(reference)

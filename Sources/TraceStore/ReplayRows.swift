@@ -3,13 +3,13 @@ package import TraceModel
 
 /// Reads one run back as the stream of batches that a replay consumes.
 ///
-/// Memory does not grow with the run. A cursor sees the run as it was when the reading began, even if somebody deletes it
-/// meanwhile. It is used from one thread at a time.
+/// Memory does not grow with the run. A cursor sees the run as it was when reading began, even if another process deletes
+/// it meanwhile. It is used on one thread at a time.
 package final class TraceCursor {
     private static let batchSize = 4096
 
     private let connection: Connection
-    /// Nil only while the cursor goes away.
+    /// Nil only during `deinit`.
     private var rows: Rows?
 
     private struct Rows {
@@ -17,11 +17,11 @@ package final class TraceCursor {
         var controllers: ControllerRows
     }
 
-    /// A cursor before the run's first event.
+    /// Creates a cursor before the run's first event.
     ///
     /// Threads are numbered as in `run.summary.threads`.
     ///
-    /// - Parameter last: the line after which no event is wanted.
+    /// - Parameter last: the last line whose event is read.
     package init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
         connection = store.connection
         rows = try connection.access(to: run) { db in
@@ -34,13 +34,13 @@ package final class TraceCursor {
     }
 
     deinit {
-        // The statements may be released only while nobody else uses the connection.
+        // The statements may be released only while nothing else uses the connection.
         connection.queue.inDatabase { _ in rows = nil }
     }
 
-    /// Replaces the batch by the next one, of some thousand events; false after the last.
+    /// Replaces the batch by the next one, of a few thousand events; returns false after the last.
     ///
-    /// It holds all controllers, in order of number, up to the greatest that its events name and earlier ones did not.
+    /// Its controllers are all those, in order of number, up to the greatest in its events that earlier batches did not have.
     package func next(_ batch: inout ReplayBatch) throws(StoreError) -> Bool {
         batch.events.removeAll(keepingCapacity: true)
         batch.controllers.removeAll(keepingCapacity: true)
@@ -56,15 +56,15 @@ package final class TraceCursor {
 /// Reads a run's events in the order of the log.
 struct EventRows {
     private var events: RowReader
-    /// The line of the last event that is wanted; nil where none is left.
+    /// The line of the last event to read; nil if none is left.
     private var lastLine: Int64?
     private var objects: RowReader
     /// The line of the next row of `objects`; nil after the last.
     private var nextObjectLine: Int64?
-    /// The threads are numbered from 0 up to this number.
+    /// The number of threads; they are numbered from 0.
     private let threadCount: Int64
 
-    /// - Parameter threads: how many threads the run has; nil where they are not written yet.
+    /// - Parameter threads: the number of threads of the run; nil if they are not written yet.
     init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
         threadCount = threads.map(Int64.init) ?? .max
         events = try RowReader(
@@ -75,8 +75,8 @@ struct EventRows {
             WHERE run_id >= ?
             ORDER BY run_id, line
             """, [run])
-        // SQLite would compare each row with an upper bound. While the statement is at a row, the next one reads the same state
-        // of the file.
+        // With an upper bound, SQLite would compare it with each row. While the statement is at a row, the next statement reads
+        // the same state of the file.
         if try events.next(db) {
             let sql = "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?"
             lastLine = try Int64.fetchOne(db, sql: sql, arguments: [run, last])
@@ -93,7 +93,7 @@ struct EventRows {
         try nextObject(db)
     }
 
-    /// How many threads a run has, which are numbered from 0 on.
+    /// The number of threads of a run, which are numbered from 0.
     static func threadCount(_ db: Database, run: Int) throws -> Int {
         let sql = "SELECT number FROM thread WHERE run_id = ? ORDER BY number"
         let numbers = try Int.fetchAll(db, sql: sql, arguments: [run])
@@ -103,7 +103,7 @@ struct EventRows {
         return numbers.count
     }
 
-    /// Appends up to that many events, and tells the greatest controller that they name.
+    /// Appends up to `count` events, and returns the greatest controller that they name.
     mutating func read(_ count: Int, into list: inout [Event], _ db: Database) throws -> ControllerID? {
         var greatest: ControllerID?
         var read = 0
@@ -170,10 +170,10 @@ struct ControllerRows {
     private var controllers: RowReader
     /// How many controllers were delivered.
     private var count: Int32 = 0
-    /// Whether `controllers` is at a row that was not delivered. It is from the start, and so keeps SQLite from reading the
-    /// controllers in a later state of the file than the events.
+    /// Whether `controllers` is at a row that was not delivered. It is from the start, which keeps SQLite from reading a later
+    /// state of the file for the controllers than for the events.
     private var isAtRow: Bool
-    /// Those that were read, so that controllers of one class share its name.
+    /// The class names that were read; controllers of one class share its name.
     private var classNames: Set<String> = []
 
     init(_ db: Database, run: Int) throws {
@@ -188,9 +188,9 @@ struct ControllerRows {
         isAtRow = try controllers.next(db)
     }
 
-    /// Appends the controllers up to that one which were not delivered before.
+    /// Appends the controllers up to `last` that were not delivered before.
     ///
-    /// - Parameter events: those among which are the first ones of these controllers, in the order of the log.
+    /// - Parameter events: the events that contain the first ones of these controllers, in the order of the log.
     mutating func read(
         upTo last: ControllerID, of events: [Event], into list: inout [Controller], _ db: Database
     ) throws {
@@ -204,7 +204,7 @@ struct ControllerRows {
         }
     }
 
-    /// Ends the reading, after which the file may be written over the same connection.
+    /// Ends the reading; after that, the same connection may write to the file.
     mutating func end() {
         controllers.end()
         isAtRow = false

@@ -1,12 +1,12 @@
 import GRDB
 import TraceModel
 
-/// A run's own row, and what of its summary stands in other tables.
+/// Reads and writes a run's own row, and the parts of its summary in other tables.
 enum RunRow {
-    /// In bytes. Every report and every list shows the name.
+    /// In bytes. Every report and every list shows a run's name.
     private static let longestName = 1000
 
-    /// Begins a run, and returns its number. What is known only at its end is missing.
+    /// Begins a run, and returns its number. Values that are known only at its end are missing.
     static func insert(
         _ db: Database, name: String, source: String, format: String, imported: Int64
     ) throws -> Int {
@@ -33,7 +33,7 @@ enum RunRow {
         }
     }
 
-    /// What stands in the run's own row.
+    /// The values in the run's own row.
     private static func summary(_ row: Row) throws -> TraceSummary {
         var header = TraceHeader()
         header.run = try row.value("declared_name")
@@ -57,7 +57,7 @@ enum RunRow {
         return summary
     }
 
-    /// Adds what stands in other tables and is quick to read.
+    /// Adds values from other tables that are quick to read.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
         var kinds: [EventKind] = []
         try read("SELECT kind FROM recorded WHERE run_id = ?", db, run) {
@@ -71,7 +71,7 @@ enum RunRow {
         summary.launches = try launches(db, of: run)
     }
 
-    /// The run with what a list of runs leaves out.
+    /// The run with the parts that a list of runs leaves out.
     static func completing(_ run: Run, _ db: Database) throws -> Run {
         var run = run
         run.files = try files(db, of: run.number)
@@ -137,7 +137,7 @@ enum RunRow {
         }
     }
 
-    /// The tests that ran, by their starts.
+    /// The tests that ran, in the order of their starts.
     private static func tests(_ db: Database, of run: Int) throws -> [TestInterval] {
         let sql = """
             SELECT
@@ -157,7 +157,7 @@ enum RunRow {
         }
     }
 
-    /// Where the lines of a run of several logs stand.
+    /// The files of the lines of a run of several logs.
     private static func files(_ db: Database, of run: Int) throws -> [OriginStretch] {
         let sql = """
             SELECT stretch.line, stretch.file_line, origin.file

@@ -53,7 +53,7 @@ struct RunRows {
 
     private mutating func insert(_ list: [Event], _ db: Database) throws {
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
-        // Through a pointer, so that no event is copied with its strings and arrays retained. `insert` counts rows up to the list's.
+        // A pointer avoids copies of events, which would retain their strings and arrays. `insert` counts rows up to the list's.
         try unsafe list.withUnsafeBufferPointer { list in
             try events.insert(db, run: run, count: list.count) { row, values in
                 let line = unsafe list[row].line
@@ -109,10 +109,10 @@ struct RunRows {
         relationCount += Int64(list.count)
     }
 
-    /// Writes the relations anew, now that the whole run is known.
+    /// Writes the relations again, after the whole run is known.
     ///
-    /// - Parameter make: makes those that end in a stretch of the run; of nil, those that are open at its end.
-    /// - Returns: how many there are.
+    /// - Parameter make: returns the relations that end in a stretch of the run; for nil, those that are open at its end.
+    /// - Returns: the number of relations.
     mutating func replaceRelations(_ db: Database, _ make: (ReplayBatch?) -> [Relation]) throws -> Int {
         try db.execute(sql: "DELETE FROM relation WHERE run_id = ?", arguments: [run])
         relationCount = 0
@@ -135,7 +135,7 @@ struct OriginRows {
     private let run: Int
     private let origins: BulkInsert
     private let stretches: BulkInsert
-    /// The number of each origin; they are few.
+    /// The number of each origin; there are few.
     private var known: [Origin: Int] = [:]
 
     init(_ db: Database, run: Int, _ inserts: BulkInserts) throws {

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The tables in which a run's rows are, beside its own row in `run`: all those that have a column `run_id`.
+/// The tables with a run's rows, except its own row in `run`: all tables with a column `run_id`.
 enum RunTables {
-    /// Those that an import fills.
+    /// The tables that an import fills.
     static let imported = [
         "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",
         "relation", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
         "origin_stretch", "problem",
     ]
-    /// Those that an audit fills.
+    /// The tables that an audit fills.
     static let audited = ["finding_event", "finding", "unchecked_rule"]
-    /// Those that memory graphs fill, and that an audit without any leaves as they are.
+    /// The tables that memory graphs fill, and that an audit without memory graphs leaves alone.
     static let graphed = ["holder", "graph_evidence"]
 
     static var all: [String] { graphed + audited + imported }
@@ -24,8 +24,8 @@ enum RunTables {
 
     /// Deletes the run with everything that belongs to it.
     ///
-    /// - Parameter schema: the name by which statements mean the store's file.
-    /// - Parameter keepsVerdicts: whether its launches stay among those of nights.
+    /// - Parameter schema: the schema name of the store's file in SQL.
+    /// - Parameter keepsVerdicts: whether its launches stay in their nights.
     static func delete(_ run: Int, _ db: Database, in schema: String = "main", keepsVerdicts: Bool = false) throws {
         if schema == "main" { try NightLaunchRows(db: db).forget(run: run, keepsVerdicts: keepsVerdicts) }
         for table in all {
@@ -34,16 +34,16 @@ enum RunTables {
         try deleteOwnRow(of: run, db, in: schema)
     }
 
-    /// Takes the run away from everybody at once. What belongs to it remains, as that of a deleted run.
+    /// Deletes only the run's own row, which hides the run from everybody. Its other rows remain, as after a partial deletion.
     static func deleteOwnRow(of run: Int, _ db: Database, in schema: String = "main") throws {
         try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
     }
 
-    /// The runs whose deletion was interrupted: rows belong to them, but their own is gone. No other run gets their numbers.
+    /// The runs whose deletion was interrupted: their rows remain, but not the run's own row. Their numbers are never reused.
     static func deletedInPart(_ db: Database) throws -> [Int] {
         var runs: Set<Int> = []
         for table in all {
-            // From one run to the next through the index, instead of over all rows.
+            // Goes from one run to the next through the index, instead of over all rows.
             let sql = """
                 WITH RECURSIVE found (run) AS (
                     SELECT min(run_id) FROM \(table)
@@ -58,9 +58,9 @@ enum RunTables {
         return runs.sorted()
     }
 
-    /// Deletes up to so many of the run's rows in a table; false once there were none.
+    /// Deletes up to `count` of the run's rows in a table; returns false if there were none.
     static func deleteSome(_ count: Int, of run: Int, from table: String, _ db: Database) throws -> Bool {
-        // The second column, too, is indexed in all of the tables.
+        // All of these tables have an index on the second column, too.
         let key = try columns(of: table, db)[1]
         try db.execute(
             sql: """
@@ -73,7 +73,7 @@ enum RunTables {
         return db.changesCount > 0
     }
 
-    /// The columns of a table that a statement can write, except for the numbers that SQLite gives.
+    /// The columns of a table that a statement can write, except for numbers that SQLite assigns.
     static func columns(of table: String, _ db: Database) throws -> [String] {
         try String.fetchAll(
             db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 AND name <> 'id' ORDER BY cid",

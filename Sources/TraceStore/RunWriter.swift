@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 package import TraceModel
 
-/// A run that is known as a whole before any of it is written.
+/// A run that is complete before any of it is written.
 package struct WholeRun: Sendable {
-    /// The run, whose number is the store's to give.
+    /// The run; the store assigns its number.
     package var run: Run
     package var batch: ImportBatch
     /// Whether other runs may have the name.
     package var allowsNamesakes = false
-    /// Nil where the run was not audited.
+    /// Nil if the run was not audited.
     package var audit: KeptAudit?
 
     package init(_ run: Run, _ batch: ImportBatch) {
@@ -18,17 +18,17 @@ package struct WholeRun: Sendable {
     }
 }
 
-/// Writes runs, each of which appears in the store whole or not at all: one while its log is read, or several whole ones in one
-/// transaction, because to commit takes longer than to write a short run.
+/// Writes runs; each appears in the store as a whole or not at all. It writes one run while its log is read, or several whole
+/// runs in one transaction, because a commit takes longer than writing a short run.
 ///
-/// Other processes can read all the while. A writer that goes away cancels what was not committed. It is used from one thread
-/// at a time.
+/// Other processes can read meanwhile. A writer that is released cancels everything that was not committed. It is used on
+/// one thread at a time.
 package final class RunWriter {
-    /// How the store is kept from other writers.
+    /// When the store is locked for other writers.
     package enum Locking: Sendable {
-        /// From the start: for a log that is read as fast as it is written. That takes two thirds of the time.
+        /// From the start: for a log that is read as fast as it is written. This takes two thirds of the time.
         case atOnce
-        /// Only at the end, while the run is copied from a temporary file: for a log that somebody still writes.
+        /// Only at the end, while the run is copied from a temporary file: for a log that is still being written.
         case atTheEnd
     }
 
@@ -36,7 +36,7 @@ package final class RunWriter {
     package enum Replaceable: Sendable {
         case none
         case any
-        /// Those of the same path that have a launch in common with the new one, or no dates. Other runs of the name stay.
+        /// Those of the same path that share a launch with the new one, or have no dates. Other runs of the name stay.
         case earlierStates
 
         /// Whether other runs may have the name.
@@ -45,15 +45,15 @@ package final class RunWriter {
 
     /// The run that is being written while its log is read.
     private struct OpenRun {
-        /// With the number that it has in the file that the connection is to.
+        /// With its number in the connection's file.
         var run: Run
         var rows: RunRows
         let replaceable: Replaceable
         let keepsEqual: Bool
-        /// The run whose place this one takes; of a run that is written at the end, not known before.
+        /// The run that this one replaces; unknown before the end with `atTheEnd`.
         let replaced: NamedRun?
 
-        /// Whether another run, which is to be replaced, stays instead.
+        /// Whether the other run stays, although it may be replaced.
         func keeps(_ old: NamedRun, digest: String) -> Bool {
             keepsEqual && old.digest == digest && old.format == run.format
         }
@@ -63,12 +63,12 @@ package final class RunWriter {
     /// To the store, or to the temporary file.
     private let connection: Connection
     private let locking: Locking
-    /// Nil only while the writer goes away.
+    /// Nil only during `deinit`.
     private var inserts: BulkInserts? = BulkInserts()
-    /// Nil once the run was finished or given up.
+    /// Nil after the run was finished or given up.
     private var open: OpenRun?
 
-    /// - Parameter locking: of a writer of whole runs, at once.
+    /// - Parameter locking: `atOnce` for whole runs.
     package init(_ store: TraceStore, locking: Locking = .atOnce) throws(StoreError) {
         if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
         self.store = store
@@ -81,11 +81,11 @@ package final class RunWriter {
 
     /// Begins a run.
     ///
-    /// A run of that name is deleted if it may be replaced, but only if the new one is finished; otherwise the error
+    /// A run of the same name is deleted if it may be replaced, and only when the new one is finished; otherwise the error
     /// is `runExists`.
     ///
-    /// - Parameter keepsEqual: whether a run that is to be replaced stays if it is from the same bytes. Another process may
-    ///   have imported the same log meanwhile, and still read its run.
+    /// - Parameter keepsEqual: whether a run from the same bytes stays instead of being replaced. Another process may have
+    ///   imported the same log meanwhile, and still be reading its run.
     package convenience init(
         store: TraceStore, name: String, source: String, format: String, replacing replaceable: Replaceable,
         locking: Locking,
@@ -111,16 +111,16 @@ package final class RunWriter {
 
     deinit {
         connection.queue.inDatabase { db in
-            // The statements may be released only while nobody else uses the connection.
+            // The statements may be released only while nothing else uses the connection.
             (open, inserts) = (nil, nil)
-            // There is nothing to do about a failing rollback: nothing of the runs is in the store's file.
+            // A failing rollback needs no handling: nothing of the runs is in the store's file.
             if db.isInsideTransaction { try? db.rollback() }
         }
     }
 
     /// Writes a stretch of the run.
     ///
-    /// After an error the run is given up.
+    /// After an error, the run is given up.
     package func write(_ batch: ImportBatch) throws(StoreError) {
         try orGiveUp { db in
             guard open != nil else { throw StoreError.Problem.writerIsClosed }
@@ -128,12 +128,12 @@ package final class RunWriter {
         }
     }
 
-    /// Adds what is known only at the end, and makes the run visible.
+    /// Adds values that are known only at the end, and makes the run visible.
     ///
-    /// After an error the run is given up.
+    /// After an error, the run is given up.
     ///
-    /// - Parameter makeRelations: where the relations that were written are not what they should be, makes them anew: those
-    ///   that end in a stretch of the run, and, of nil, those that are open at its end.
+    /// - Parameter makeRelations: makes the relations again if those that were written are not right: returns the relations
+    ///   that end in a stretch of the run; for nil, those that are open at its end.
     package func finish(
         _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
     ) throws(StoreError) -> Run {
@@ -178,12 +178,12 @@ package final class RunWriter {
         return written.run
     }
 
-    /// Writes a run with its findings, which appears in the store with the next ``commit()``. Until then, the store is locked
+    /// Writes a run with its findings, which appears in the store after the next ``commit()``. Until then, the store is locked
     /// for other writers.
     ///
     /// After an error, all runs since the last commit are given up.
     ///
-    /// - Returns: the run as the store will know it; nil if its name is in use.
+    /// - Returns: the run as the store stores it; nil if its name is in use.
     package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
         try orGiveUp { db in
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
@@ -197,16 +197,16 @@ package final class RunWriter {
         }
     }
 
-    /// Makes the whole runs visible that were written since the last time, all or none.
+    /// Makes the whole runs that were written since the last commit visible, all or none.
     package func commit() throws(StoreError) {
         try orGiveUp { db in
             if db.isInsideTransaction { try db.commit() }
         }
     }
 
-    /// Gives the run up: the store is as it was before.
+    /// Gives up the run: the store is as it was before.
     package func cancel() {
-        // There is nothing to do about a failing rollback: nothing of the run is in the store's file.
+        // A failing rollback needs no handling: nothing of the run is in the store's file.
         try? connection.access { db in try giveUp(db) }
     }
 
@@ -219,12 +219,12 @@ package final class RunWriter {
         return (run, try RunRows(db, run: run.number, inserts))
     }
 
-    /// Adds the row of the run itself, as it is known at its end.
+    /// Completes the run's own row with the values that are known at its end.
     private func end(_ run: Run, _ rows: RunRows, _ db: Database) throws {
         try SummaryRows(db: db, run: run.number, inserts: rows.inserts).insert(run.summary, digest: run.digest)
     }
 
-    /// The number of the run that stays instead of one from the same bytes; of a run that is written at the end, not known yet.
+    /// The number of the run from the same bytes that stays; unknown yet with `atTheEnd`.
     private func kept(insteadOf written: OpenRun, _ db: Database) throws -> Int? {
         let run = written.run
         if let old = written.replaced, written.keeps(old, digest: run.digest) { return old.number }
@@ -259,7 +259,7 @@ package final class RunWriter {
 
     private func giveUp(_ db: Database) throws {
         open = nil
-        // SQLite may have rolled back by itself, on a full disk for example.
+        // SQLite may have rolled back already, on a full disk for example.
         if db.isInsideTransaction { try db.rollback() }
     }
 }

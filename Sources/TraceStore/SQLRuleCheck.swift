@@ -3,9 +3,9 @@ import GRDBSQLite
 package import TraceModel
 import TraceSchema
 
-/// Tells before any work is done whether SQLite understands a team's rules.
+/// Checks whether SQLite understands a team's rules, before any work is done.
 package enum SQLRuleCheck {
-    /// Prepares each statement against an empty store in memory; throws at the first that is not a rule.
+    /// Prepares each statement against an empty store in memory; throws for the first one that is not a rule.
     package static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
         guard let first = rules.first else { return }
         var problem: SQLRuleError?
@@ -28,7 +28,7 @@ package enum SQLRuleCheck {
 }
 
 extension ReadingStatement {
-    /// Prepares the statement of a rule; throws a `SQLRuleError` about what is written.
+    /// Prepares the statement of a rule; throws a `SQLRuleError` about the SQL or its columns.
     init(_ db: Database, _ rule: SQLRule, _ guardian: QueryGuard) throws {
         do {
             try self.init(db, rule.sql, guardian)
@@ -68,9 +68,9 @@ extension ReadingStatement {
 }
 
 extension SQLRule {
-    /// Where SQLite stumbles.
+    /// Returns the place of SQLite's error.
     ///
-    /// It tells the place only of some mistakes; of the others, its message ends with the name at which it stumbles.
+    /// SQLite gives the place only for some errors; for the others, its message ends with the name that caused the error.
     fileprivate func place(of message: String, _ db: Database) -> SQLRulePlace {
         var statement: OpaquePointer?
         unsafe sqlite3_prepare_v2(db.sqliteConnection, sql, -1, &statement, nil)

@@ -2,13 +2,13 @@ package import Foundation
 import GRDB
 package import TraceModel
 
-/// Asks a team's rules what they find in a run.
+/// Runs a team's rules in SQL on a run.
 ///
-/// Like a query that somebody typed, it has a connection of its own, which can only read.
+/// Like a query that a user typed, it has its own connection, which can only read.
 package struct SQLRuleQuery {
-    /// A rule that finds more in one run is not worth reading, and would fill the memory.
+    /// The most matches of a rule in one run: nobody would read more, and they would fill the memory.
     package static let rowLimit = 10_000
-    /// How long a rule may take on one run, in seconds, where nobody says otherwise.
+    /// The default time limit for a rule on one run, in seconds.
     package static let usualTimeLimit: TimeInterval = 5
     /// The greatest size of a message, in bytes.
     private static let valueSize: Int32 = 1 << 20
@@ -19,8 +19,8 @@ package struct SQLRuleQuery {
     private let guardian: QueryGuard
 
     /// - Parameters:
-    ///   - seconds: how long a rule may take on one run.
-    ///   - isCancelled: whether to end a rule, asked while it runs.
+    ///   - seconds: the time limit for a rule on one run.
+    ///   - isCancelled: called while a rule runs; returns whether to end it.
     package init(
         _ store: TraceStore, seconds: TimeInterval = usualTimeLimit,
         isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -31,10 +31,10 @@ package struct SQLRuleQuery {
         self.connection = connection
     }
 
-    /// What the rule finds in the run, in the order of the statement.
+    /// Returns the rule's matches in the run, in the order of the statement.
     ///
-    /// Throws a `StoreError`, or a `SQLRuleError` where a row names no event or no controller of the run, or the rule takes
-    /// more than it may.
+    /// Throws a `StoreError`, or a `SQLRuleError` if a row names an event or a controller that the run does not have, or if the
+    /// rule exceeds a limit.
     package func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
         // Kept apart, so that it is not taken for an error of the store.
         var problem: SQLRuleError?
@@ -65,7 +65,7 @@ package struct SQLRuleQuery {
         return matches
     }
 
-    /// What is wrong with the rule; nil where the store is to blame, or somebody ended the rule.
+    /// What is wrong with the rule; nil if the store caused the error, or the user ended the rule.
     private static func reason(_ error: any Error) -> String? {
         switch StoreError(path: "", error).problem {
         case .invalidQuery(let message): message
@@ -78,7 +78,7 @@ package struct SQLRuleQuery {
     }
 }
 
-/// Understands the rows of a rule in SQL: which event and which controllers of the run are meant.
+/// Finds the event and the controllers of the run that a row of a rule in SQL names.
 struct SQLRuleMatchRows {
     private let rule: SQLRule
     private let run: Run

@@ -1,12 +1,12 @@
 import GRDB
 import TraceSchema
 
-/// Refuses a file in which the tables and views are not those that vctrace makes, so that no statement runs what somebody else
-/// put there. Views and indexes besides are nobody's harm: nothing reads them.
+/// Refuses a file whose tables and views are not vctrace's, so no statement runs code that someone else put there.
+/// Additional views and indexes do no harm: nothing reads them.
 struct SchemaCheck {
     let schema: StoreSchema
 
-    /// - Parameter name: the name by which statements mean the file.
+    /// - Parameter name: the file's schema name in SQL.
     func check(_ db: Database, in name: String = "main") throws {
         let (views, tables) = (schema.viewStatements, schema.tableStatements)
         var missing = Set(tables.keys).union(views.keys)
@@ -29,7 +29,7 @@ struct SchemaCheck {
         if let item = missing.min() { throw StoreError.Problem.altered("'\(item)' is missing") }
     }
 
-    /// An upgrade writes some tables otherwise than the script has them, but with the same columns.
+    /// Checks the columns. An upgraded table may have another statement than in the script, but has the same columns.
     private func checkColumns(
         of table: String, made sql: String, as columns: [String: StoreSchema.Column], _ db: Database, in name: String
     ) throws {

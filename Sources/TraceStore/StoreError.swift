@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import TraceSchema
 
-/// What went wrong with a store, and what to do next.
+/// A problem with a store, and what to do next.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
         /// There is no such file.
         case missing
         case missingFolder
         case isFolder
-        /// A pipe, a device or the like, or one stands where SQLite keeps a file beside the store.
+        /// A pipe, a device or the like, or one is in the place of a file that SQLite keeps beside the store.
         case isNoFile
-        /// A file without a byte in it.
+        /// An empty file.
         case empty
         case notWritable
         /// Not a SQLite file.
@@ -24,39 +24,39 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case older(version: Int)
         /// Another program changed the tables or views.
         case altered(String)
-        /// Another process was writing for so many seconds, and did not finish in time.
+        /// Another process was writing for this many seconds.
         case locked(by: LockHolder?, seconds: Int)
         case diskFull
-        /// Nor is there room for the first step of a deletion.
+        /// There is no room even for the first step of a deletion.
         case noRoomToDelete
-        /// There was room for the first step of a deletion only.
+        /// There was room only for the first step of a deletion.
         case noRoomToFinishDeleting
         /// The system refuses to write, for another reason.
         case writeFailed
         /// The file contradicts itself.
         case damaged(String)
         case runExists(name: String)
-        /// The name of a run has more than so many bytes.
+        /// The name of a run has more than this many bytes.
         case longName(bytes: Int)
         case unknownRun(name: String)
         /// A store was to be merged into itself.
         case mergedIntoItself
         /// The writer was used after its run was finished, cancelled or refused.
         case writerIsClosed
-        /// The SQL does not hold exactly one statement.
+        /// The SQL is not exactly one statement.
         case notOneStatement
         /// The statement does more than read.
         case notAQuery
-        /// The statement reads or calls what it must not, as SQLite says it.
+        /// The statement reads or calls something that it must not; the text names it.
         case notAllowed(String)
-        /// SQLite cannot make sense of the SQL, for the reason given.
+        /// SQLite does not understand the SQL, for the given reason.
         case invalidQuery(String)
         case interrupted
-        /// The query takes longer than so many seconds.
+        /// The query takes longer than this many seconds.
         case tookTooLong(seconds: Int)
-        /// The query needs more memory than it may have.
+        /// The query needs more memory than the limit.
         case tookTooMuch
-        /// The query needs temporary files of more than so many megabytes.
+        /// The query needs more than this many megabytes of temporary files.
         case tookTooMuchDisk(megabytes: Int)
         /// Anything else that SQLite reports; the statement's values are left out.
         case sqlite(code: Int32, message: String, sql: String?)
@@ -73,10 +73,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(path): \(problem)" }
 
-    /// Whether the store can only not be written, so that what it holds can be read.
+    /// Whether only writing fails, so the store can still be read.
     package var isAboutWriting: Bool { [.diskFull, .notWritable, .writeFailed].contains(problem) }
 
-    /// Whether nothing but the name of a run stands in the way.
+    /// Whether the name of a run is the only obstacle.
     package var isAboutName: Bool { if case .runExists = problem { true } else { false } }
 }
 
@@ -135,7 +135,7 @@ extension StoreError.Problem: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The store's error for whatever a database access threw.
+    /// Converts any error of a database access to a store's error.
     ///
     /// - Parameter seconds: how long a lock was waited for.
     init(path: String, _ error: any Error, after seconds: TimeInterval = 0) {
@@ -149,7 +149,7 @@ extension StoreError {
     }
 }
 
-/// Thrown below the level that knows the file.
+/// Thrown by code that does not know the file.
 extension StoreError.Problem: Error {}
 
 extension StoreError.Problem {
@@ -160,7 +160,7 @@ extension StoreError.Problem {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .locked(by: LockHolder(ofStoreAt: URL(fileURLWithPath: path).path), seconds: Int(seconds))
         case .SQLITE_FULL: self = .diskFull
-        // SQLite cannot make the file beside the store through which processes see each other's changes.
+        // SQLite cannot create the file beside the store through which processes see each other's changes.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
         case .SQLITE_IOERR where Self.writing.contains(error.extendedResultCode): self = .writeFailed
         case .SQLITE_NOTADB: self = .notDatabase
@@ -175,7 +175,7 @@ extension StoreError.Problem {
 
     private static let writing: [ResultCode] = [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE]
 
-    /// Why a file cannot be opened: SQLite says only that it cannot.
+    /// The reason why a file cannot be opened: SQLite says only that it cannot.
     private static func unopenable(_ path: String) -> Self {
         var isFolder: ObjCBool = false
         let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A store's file, with those that SQLite keeps beside it.
+/// A store's file, with the files that SQLite keeps beside it.
 struct StoreFile {
     /// Absolute.
     let path: String
-    /// SQLite's log of what is not in the store yet, its journal of what can be undone, and what processes share.
+    /// SQLite's write-ahead log, its rollback journal, and the memory that processes share.
     private static let endings = ["-wal", "-journal", "-shm"]
 
-    /// Whether a pipe or a device stands in the place of one of the files: to open it could wait for ever.
+    /// Whether one of the files is a pipe or a device: opening it could wait forever.
     var isIrregular: Bool {
         ([""] + Self.endings).contains { ending in
             var status = stat()
@@ -17,10 +17,10 @@ struct StoreFile {
         }
     }
 
-    /// Whether something is beside the store that SQLite would put into it when the store is read.
+    /// Whether a file beside the store has data that SQLite would move into the store when the store is read.
     var hasRest: Bool { Self.endings.dropLast().contains { Self.size(path + $0) > 0 } }
 
-    /// Copies the store and what is beside it, as they are at one instant; false where somebody keeps writing to them.
+    /// Copies the store and the files beside it, as they are at one instant; returns false if they keep changing.
     func copy(to target: String) throws -> Bool {
         for _ in 0..<Self.attempts {
             let before = state
@@ -42,7 +42,7 @@ struct StoreFile {
 
     private static let attempts = 5
 
-    /// What changes whenever one of the files does.
+    /// A value that changes when one of the files changes.
     private var state: [[Int]] {
         ([""] + Self.endings.dropLast()).map { ending in
             var status = stat()

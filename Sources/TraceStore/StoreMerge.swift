@@ -3,16 +3,16 @@ import GRDB
 import GRDBSQLite
 import TraceSchema
 
-/// Puts the runs of other stores into a store, all or none.
+/// Copies the runs of other stores into a store, all or none.
 ///
-/// Rows are copied by SQLite from file to file. It has only some files open at once (ten, usually); more are bundled first.
+/// SQLite copies rows from file to file. It can open only a few files at once (usually ten); more are bundled first.
 package struct StoreMerge {
-    /// What became of the runs of one store.
+    /// The result for the runs of one store.
     package struct Outcome: Hashable, Sendable {
         package var path: String
-        /// How many runs were copied.
+        /// The number of copied runs.
         package var copied = 0
-        /// How many the store had already, from an earlier merge or another one of the stores.
+        /// The number of runs that the store already had, from an earlier merge or another one of the stores.
         package var known = 0
     }
 
@@ -24,7 +24,7 @@ package struct StoreMerge {
     private let most: Int
 
     /// - Parameters:
-    ///   - most: how many stores may be open at once; each is up to three files.
+    ///   - most: how many stores may be open at once; each store is up to three files.
     ///   - scratch: makes a path for another temporary file, which the caller removes.
     package init(into store: TraceStore, atOnce most: Int = .max, scratch: @escaping () -> String) {
         self.init(into: store.connection, schema: .current, atOnce: most, scratch: scratch)
@@ -37,9 +37,9 @@ package struct StoreMerge {
         self.scratch = scratch
     }
 
-    /// Copies all runs, in the order of the stores and of their numbers.
+    /// Copies all runs, in the order of the stores and of the runs' numbers.
     ///
-    /// After an error the store is as it was before.
+    /// After an error, the store is as it was before.
     package func merge(_ paths: [String]) throws(StoreError) -> [Outcome] {
         if let obstacle = store.obstacle { throw StoreError(path: store.path, obstacle) }
         for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
@@ -71,7 +71,7 @@ package struct StoreMerge {
         return outcomes
     }
 
-    /// Puts the runs of some stores into a temporary one, each with the place of its store before its name.
+    /// Copies the runs of some stores into a temporary one; each run's name begins with the place of its store.
     private func bundle(_ files: [(path: String, place: Int?)]) throws(StoreError) -> String {
         let path = scratch()
         let bundle = try Connection(path: path, for: .importing, isCreated: true, patience: store.patience)
@@ -82,8 +82,8 @@ package struct StoreMerge {
 
     /// Copies the runs of the files in one transaction.
     ///
-    /// - Parameter rename: tells the name that a run is to get, from its row, the place of its store, and the name that it
-    ///   has there; nil to leave it out.
+    /// - Parameter rename: returns the new name of a run, from its row, the place of its store, and its name there; nil to
+    ///   leave the run out.
     private func copy(
         _ files: [(path: String, place: Int?)], over connection: Connection,
         rename: (Database, Row, _ place: Int, _ name: String) throws -> String?
@@ -120,9 +120,9 @@ package struct StoreMerge {
     }
 }
 
-/// The runs of a store that gets others, by what tells one import from another.
+/// The runs of the target store, by the values that tell imports apart.
 struct MergedImports {
-    /// One import of one log: a run that was copied from store to store still has it.
+    /// One import of one log; a copy of its run in another store has the same values.
     private struct Import: Hashable {
         let source: String
         let digest: String
@@ -147,22 +147,22 @@ struct MergedImports {
         imports = try Set(Self.rows(db, in: "main").map(Import.init))
     }
 
-    /// Whether the store gets the run; false for one that is there already.
+    /// Whether the store needs the run; false if it already has it.
     mutating func takes(_ row: Row) throws -> Bool { try imports.insert(Import(row)).inserted }
 }
 
-/// Copies whole runs from one file to another, both of which one connection has open. Each run gets a new number.
+/// Copies whole runs from one file to another over one connection that has both open. Each run gets a new number.
 struct RunCopy {
     private let db: Database
     private let run: Statement
     private let rows: [Statement]
 
     /// - Parameters:
-    ///   - source: the name by which statements mean the file with the runs.
-    ///   - target: likewise of the store that gets them.
+    ///   - source: the schema name of the file with the runs.
+    ///   - target: the schema name of the store that gets them.
     init(_ db: Database, from source: String, to target: String) throws {
         self.db = db
-        // An error undoes all that was copied, so that SQLite need not be able to undo one statement alone.
+        // An error undoes the whole copy, so SQLite does not have to undo single statements.
         func statement(_ table: String, replacing column: String, key: String) throws -> Statement {
             let columns = try RunTables.columns(of: table, db)
             let values = columns.map { $0 == column ? "?2" : $0 }
@@ -184,13 +184,12 @@ struct RunCopy {
         return copied
     }
 
-    /// Moves a run from the temporary file in which it was made into a store, which is locked meanwhile, in one transaction.
+    /// Moves a run from the temporary file with it into a store, in one transaction that locks the store.
     ///
     /// - Parameters:
     ///   - db: the connection to the temporary file.
-    ///   - makeRoom: called with the store locked, and with the name by which statements mean the store; says whether the run is to
-    ///     be copied.
-    /// - Returns: the run's number in the store; nil where it was not copied.
+    ///   - makeRoom: called with the store locked, and with the store's schema name; returns whether to copy the run.
+    /// - Returns: the run's number in the store; nil if it was not copied.
     static func move(
         _ run: Int, named name: String, from db: Database, to path: String,
         makeRoom: (_ schema: String) throws -> Bool

@@ -1,7 +1,7 @@
 import GRDB
 package import TraceModel
 
-/// What memory graphs showed of the controllers in a store.
+/// The evidence of memory graphs about the controllers in a store.
 package struct StoredEvidence: Sendable {
     private let connection: Connection
 
@@ -9,22 +9,22 @@ package struct StoredEvidence: Sendable {
         connection = store.connection
     }
 
-    /// What the run knows of these controllers beside their first events, in order of number: only those that have an address,
-    /// were not deallocated, and whose address no later controller of the launch has.
+    /// The lives of these controllers, in order of number: only of those that have an address, were not deallocated, and whose
+    /// address no later controller of the launch has.
     package func lastingLives(of controllers: Set<ControllerID>, in run: Run) throws(StoreError) -> [ControllerLife] {
         try connection.access(to: run) { db in
             return try Self.lastingLives(of: controllers, in: run.number, db)
         }
     }
 
-    /// What memory graphs showed of the run's controllers, in order of number.
+    /// The evidence of memory graphs about the run's controllers, in order of number.
     package func evidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
         try connection.access(to: run) { db in
             return try Self.evidence(of: run.number, db)
         }
     }
 
-    /// Replaces what memory graphs showed of the run's controllers.
+    /// Replaces the evidence of memory graphs about the run's controllers.
     package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
@@ -32,7 +32,7 @@ package struct StoredEvidence: Sendable {
         }
     }
 
-    /// What memory graphs show to hold the controllers of a rule's findings, or of those of a class; the most frequent first.
+    /// The holders, according to memory graphs, of the controllers of a rule's findings, or of a class; the most frequent first.
     ///
     /// A class without a module is that class in all modules.
     package func holderCounts(rule: String?, className: String? = nil) throws(StoreError) -> [HolderCount] {
@@ -109,7 +109,7 @@ package struct StoredEvidence: Sendable {
         }
     }
 
-    /// The path and the line of `heap.txt:12`. Only of a controller that is gone, a line is stored.
+    /// The path and the line of `heap.txt:12`. A line is stored only for a controller that is gone.
     private static func place(_ text: String, of state: GraphEvidence.State) -> (graph: String, line: Int?) {
         guard state == .gone, let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
             line > 0

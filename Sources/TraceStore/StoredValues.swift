@@ -2,12 +2,12 @@ import GRDB
 import GRDBSQLite
 import TraceModel
 
-/// Steps through a statement's rows with SQLite's C functions: a row costs no allocation.
+/// Steps through a statement's rows with SQLite's C functions, without an allocation for each row.
 ///
-/// All of it is used with exclusive use of the statement's connection.
+/// It is used only with exclusive use of the statement's connection.
 struct RowReader {
     private let statement: Statement
-    /// Whether `next` came to the end; SQLite would begin again.
+    /// Whether `next` reached the end; SQLite would start again.
     private var isAtEnd = false
 
     init(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
@@ -43,12 +43,12 @@ struct RowReader {
 
     /// Nil for null.
     func optionalInteger(_ column: CInt) -> Int64? {
-        // A null reads as 0, so that the type must be asked for only then.
+        // A null reads as 0, so the type must be checked only then.
         let value = integer(column)
         return value == 0 && isNull(column) ? nil : value
     }
 
-    /// Nil for null, which the column is as a rule.
+    /// Nil for null, the usual value of the column.
     func rareInteger(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
 
     /// Nil for null.
@@ -60,7 +60,7 @@ struct RowReader {
 }
 
 extension Row {
-    /// The value of a column; one of another type, which ends the process in GRDB's subscripts, means that the file was
+    /// The value of a column. A value of another type, which ends the process in GRDB's subscripts, means that the file is
     /// damaged.
     func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
         guard hasColumn(column) else { throw StoreError.Problem.damaged("column \(column) is missing") }
@@ -72,13 +72,13 @@ extension Row {
         try Self.value(self[position], of: "column \(position)")
     }
 
-    /// A line, a number or a count.
+    /// The line, the number or the count in a column.
     func number(_ column: String) throws -> Int { try Int(stored: value(column)) }
 
     /// The line, the number or the count at a position.
     func number(_ position: Int) throws -> Int { try Int(stored: value(position)) }
 
-    /// The event whose line, time and kind stand from a position on.
+    /// The event whose line, time and kind are in three columns from a position on.
     func event(at position: Int) throws -> EventReference {
         EventReference(
             line: try number(position), time: try value(position + 1),
@@ -95,7 +95,7 @@ extension Row {
 }
 
 extension Int {
-    /// A line, a number or a count in the store; one that no log can have means that the file was damaged.
+    /// A line, a number or a count in the store; one that no log can have means that the file is damaged.
     init(stored number: Int64) throws {
         // Sums of such numbers cannot overflow.
         guard 0...1 << 48 ~= number else { throw StoreError.Problem.damaged("a number is \(number)") }
@@ -104,7 +104,7 @@ extension Int {
 }
 
 extension EventKind {
-    /// The kind with that number in the store; a number that nothing has means that the file was tampered with.
+    /// The kind with that number in the store; an unknown number means that the file was tampered with.
     init(stored number: Int64) throws {
         guard let raw = UInt8(exactly: number), let kind = EventKind(rawValue: raw) else {
             throw StoreError.Problem.damaged("there is no event kind \(number)")

@@ -1,7 +1,7 @@
 import GRDB
 import TraceModel
 
-/// Writes what is known of a run once its last line was read.
+/// Writes the values of a run that are known after its last line was read.
 struct SummaryRows {
     let db: Database
     let run: Int
@@ -87,7 +87,7 @@ struct SummaryRows {
         }
     }
 
-    /// Which test each line belongs to is told by the stretches, so that nobody has to look through tests that overlap.
+    /// Writes the tests. The stretches say which test each line belongs to, so nobody has to search tests that overlap.
     private func insert(_ tests: [TestInterval]) throws {
         try insert(
             "test", ["number", "name", "outcome", "first_line", "last_line", "launch"], Array(tests.enumerated())

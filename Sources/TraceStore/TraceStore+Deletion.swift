@@ -3,7 +3,7 @@ import GRDB
 package import TraceModel
 
 extension TraceStore {
-    /// Deletes the runs, all or none, and gives their space back.
+    /// Deletes the runs, all or none, and frees their space.
     package func delete(_ runs: [Run]) throws(StoreError) {
         try delete { db in
             for run in runs { try RunTables.check(run.number, named: run.name, db) }
@@ -11,12 +11,12 @@ extension TraceStore {
         }
     }
 
-    /// Deletes the runs whose launches are all of nights that are not kept, and gives their space back. What the nights tell stays.
+    /// Deletes the runs whose launches all belong to nights that are not kept, and frees their space. The verdicts stay.
     ///
-    /// Of each branch, the newest nights are kept, and of a pull request the newest one. Runs of no night are kept as the nights of
-    /// a branch are.
+    /// Of each branch, the newest nights are kept, and of a pull request the newest one. Of the runs without a night, the
+    /// same number of the newest are kept.
     ///
-    /// - Parameter count: how many nights of a branch.
+    /// - Parameter count: the number of nights to keep of each branch.
     /// - Returns: the deleted runs, by number.
     package func prune(keep count: Int) throws(StoreError) -> [Run] {
         try delete(keepsVerdicts: true) { db in try Self.runs(beside: count, db) }
@@ -61,11 +61,11 @@ extension TraceStore {
         }
         try? connection.access { db in
             guard try isEmpty(db) else { return }
-            // So that nobody opens the file between the statements.
+            // No other process can open the file between the statements.
             try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             var isGone = false
             defer { if !isGone { try? db.execute(sql: "PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL") } }
-            // Only a connection that is alone can leave the write-ahead log.
+            // Only a connection that is alone can turn off the write-ahead log.
             guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
             try db.beginTransaction(.exclusive)
             if try isEmpty(db) { isGone = unsafe unlink(path) == 0 }
@@ -87,15 +87,15 @@ extension TraceStore {
                 return runs
             }
         } catch  where error.problem == .diskFull {
-            // All that is changed at once must fit into the log beside the store.
+            // A deletion in one step needs room for all its changes in the log beside the store.
             chosen = try deleteInSteps(keepsVerdicts: keepsVerdicts, choose)
         }
         try shrink()
         return chosen
     }
 
-    /// Deletes runs, and what was left by an interrupted deletion, in steps as small as the disk needs. The first step takes
-    /// the runs away from everybody else; all that follow only free space.
+    /// Deletes runs, and the rest of an interrupted deletion, in steps small enough for the disk. The first step hides the runs
+    /// from all other readers; the following steps only free space.
     func deleteInSteps(
         keepsVerdicts: Bool = false, _ choose: (Database) throws -> [Run]
     ) throws(StoreError) -> [Run] {
@@ -125,7 +125,7 @@ extension TraceStore {
         return chosen
     }
 
-    /// Deletes some of the run's rows in a table, as many at once as the disk has room for; false once there were none.
+    /// Deletes some of the run's rows in a table, as many as the disk has room for; returns false if there were none.
     private func deleteSome(of run: Int, from table: String) throws(StoreError) -> Bool {
         var count = 1024
         while true {
@@ -138,13 +138,13 @@ extension TraceStore {
         }
     }
 
-    /// Moves what was changed from the log beside the store into the store, so that the log begins anew.
+    /// Moves changes from the log beside the store into the store, so the log starts from its beginning.
     private func emptyLog() throws(StoreError) {
         try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     }
 
-    /// Moves pages from the end of the file into the holes, and cuts it off behind the last one: in steps, which take as much
-    /// space in the log as the pages have. What stays where even one page is too much is used by the next import.
+    /// Moves pages from the end of the file into the free ones, and cuts off the end. Each step takes as much space in the log
+    /// as its pages have. If even one page is too much, the next import uses the free pages.
     private func shrink() throws(StoreError) {
         var (pages, left) = (512, Int.max)
         while true {

@@ -1,12 +1,12 @@
 import GRDB
 
 extension TraceStore {
-    /// Throws `damaged` where a row refers to one that is not there, which those who change a store's tables by hand leave behind.
+    /// Throws `damaged` if a row refers to a missing row, which changing a store's tables by hand can cause.
     ///
-    /// Tables with very many rows are left out: a replay looks at each event and controller by itself, and `merge` at all.
+    /// Tables with very many rows are left out: a replay checks each event and controller itself, and `merge` checks all.
     package func checkReferences() throws(StoreError) {
         try connection.access { db in
-            // So that all statements see the same rows.
+            // In one transaction, all statements see the same rows.
             try db.inTransaction(.deferred) {
                 try References(db).check(tablesUpTo: Self.mostChecked)
                 return .commit

@@ -6,12 +6,12 @@ import TraceSchema
 
 /// Runs in a SQLite file.
 ///
-/// A store may be used from several threads; they take turns. `RunWriter` has a connection of its own, so that a run
-/// that is being imported is not seen before it is whole.
+/// A store may be used on several threads; they take turns. `RunWriter` has its own connection, so a run that is being
+/// imported is not visible before it is complete.
 package struct TraceStore: Sendable {
     let connection: Connection
 
-    /// Opens the store at that path, after bringing an older one up to date. One that cannot be written can be read.
+    /// Opens the store at that path, after upgrading an older one. A store that cannot be written can be read.
     ///
     /// - Parameters:
     ///   - isCreated: whether a missing or empty file becomes a store.
@@ -23,7 +23,7 @@ package struct TraceStore: Sendable {
         repeat {
             connection = try Connection(path: path, for: .changing, isCreated: isCreated, patience: patience)
             try connection.prepareStore(isCreated: isCreated)
-            // Another process may have taken away the empty store that it made.
+            // Another process may have removed the empty store that it created.
         } while connection.hasMoved
         self.connection = connection
     }
@@ -34,14 +34,14 @@ package struct TraceStore: Sendable {
     /// How long to wait for other processes that write to the store.
     package var patience: LockPatience { connection.patience }
 
-    /// Keeps SQLite, in all of this process, from taking more memory than half a gigabyte, ten times of what an import needs. To be
-    /// called before the first store is opened.
+    /// Limits SQLite's memory in the whole process to half a gigabyte, ten times the need of an import. It must be called before
+    /// the first store is opened.
     package static func limitMemory() {
         settings_count_memory()
         sqlite3_hard_heap_limit64(512 << 20)
     }
 
-    /// The views that people can ask, by name.
+    /// The views that users can query, by name.
     package static let viewNames = StoreSchema.current.viewStatements.keys.sorted()
 
     /// All runs, by number, without what ``completing(_:)`` adds.
@@ -56,7 +56,7 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// The runs of a log that was given by that path, by number.
+    /// The runs of the log at that path, by number.
     package func runs(from source: String) throws(StoreError) -> [Run] {
         try connection.access { db in try RunRow.runs(db, where: "source = ?", [source]) }
     }
@@ -68,7 +68,7 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// The run with what a list of runs leaves out: the files in which its lines stand, if it has several, its tests, its threads,
+    /// The run with the parts that a list of runs leaves out: the files of its lines, if it has several, its tests, its threads,
     /// and what it shows of which classes.
     package func completing(_ run: Run) throws(StoreError) -> Run {
         try connection.access { db in try RunRow.completing(run, db) }
@@ -83,7 +83,7 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// Whether a controller of the run was at that address, as reports write it: `0x600000c0b3e0`.
+    /// Whether a controller of the run was at that address, in the form of reports: `0x600000c0b3e0`.
     package func hasController(at address: String, in run: Run) throws(StoreError) -> Bool {
         try connection.access { db in
             let sql = "SELECT 1 FROM controller WHERE run_id = ? AND address_text = ?"
@@ -99,7 +99,7 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// The classes that runs and nights show, those of runs that were pruned, too; in order.
+    /// The classes in runs and nights, including those of pruned runs; in order.
     package func classNames() throws(StoreError) -> [String] {
         try connection.access { db in
             try String.fetchAll(
@@ -115,7 +115,7 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// The line of the run's n-th event, counted from 1; nil where there are fewer.
+    /// The line of the run's n-th event, counted from 1; nil if there are fewer.
     package func line(ofEvent position: Int, of run: Run) throws(StoreError) -> Int? {
         guard position > 0 else { return nil }
         return try connection.access(to: run) { db in
@@ -125,9 +125,9 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// The line of the run's last event up to that time, in nanoseconds since its start; 0 where all are later.
+    /// The line of the run's last event up to that time, in nanoseconds since its start; 0 if all are later.
     ///
-    /// Where a log's times go back, it is one of the events after which a later one comes.
+    /// If a log's times go back, several events are followed by one after that time; this returns one of them.
     package func line(at time: Int64, of run: Run) throws(StoreError) -> Int {
         try connection.access(to: run) { db in
             let statement = try db.makeStatement(
@@ -138,7 +138,7 @@ package struct TraceStore: Sendable {
                     ORDER BY line DESC
                     LIMIT 1
                     """)
-            // All events up to `low` are known to be early enough, those after `high` to be too late.
+            // All events up to `low` are early enough, and all after `high` are too late.
             var (low, high) = (0, run.summary.lastLine)
             while low < high {
                 let middle = low + (high - low + 1) / 2
@@ -155,7 +155,7 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// Replaces what the store keeps of a run's header: the app, the device, the system, and the tags.
+    /// Replaces the stored header of a run: the app, the device, the system, and the tags.
     package func saveTags(_ header: TraceHeader, given: [String: String], of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)

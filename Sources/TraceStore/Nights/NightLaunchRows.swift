@@ -1,14 +1,14 @@
 import GRDB
 import TraceModel
 
-/// Writes launches, which stay when their runs go.
+/// Writes launches, which stay after their runs are deleted.
 struct NightLaunchRows {
     let db: Database
 
-    /// The columns that tell where a launch belongs, by the tags that they are from.
+    /// The columns that say where a launch belongs, named after their tags.
     static let tagColumns = ["branch", "target", "build", "commit", "pipeline", "device", "os", "shard"]
 
-    /// Enters the launches of a run. Of a launch that is known from another run, the longer copy counts.
+    /// Registers the launches of a run. If another run has a launch, too, the longer copy counts.
     func register(_ launches: [Launch], of run: Int, _ summary: TraceSummary, imported: Int64) throws {
         let insert = try db.cachedStatement(
             sql: """
@@ -37,7 +37,7 @@ struct NightLaunchRows {
         }
     }
 
-    /// Notes that the branches of the launches that meet a condition are to be judged anew from these on.
+    /// Marks the branches of the launches that meet a condition: their nights are judged again from these launches on.
     func unjudge(_ condition: String, _ arguments: StatementArguments) throws {
         try db.cachedStatement(
             sql: """
@@ -50,7 +50,7 @@ struct NightLaunchRows {
         ).execute(arguments: arguments)
     }
 
-    /// Gives the launches of a run the tags that somebody gives the run.
+    /// Sets the tags that a user gave to a run on its launches.
     func tag(launchesOf run: Int, _ given: [String: String]) throws {
         let own = "identity IN (SELECT identity FROM launch WHERE run_id = ?)"
         try unjudge(own, [run])
@@ -69,7 +69,7 @@ struct NightLaunchRows {
         try unjudge(own, [run])
     }
 
-    /// Keeps what the audit of a run tells of its launches.
+    /// Stores what the audit of a run says about its launches.
     func keep(_ audit: KeptAudit, of run: Int) throws {
         let select = try db.cachedStatement(
             sql: """
@@ -95,9 +95,9 @@ struct NightLaunchRows {
         }
     }
 
-    /// Takes a run's launches away, unless another run has them, which is then to be audited.
+    /// Removes a run's launches. A launch that another run also has moves to that run, which must then be audited.
     ///
-    /// - Parameter keepsVerdicts: whether the launches stay.
+    /// - Parameter keepsVerdicts: whether all launches stay.
     func forget(run: Int, keepsVerdicts: Bool) throws {
         guard !keepsVerdicts else {
             try db.execute(sql: "UPDATE night_launch SET run_id = NULL WHERE run_id = ?", arguments: [run])
@@ -121,7 +121,7 @@ struct NightLaunchRows {
     }
 }
 
-/// Writes what launches could have shown, and did, each thing once for all launches.
+/// Writes what launches showed and could have shown; launches share equal rows.
 struct DefectRows {
     let db: Database
 

@@ -1,12 +1,12 @@
 import GRDB
 
-/// Copies the launches of another store, with what they showed, once its runs were copied.
+/// Copies the launches of another store, and what they showed, after its runs were copied.
 struct NightMerge {
     let db: Database
-    /// The name by which statements mean the other store.
+    /// The schema name of the other store.
     let source: String
 
-    /// Of a launch that both stores have, the longer copy counts.
+    /// Copies everything. If both stores have a launch, the longer copy counts.
     func merge() throws {
         try mergeCoverages()
         try db.execute(

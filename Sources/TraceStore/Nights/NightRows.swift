@@ -1,19 +1,19 @@
 import GRDB
 import TraceModel
 
-/// Puts the launches of one branch together to nights.
+/// Groups the launches of one branch into nights.
 struct NightRows {
     let db: Database
-    /// Nil where no log tells.
+    /// Nil if no log names it.
     let app: String?
     let branch: String?
 
     private static let halfDay: Int64 = 12 * 3600 * 1_000_000_000
 
-    /// The nights from that time on, put together anew.
+    /// Groups the nights from that time on again.
     ///
-    /// - Parameter assemble: tells which launches belong together, in the order of the nights.
-    /// - Returns: the time from which on nights may have changed.
+    /// - Parameter assemble: returns which launches belong together, in the order of the nights.
+    /// - Returns: the time from which nights may have changed.
     func assemble(from time: Int64, _ assemble: ([LaunchMark]) -> [[LaunchMark]]) throws -> Int64 {
         let lower = try lowerBound(from: time)
         let groups = assemble(try launches(from: lower))
@@ -38,7 +38,7 @@ struct NightRows {
         return min(lower, groups.first?.first?.start ?? lower)
     }
 
-    /// The beginning of the first night that launches from that time on can belong to.
+    /// The beginning of the first night that a launch from that time on can belong to.
     private func lowerBound(from time: Int64) throws -> Int64 {
         let earliest = try Int64.fetchOne(
             db,

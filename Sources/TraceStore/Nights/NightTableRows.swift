@@ -1,7 +1,7 @@
 import GRDB
 import TraceModel
 
-/// Reads what the launches of nights could have shown, and did.
+/// Reads what the launches of nights showed and could have shown.
 struct NightTableRows {
     let db: Database
     private var platforms: [Platform: Int] = [:]
@@ -13,7 +13,7 @@ struct NightTableRows {
         self.db = db
     }
 
-    /// - Parameter isExcluded: whether what exclusions leave out counts as shown, too.
+    /// - Parameter isExcluded: whether excluded findings count as shown, too.
     mutating func table(of nights: [Night], withExcluded isExcluded: Bool = false) throws -> NightTable {
         table.nights = nights.map { NightTable.Row($0) }
         let places = Dictionary(uniqueKeysWithValues: nights.enumerated().map { ($1.number, $0) })
@@ -26,7 +26,7 @@ struct NightTableRows {
     }
 
     private mutating func readCells(_ nights: String, _ places: [Int: Int]) throws {
-        // One row for a night and platform: a store may have a million launches, each with a coverage of its own.
+        // One row for each night and platform: a store may have a million launches, each with its own coverage.
         var rows = try RowReader(
             db,
             """

@@ -2,7 +2,7 @@ import GRDB
 package import TraceModel
 
 extension StoredNights {
-    /// What ran in a night.
+    /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
             var contents = NightContents()
@@ -30,12 +30,12 @@ extension StoredNights {
     }
 }
 
-/// A launch of a night, in the run that has the most of it.
+/// A launch of a night, in the run with its longest copy.
 package struct NightLaunch: Sendable, Hashable {
     package struct ID: Sendable, Hashable {
         /// The run's number.
         package var run: Int
-        /// The launch's number in the run; nil for all of the run.
+        /// The launch's number in the run; nil for the whole run.
         package var launch: Int?
 
         package init(run: Int, launch: Int?) {
@@ -53,7 +53,7 @@ package struct NightLaunch: Sendable, Hashable {
     package var number: Int? { id.launch }
 }
 
-/// What a run of a night showed.
+/// What a run showed in a night.
 package struct NightSight: Sendable {
     /// The run's number.
     package var run: Int
@@ -63,14 +63,14 @@ package struct NightSight: Sendable {
     package var severities: [Severity: Int] = [:]
     /// The defects that its launches of the night show.
     package var fingerprints: Set<String> = []
-    /// Whether it has launches of a later night as well.
+    /// Whether it also has launches of a later night.
     package var goesOn: Bool
-    /// Equal as long as its log, its tags and its last audit are the same.
+    /// Stays equal as long as the run's log, tags and last audit are the same.
     package var stamp: String
 }
 
 extension StoredNights {
-    /// The launches of a night, in the order of their runs; none where these were pruned.
+    /// The launches of a night, in the order of their runs; none if the runs were pruned.
     package func launches(of night: Night) throws(StoreError) -> [NightLaunch] {
         try connection.access { db in
             var launches: [NightLaunch.ID: NightLaunch] = [:]
@@ -95,7 +95,7 @@ extension StoredNights {
         }
     }
 
-    /// What the runs of a night showed, by number; none where they were pruned.
+    /// What the runs of a night showed, by number; none if they were pruned.
     package func sights(of night: Night) throws(StoreError) -> [NightSight] {
         try connection.access { db in
             var sights: [Int: NightSight] = [:]
@@ -143,7 +143,7 @@ extension StoredNights {
         }
     }
 
-    /// Enters the launches of runs that an older vctrace imported, which did not tell them apart.
+    /// Registers the launches of runs that an older vctrace imported without telling launches apart.
     package func adoptLaunches() throws(StoreError) {
         guard
             try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM launch WHERE identity = '' LIMIT 1") })

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import TraceModel
 
-/// The nights that the launches in a store make up, and what they tell of defects.
+/// The nights that the launches in a store form, and their verdicts on defects.
 package struct StoredNights: Sendable {
     let connection: Connection
 
@@ -10,11 +10,11 @@ package struct StoredNights: Sendable {
         connection = store.connection
     }
 
-    /// Puts launches that came or changed together to nights, and keeps what these tell of defects.
+    /// Groups new and changed launches into nights, and stores the verdicts of these nights.
     ///
     /// - Parameters:
-    ///   - assemble: tells which launches of one branch belong together, in the order of the nights.
-    ///   - judge: tells the verdicts of nights, by their places in the table.
+    ///   - assemble: returns which launches of one branch belong together, in the order of the nights.
+    ///   - judge: returns the verdicts of nights, by their places in the table.
     package func judge(
         assemble: ([LaunchMark]) -> [[LaunchMark]], judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
     ) throws(StoreError) {
@@ -46,7 +46,7 @@ package struct StoredNights: Sendable {
         var name: String?
     }
 
-    /// The pull requests that are to be merged into a branch.
+    /// The branches of the pull requests that target a branch.
     private static func requests(into branch: Branch, from time: Int64, _ db: Database) throws -> [Branch] {
         guard let name = branch.name else { return [] }
         return try Row.fetchAll(
@@ -107,7 +107,7 @@ package struct StoredNights: Sendable {
         try connection.access { try Self.nights($0) }
     }
 
-    /// What a night tells of defects, new ones first.
+    /// The verdicts of a night, new defects first.
     package func verdicts(of night: Night) throws(StoreError) -> [Verdict] {
         try connection.access { db in
             let nights = Dictionary(
@@ -138,7 +138,7 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// What launches of nights could have shown, and did.
+    /// What the launches of nights showed and could have shown.
     package func table(of nights: [Night], withExcluded: Bool = false) throws(StoreError) -> NightTable {
         try connection.access { db in
             var rows = NightTableRows(db)
@@ -146,7 +146,7 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// The numbers of the nights that the launches of a run belong to, by the launches' numbers.
+    /// The numbers of the nights that a run's launches belong to, by the launches' numbers.
     package func nights(of run: Run) throws(StoreError) -> [Int: Int] {
         try connection.access { db in
             let rows = try Row.fetchAll(
@@ -161,7 +161,7 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// Where the launches of a run ran, by their numbers.
+    /// The platforms of a run's launches, by the launches' numbers.
     package func platforms(of run: Run) throws(StoreError) -> [Int: Platform] {
         try connection.access { db in
             let rows = try Row.fetchAll(
@@ -178,7 +178,7 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// The numbers of the runs that were audited by other rules or settings, and have launches on the branches of some runs.
+    /// The numbers of the runs that were audited with other rules or settings, and share a branch with some of these runs.
     package func runs(notAuditedBy settings: String?, beside runs: [Run]) throws(StoreError) -> [Int] {
         let list = runs.map { String($0.number) }.joined(separator: ", ")
         return try connection.access { db in
@@ -194,7 +194,7 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// The names of the runs with launches that were never audited, which so are of no night that is told.
+    /// The names of the runs with launches that were never audited, so no verdict includes them.
     package func unauditedRuns() throws(StoreError) -> [String] {
         try connection.access { db in
             try String.fetchAll(
@@ -207,7 +207,7 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// The numbers of the runs with launches that were never audited, or by other rules or settings.
+    /// The numbers of the runs with launches that were never audited, or were audited with other rules or settings.
     package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {
         try connection.access { db in
             try Int.fetchAll(
@@ -221,7 +221,7 @@ package struct StoredNights: Sendable {
     }
 }
 
-/// Texts as a JSON array, as columns hold them.
+/// Texts as a JSON array, as columns store them.
 enum JSONList {
     static func text(_ items: [String]) -> String {
         let data = (try? JSONSerialization.data(withJSONObject: items, options: [.withoutEscapingSlashes])) ?? Data()

@@ -3,7 +3,7 @@ import TraceAuditing
 import TraceReports
 import TraceText
 
-/// Work that cannot be done, and what to do about it.
+/// Work that cannot be done, and how to fix it.
 package enum EngineError: Error, Hashable, Sendable {
     // Lists
     case emptyList(path: String)
@@ -18,7 +18,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case nightWithoutRuns(String)
     case badRow(path: String, line: Int, String)
     case nightsWithoutCommonTest(String, String)
-    /// - Parameter otherLog: the path of the log that it was made of, where that is another one.
+    /// - Parameter otherLog: the path of the run's log, if it is a different one.
     case runExists(name: String, otherLog: String? = nil)
     case runHasProblems(name: String, count: Int)
     case noMatch(pattern: String)

@@ -1,15 +1,15 @@
 package import TraceAuditing
 package import TraceModel
 
-/// Audits runs in order, and judges what they come to together.
+/// Audits runs in order, and reaches one verdict on all of them.
 ///
-/// While one run's report is taken, the next one is put together.
+/// While one run's report is being processed, the next one is prepared.
 package struct AuditSession {
     private let stored: StoredAudit
     package private(set) var verdict: AuditVerdict
     /// The runs that could not be audited, in order.
     package private(set) var unaudited: [UnauditedRun] = []
-    /// What is wrong with the audit, and no report says.
+    /// Problems of the audit that no report shows.
     package private(set) var remarks: [String] = []
 
     package init(stored: StoredAudit, verdict: AuditVerdict) {
@@ -17,9 +17,9 @@ package struct AuditSession {
         self.verdict = verdict
     }
 
-    /// Audits the runs, and goes on after one that cannot be audited. A single one throws instead.
+    /// Audits the runs, and continues after one that cannot be audited. A single run throws instead.
     ///
-    /// - Parameter take: gets each run's report, or why there is none.
+    /// - Parameter take: called with each run's report, or the reason why there is none.
     package mutating func audit(
         _ references: [RunReference], _ take: (Result<RunReport, any Error>) -> Void
     ) throws {

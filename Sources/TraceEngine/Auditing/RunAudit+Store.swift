@@ -4,7 +4,7 @@ package import TraceModel
 import TraceReplay
 package import TraceStore
 
-// Audits runs and sums each up, on two threads.
+// Audits runs and summarizes each, on two threads.
 extension RunAudit {
     /// What changed from the runs of side A to those of side B.
     package func difference(from a: [Run], to b: [Run], in store: TraceStore) throws -> RunDifference {
@@ -12,11 +12,11 @@ extension RunAudit {
         return RunComparison(Array(profiles[..<a.count]), Array(profiles[a.count...])).difference()
     }
 
-    /// What changed from the one night to the other.
+    /// What changed from one night to the other.
     package func difference(of pair: NightPair, in store: TraceStore) throws -> RunDifference {
         let sides = try [pair.a, pair.b].map { launches in
             var jobs: [(run: Run, launches: [Int?])] = []
-            // Launches of one run stand side by side.
+            // Launches of one run are side by side.
             for launch in launches {
                 if let last = jobs.indices.last, jobs[last].run.number == launch.run {
                     jobs[last].launches.append(launch.number)
@@ -39,7 +39,7 @@ extension RunAudit {
     private func profiles(of jobs: [(run: Run, launches: [Int?])], in store: TraceStore) throws -> [RunProfile] {
         let middle = (jobs.count + 1) / 2
         let second = Array(jobs[middle...])
-        // Connections of a store take turns, so that the other half is read over one of its own.
+        // Connections of a store take turns, so the second half is read over its own connection.
         let other = try second.isEmpty ? nil : TraceStore(path: store.path, isCreated: false, patience: store.patience)
         let worker = other.map { store in
             Worker { try second.flatMap { try profiles(of: $0.run, $0.launches, in: store) } }
@@ -69,9 +69,9 @@ extension RunAudit {
         return (report, audit.census)
     }
 
-    /// What launches of a stored run come to, for comparing them with others.
+    /// Returns the profiles of launches of a stored run, for comparing them with others.
     ///
-    /// - Parameter launches: their numbers in the run; nil among them is for the run as a whole.
+    /// - Parameter launches: their numbers in the run; nil stands for the whole run.
     func profiles(of run: Run, _ launches: [Int?], in store: TraceStore) throws -> [RunProfile] {
         let run = try declared(store.completing(run))
         var audit = try audit(of: run, profiles: true)

@@ -5,10 +5,10 @@ package import TraceModel
 import TraceReplay
 package import TraceStore
 
-/// Audits runs for people and programs that ask a store: finds or imports each, audits it, keeps its findings, and adds to its
-/// report what owners, memory graphs and the nights tell.
+/// Audits runs with a store: finds or imports each run, audits it, stores its findings, and adds owners, memory graph evidence
+/// and night states to its report.
 ///
-/// All that report on stored runs go through it. How a run is replayed against the rules is a ``RunAudit``'s.
+/// Everything that reports on stored runs uses it. A ``RunAudit`` replays a run against the rules.
 package struct StoredAudit: Sendable {
     /// What an audit writes into the store.
     package enum Keeping: Sendable {
@@ -16,7 +16,7 @@ package struct StoredAudit: Sendable {
         case nothing
         /// The run's findings, and the verdicts of its nights.
         case findings
-        /// Also findings of the runs beside it that were audited by other rules or settings.
+        /// Also the findings of other runs on the same branches that were audited with other rules or settings.
         case findingsOfAll
     }
 
@@ -25,13 +25,13 @@ package struct StoredAudit: Sendable {
     /// The formats of the logs that are imported first.
     package let formats: FormatChoice
     package var grouping: FindingGrouping
-    /// What makes a run of a log that is imported first.
+    /// The tags and the name of a log's run, for logs that are imported first.
     package var identity = RunIdentity()
     /// Who owns classes.
     package var owners: OwnerTable?
-    /// Where classes are declared; nil where no report shows it.
+    /// Where classes are declared; nil if no report shows it.
     package var sources: SourceTable?
-    /// What the run is asked for by whose findings are not new; nil where all are judged.
+    /// The conditions for the nights whose findings are not new; nil if all findings are judged.
     package var newSince: RunConditions?
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
@@ -48,18 +48,18 @@ package struct StoredAudit: Sendable {
         self.grouping = grouping
     }
 
-    /// Audits the runs, and then reports on them in order; logs that are short are imported and audited on all cores.
+    /// Audits the runs, and then reports on them in order; short logs are imported and audited on all cores.
     ///
-    /// What the nights before tell of a finding is known only when all of them are audited, in whatever order they were given.
+    /// The history of a finding is known only after all runs of earlier nights are audited, in whatever order they were given.
     ///
-    /// - Parameter take: gets each run's report, or why there is none.
+    /// - Parameter take: called with each run's report, or the reason why there is none.
     func reports(
         on references: [RunReference], _ take: (Result<RunReport, any Error>) throws -> Void
     ) throws {
         var audited: [Result<AuditedRun, any Error>] = []
         try audit(references) { audited.append($0) }
         var background = try background(of: audited.compactMap { try? $0.get().run })
-        // The last comes first, so that a report goes away once it was taken.
+        // Taken from the end, so each report is released after it was handed over.
         audited.reverse()
         while let run = audited.popLast() {
             try take(run.flatMap { run in Result { try completed(run, in: store, &background) } })
@@ -79,7 +79,7 @@ package struct StoredAudit: Sendable {
         return try completed(audited, in: store, &background)
     }
 
-    /// The last night that has launches of these runs, as it is judged; nil where none has.
+    /// The last night that has launches of these runs, with its verdicts; nil if there is none.
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let reader = try NightReader(store)
         let numbers = try Set(runs.flatMap { try StoredNights(store).nights(of: $0).values })
@@ -87,7 +87,7 @@ package struct StoredAudit: Sendable {
         return try reader.nights.last { numbers.contains($0.number) }.map { try reader.report(on: $0, owners, keeper) }
     }
 
-    /// Judges the nights of runs that were audited.
+    /// Judges the nights of audited runs.
     private func background(of runs: [Run]) throws -> NightBackground {
         let keeper = NightKeeper(store, audit: audit)
         do {
@@ -100,7 +100,7 @@ package struct StoredAudit: Sendable {
             case .findingsOfAll: try keeper.judgeAll()
             }
         } catch let error as StoreError where error.isAboutWriting {
-            // The findings are what was asked for, and need no store that can be written.
+            // The user asked for the findings, and they do not need a writable store.
             audit.observer.notice("what the nights tell is not kept in the store: \(error)")
         }
         return try NightBackground(keeper, newSince: newSince)
@@ -151,7 +151,7 @@ package struct StoredAudit: Sendable {
         do {
             return try audited(run, in: store)
         } catch AuditError.nothingRecorded(let name, let skipped) where reference.isPath {
-            // What shows nothing must not look like a run that was checked.
+            // A run that shows nothing must not look like a run that was checked.
             try store.delete([run])
             throw AuditError.nothingRecorded(run: name, skipped: skipped)
         }
@@ -164,13 +164,13 @@ package struct StoredAudit: Sendable {
         do {
             try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
         } catch {
-            // The report is what was asked for, and needs no store that can be written.
+            // The user asked for the report, and it does not need a writable store.
             audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
         }
         return AuditedRun(report: report, run: run, census: census)
     }
 
-    /// The report with what is told beside the findings, which the store has.
+    /// Completes the report with facts beyond the findings, which are already in the store.
     private func completed(
         _ audited: AuditedRun, in store: TraceStore, _ background: inout NightBackground
     ) throws -> RunReport {
@@ -193,7 +193,7 @@ package struct StoredAudit: Sendable {
         return report
     }
 
-    /// Looks the findings' controllers up in the graphs, keeps what they show, and takes it into account.
+    /// Looks up the findings' controllers in the graphs, stores the evidence, and applies it to the findings.
     private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
         guard !graphs.isEmpty else { return }
         let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
@@ -215,17 +215,17 @@ package struct StoredAudit: Sendable {
         }
     }
 
-    /// A path below the working folder without that folder: services find files by their place in the repository.
+    /// Makes a path below the working folder relative: services find files by their place in the repository.
     static func relative(_ path: String) -> String {
         let folder = FileManager.default.currentDirectoryPath + "/"
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 }
 
-/// A run whose findings are known, and perhaps not yet what other runs tell of them.
+/// A run whose findings are known, but perhaps not yet their history from other runs.
 private struct AuditedRun {
     var report: RunReport
-    /// Nil for a run that is in no store that lasts; its report is complete.
+    /// Nil for a run in a temporary store; its report is complete.
     var run: Run?
     /// What happened to each controller, if that was counted.
     var census: HierarchyCensus?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The CI services whose environment tells what a job tests.
+/// The CI services whose environment says what a job tests.
 package enum CIService: CaseIterable, Sendable {
     case gitHubActions
     case gitLab
@@ -8,13 +8,13 @@ package enum CIService: CaseIterable, Sendable {
     case bitrise
     case jenkins
 
-    /// The tags that the environment of a job tells; none outside of these services.
+    /// The tags in the environment of a job; none outside of these services.
     package static func tags(in environment: [String: String]) -> [String: String] {
         guard let service = allCases.first(where: { environment[$0.marker, default: ""] != "" }) else { return [:] }
         var tags: [String: String] = [:]
         for (tag, variables) in service.variables {
             let values = variables.lazy.compactMap { environment[$0] }
-            // Bitrise says `false` where there is no pull request.
+            // Bitrise sets `false` if there is no pull request.
             if let value = values.first(where: { !$0.isEmpty && $0 != "false" }) { tags[tag] = value }
         }
         tags["pull-request"] = tags["pull-request"] ?? service.pullRequest(environment)
@@ -36,7 +36,7 @@ package enum CIService: CaseIterable, Sendable {
         }
     }
 
-    /// For each tag the variables that tell it, the best first.
+    /// For each tag, the variables with its value, the best first.
     ///
     /// `branch(_:_:)` has the last word on the branch. Sources: docs.github.com (Variables reference),
     /// docs.gitlab.com (Predefined CI/CD variables reference), developer.apple.com (Environment variable reference),
@@ -75,7 +75,7 @@ package enum CIService: CaseIterable, Sendable {
         }
     }
 
-    /// The variables with what all jobs of one pipeline have in common, the best first.
+    /// The variables with a value that all jobs of one pipeline share, the best first.
     private var pipelines: [String] {
         switch self {
         case .gitHubActions: ["GITHUB_RUN_ID"]
@@ -86,7 +86,7 @@ package enum CIService: CaseIterable, Sendable {
         }
     }
 
-    /// GitHub tells the number of a pull request only in its ref, `refs/pull/12/merge`.
+    /// GitHub gives the number of a pull request only in its ref, `refs/pull/12/merge`.
     private func pullRequest(_ environment: [String: String]) -> String? {
         guard self == .gitHubActions else { return nil }
         let parts = environment["GITHUB_REF", default: ""].split(separator: "/")
@@ -95,16 +95,16 @@ package enum CIService: CaseIterable, Sendable {
 
     /// The branch whose history the run belongs to; nil for a build of a tag, which is not a branch.
     ///
-    /// That of a pull request is the one that it comes from. A fork's own `main` must not join the history of `main`,
-    /// so a pull request from a fork, or between branches of one name, is a branch of its own, or none if its number is
-    /// not known.
+    /// For a pull request, this is its source branch. A fork's own `main` must not join the history of `main`,
+    /// so a pull request from a fork, or between branches of the same name, counts as its own branch, or as none if its
+    /// number is unknown.
     private func branch(_ tags: [String: String], _ environment: [String: String]) -> String? {
         guard !buildsTag(environment), let branch = tags["branch"] ?? gitPluginBranch(environment) else { return nil }
         guard branch == environment[targetBranch] || buildsFork(environment) else { return branch }
         return tags["pull-request"].map { "pull-request-\($0)" }
     }
 
-    /// The variable that tells which branch a pull request asks to be merged into.
+    /// The variable with the target branch of a pull request.
     private var targetBranch: String {
         switch self {
         case .gitHubActions: "GITHUB_BASE_REF"
@@ -115,7 +115,7 @@ package enum CIService: CaseIterable, Sendable {
         }
     }
 
-    /// Whether the variables that mostly name a branch name a tag. Xcode Cloud and Bitrise leave them out instead.
+    /// Whether the variables that usually name a branch name a tag. Xcode Cloud and Bitrise leave them out instead.
     private func buildsTag(_ environment: [String: String]) -> Bool {
         switch self {
         case .gitHubActions: environment["GITHUB_REF_TYPE"] == "tag"
@@ -127,9 +127,9 @@ package enum CIService: CaseIterable, Sendable {
 
     /// The branch in `GIT_BRANCH` of Jenkins' Git plugin, which names it with its remote, `origin/main`, or as a ref.
     ///
-    /// Only jobs that are not multibranch need it, so what stands before the first slash is a remote.
+    /// Only jobs that are not multibranch need it, so the text before the first slash is a remote.
     private func gitPluginBranch(_ environment: [String: String]) -> String? {
-        // The plugin calls a commit or a tag that was checked out by itself `detached`.
+        // The plugin uses `detached` for a commit or a tag that was checked out directly.
         guard self == .jenkins, let name = environment["GIT_BRANCH"], name != "detached", !name.hasPrefix("refs/tags/")
         else { return nil }
         if name.hasPrefix("refs/heads/") { return String(name.dropFirst("refs/heads/".count)) }
@@ -137,7 +137,7 @@ package enum CIService: CaseIterable, Sendable {
         return remoteName.split(separator: "/", maxSplits: 1).last.map(String.init)
     }
 
-    /// `2/5`, counted from 1; nil for a job that is not one of several.
+    /// The part of the job, `2/5`, counted from 1; nil for a job that is not one of several.
     private func shard(_ environment: [String: String]) -> String? {
         let (index, total, first) =
             switch self {
@@ -151,9 +151,9 @@ package enum CIService: CaseIterable, Sendable {
         return "\(number - first + 1)/\(count)"
     }
 
-    /// Whether the job builds a pull request from a fork; false where it does not tell.
+    /// Whether the job builds a pull request from a fork; false if the environment does not say.
     ///
-    /// Bitrise tells the addresses of both repositories, but one repository has several.
+    /// Bitrise gives the addresses of both repositories, but one repository has several.
     func buildsFork(_ environment: [String: String]) -> Bool {
         switch self {
         case .gitHubActions:
@@ -166,7 +166,7 @@ package enum CIService: CaseIterable, Sendable {
     }
 }
 
-/// What GitHub writes into the file at `GITHUB_EVENT_PATH`.
+/// The content of the file at `GITHUB_EVENT_PATH`.
 ///
 /// Source: docs.github.com (Webhook events and payloads, `pull_request`).
 private struct GitHubEvent: Decodable {
@@ -174,7 +174,7 @@ private struct GitHubEvent: Decodable {
         struct End: Decodable {
             struct Repository: Decodable { var full_name: String }
 
-            /// Nil where the repository was deleted.
+            /// Nil if the repository was deleted.
             var repo: Repository?
         }
 

@@ -16,7 +16,7 @@ extension ConfigurationVocabulary {
 }
 
 extension Configuration {
-    /// What is in force: that of the file, or without one what is built in. The team's own rules are known to be sound.
+    /// The configuration in effect: the file's, or the defaults without a file. The team's own rules are checked.
     package init(inForceFrom file: String?) throws {
         self.init(.builtIn)
         guard let file else { return }
@@ -24,7 +24,7 @@ extension Configuration {
         try SQLRuleCheck.check(sqlRules)
     }
 
-    /// The rules, with the team's own; the rest of the file may be wrong.
+    /// The rules, including the team's own; the rest of the file may have errors.
     package static func rules(from file: String?) throws -> [RuleDescription] {
         guard let file else { return RuleCatalogue.descriptions() }
         let own = try Configuration.sqlRules(file: file, .builtIn)
@@ -37,14 +37,14 @@ extension Configuration {
         find(from: FileManager.default.currentDirectoryPath)
     }
 
-    /// The nearest file in this folder or above that is called nearly so, and not read for that.
+    /// The nearest file in this folder or above whose name is almost right, and which is therefore not read.
     package static func misnamedHere() -> String? {
         misnamed(from: FileManager.default.currentDirectoryPath)
     }
 
     private static let endings: Set<String> = ["yml", "yaml"]
 
-    /// The team's own formats, all of whose samples are read as they should be.
+    /// The team's own formats; each has read its samples correctly.
     package func customFormats() throws -> [CustomFormat] {
         var loaded: [CustomFormat] = []
         for entry in formats {
@@ -79,7 +79,7 @@ extension Configuration {
 }
 
 extension CustomFormat {
-    /// Reads a file, without its samples.
+    /// Reads a file, and does not check its samples.
     package init(file path: String) throws {
         try self.init(CustomFormatDescription(file: path))
     }
@@ -92,7 +92,7 @@ extension CustomFormat {
 }
 
 extension Configuration {
-    /// All that is in force, for audits that read no YAML and have no store.
+    /// The complete configuration, for audits that read no YAML and have no store.
     package func resolved() throws -> ResolvedConfiguration {
         let formats = try customFormats().map(\.description)
         let folder = resolve("")
@@ -105,10 +105,10 @@ extension Configuration {
             })
     }
 
-    /// How runs are named; nil where the team says nothing.
+    /// The template for the names of runs; nil if the team sets none.
     package var runNameTemplate: RunNameTemplate? { runName.map { RunNameTemplate($0.value) } }
 
-    /// The memory graphs that every audit looks findings up in; their paths are from the folder of the file.
+    /// The memory graphs that every audit uses; their paths are relative to the file's folder.
     package func graphFiles() throws -> [GraphFile] {
         try graphs.map { entry in
             let path = resolve(entry.value)
@@ -119,10 +119,10 @@ extension Configuration {
         }
     }
 
-    /// The reports that an audit writes beside its own; their paths are from the folder of the file.
+    /// The additional reports of an audit; their paths are relative to the file's folder.
     ///
-    /// The file may come with anybody's pull request. So a report lies in the file's folder or below it, and replaces nothing
-    /// but an earlier report.
+    /// Anybody's pull request may contain the file. So a report must be in the file's folder or below it, and replaces only
+    /// an earlier report.
     package func reportTargets() throws(EngineError) -> [(format: ReportFormat, path: String)] {
         var targets: [(format: ReportFormat, path: String)] = []
         for report in reports {

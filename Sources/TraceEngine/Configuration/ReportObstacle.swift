@@ -1,19 +1,19 @@
 import Foundation
 import TraceReports
 
-/// Why a report that a configuration asks for is not written.
+/// The reason why a report that a configuration asks for is not written.
 package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
-    /// It would lie outside of the folder of the configuration.
+    /// It would be outside of the folder of the configuration.
     case outside
-    /// It would lie among the files of Git.
+    /// It would be among the files of Git.
     case inGit
     /// It would replace a file that is not an earlier report of its format.
     case otherFile
 
-    /// So many bytes at each end of a file tell whether it is a report.
+    /// This many bytes at each end of a file show whether it is a report.
     private static let reach = 1 << 16
 
-    /// Nil for a report that may be written.
+    /// Nil if the report may be written.
     ///
     /// - Parameter folder: the folder of the configuration.
     init?(to format: ReportFormat, at path: String, below folder: String) {
@@ -39,7 +39,7 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The names on the way from the root of the file system to a file, which need not be there; nil where a link on the way
+    /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way
     /// leads nowhere.
     private static func parts(of path: String) -> [String]? {
         let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
@@ -61,7 +61,7 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
         return parts
     }
 
-    /// Whether there is no file, or an earlier report.
+    /// Whether there is no file, or only an earlier report.
     private static func isFree(_ path: String, for format: ReportFormat) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return true }

@@ -7,8 +7,8 @@ extension TraceStore {
     /// Replays a whole run into the format of another tool.
     ///
     /// - Parameters:
-    ///   - findings: what an audit objects to in the run.
-    ///   - take: gets the bytes, some at a time.
+    ///   - findings: the findings of an audit of the run.
+    ///   - take: called with the bytes, some at a time.
     package func export(
         _ run: Run, with findings: [Finding], as format: ExportFormat, _ take: ([UInt8]) throws -> Void
     ) throws {
@@ -35,7 +35,7 @@ extension TraceStore {
 
 private struct PlayedStep: ExportedStep {
     let step: Replay.Step
-    /// By number, all that came so far.
+    /// By number, all so far.
     let controllers: [Controller]
 
     var event: Event { step.event }

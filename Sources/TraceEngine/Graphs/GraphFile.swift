@@ -5,24 +5,24 @@ import Processes
 import SystemPackage
 import TraceModel
 
-/// A memory graph that an audit is given: a saved text of `leaks` or `heap`, or a `.memgraph`.
+/// A memory graph for an audit: a saved text of `leaks` or `heap`, or a `.memgraph`.
 package struct GraphFile: Sendable {
     package let path: String
-    /// The reports that it holds; one for a `.memgraph`.
+    /// The reports in it; one for a `.memgraph`.
     package let reports: [GraphSections.Section]
-    /// What was passed over; nil for nothing.
+    /// A remark about skipped content; nil if nothing was skipped.
     let remark: String?
     private let text: Data
-    /// Whether `leaks` made the text from a `.memgraph` just now.
+    /// Whether `leaks` just made the text from a `.memgraph`.
     private let isBinary: Bool
 
-    /// Opens the file and reads whose its reports are.
+    /// Opens the file and reads which processes its reports are about.
     package init(path: String) throws {
         self.path = path
         try LogFile.check(path: path)
         let saved: Data
         do {
-            // The system reads it as it is needed.
+            // The system maps the file, and reads the parts that are needed.
             saved = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
         } catch {
             throw LogFileError.unreadable(path: path, .last)
@@ -37,12 +37,12 @@ package struct GraphFile: Sendable {
         reports = text.withUnsafeBytes { GraphSections(Bytes($0)).sections }
     }
 
-    /// Why a report tells nothing of single objects; nil where it may.
+    /// The reason why a report says nothing about single objects; nil if it may.
     func unreadForm(of report: GraphSections.Section) -> UnreadForm? {
         text[part: report.bytes].withUnsafeBytes { UnreadForm(Bytes($0)) }
     }
 
-    /// Looks the controllers up in a report.
+    /// Looks up the controllers in a report.
     func lookup(of controllers: [Controller], in report: GraphSections.Section) throws -> Lookup {
         let wanted = Set(controllers.compactMap(\.address))
         var finding = Lookup()
@@ -53,7 +53,7 @@ package struct GraphFile: Sendable {
         if let list = LeaksTool.list(of: controllers.map(\.className), path: path) {
             finding.read(list, wanted: wanted, controllers, isWhole: true)
         }
-        // Each takes a second or more.
+        // Each call takes a second or more.
         let open = controllers.filter {
             finding.gone[$0.id] == nil && finding.holdings[$0.id]?.links.isEmpty != false
         }
@@ -70,10 +70,10 @@ package struct GraphFile: Sendable {
 
     private static let treeLimit = 64
 
-    /// What several texts about one process tell together.
+    /// The results from several texts about one process.
     struct Lookup {
         var holdings: [ControllerID: HolderSearch.Holding] = [:]
-        /// Those that are not in memory any more, and the line of the file that proves it, if it has lines.
+        /// The controllers that are not in memory any more, and the line of the file that proves it, if it has lines.
         var gone: [ControllerID: Int?] = [:]
         var doubt: String?
 
@@ -105,7 +105,7 @@ package struct GraphFile: Sendable {
 }
 
 extension Data {
-    /// The bytes at these offsets.
+    /// The bytes in a range of offsets.
     fileprivate subscript(part range: Range<Int>) -> Data {
         self[startIndex + range.lowerBound..<startIndex + range.upperBound]
     }
@@ -113,7 +113,7 @@ extension Data {
 
 /// `leaks` and `heap`, which come with macOS.
 enum LeaksTool {
-    /// What `leaks` printed. It ends with status 1 where it found leaks.
+    /// Returns the output of `leaks`, which ends with status 1 if it found leaks.
     static func text(of command: [String], path: String) throws -> Data {
         let child: ChildProcess
         do {
@@ -128,11 +128,11 @@ enum LeaksTool {
         return Data(text)
     }
 
-    /// Takes a memory graph of a process that runs.
+    /// Takes a memory graph of a running process.
     static func takeGraph(of process: Int, to path: String) throws {
         let child: ChildProcess
         do {
-            // A signal that ends the recording must not end it half-way.
+            // A signal that ends the recording must not interrupt it.
             child = try ChildProcess(["leaks", "\(process)", "--outputGraph=\(path)"], hasOwnGroup: true)
         } catch {
             throw SimulatorError.noGraph(reason: "'leaks' cannot be run, which comes with macOS")
@@ -144,10 +144,10 @@ enum LeaksTool {
         }
     }
 
-    /// All objects of these classes; nil where `heap` is not there or fails.
+    /// Lists all objects of these classes; nil if `heap` is missing or fails.
     static func list(of classes: [String], path: String) -> Data? {
         let names = Set(classes.map { String(ClassName($0).base) }).sorted()
-        // The name that heap knows has a module, and the prefix of a class that is observed.
+        // heap prints a name with its module, and with a prefix for an observed class.
         let pattern = names.map { ".*\($0).*" }.joined(separator: "|")
         guard names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }),
             let child = try? ChildProcess(["heap", "--addresses=\(pattern)", path])

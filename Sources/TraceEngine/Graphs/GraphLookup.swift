@@ -3,13 +3,13 @@ import MemoryGraphs
 import TraceModel
 import TraceStore
 
-/// Looks the controllers of findings up in memory graphs.
+/// Looks up the controllers of findings in memory graphs.
 struct GraphLookup {
     let graphs: [GraphFile]
     let run: Run
     let store: TraceStore
 
-    /// What the graphs show of the subjects of these findings, and what came of each graph.
+    /// The evidence of the graphs about the subjects of these findings, and the use of each graph.
     func evidence(about findings: [Finding]) throws -> (evidence: [GraphEvidence], uses: [GraphUse]) {
         let lives = try StoredEvidence(store).lastingLives(of: Set(findings.compactMap(\.subject?.id)), in: run)
         var best: [ControllerID: GraphEvidence] = [:]
@@ -26,7 +26,7 @@ struct GraphLookup {
         return (best.values.sorted { $0.controller < $1.controller }, uses)
     }
 
-    /// What the reports in a file tell together: what one of them shows to be there, no other one proves to be gone.
+    /// The evidence of all reports in a file: if one report shows that a controller is there, no other one proves it gone.
     private func evidence(
         in graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
     ) throws -> [GraphEvidence] {
@@ -61,7 +61,7 @@ struct GraphLookup {
         }
         let taken = report.header.taken
         let own = lives.filter { $0.controller.launch == launch.number }
-        // What was in memory before a controller's last event says nothing of what came after.
+        // A graph from before a controller's last event says nothing about later.
         let later = own.filter { life in taken.map { $0 >= time(of: life.last) } ?? true }
         let found = try graph.lookup(of: later.map(\.controller), in: report)
         use.doubt =
@@ -89,21 +89,21 @@ struct GraphLookup {
     }
 }
 
-/// Tells of which launch of a run a memory graph is.
+/// Finds the launch of a run that a memory graph belongs to.
 struct LaunchOfGraph {
     let run: Run
 
     /// A graph's clock may be a little behind the log's.
     private static let slack: Int64 = 1_000_000_000
-    /// An app that is recorded from its start logs its first event so soon after it.
+    /// An app that is recorded from its start logs its first event within this time.
     private static let start: Int64 = 60_000_000_000
 
-    /// Why a graph says nothing about the run.
+    /// The reason why a graph says nothing about the run.
     struct Refusal: Error {
         var reason: String
     }
 
-    /// The launch: of the same process id, begun before the launch's first event, and still there when the graph was taken.
+    /// The launch with the same process id, whose process began before its first event and was still there for the graph.
     func launch(of header: GraphHeader) throws(Refusal) -> Launch {
         guard let id = header.processID else {
             throw Refusal(
@@ -148,10 +148,10 @@ struct LaunchOfGraph {
                 + "\(Timestamp(nanoseconds: launched, base: .absolute))")
     }
 
-    /// The run's launches, with what tells their processes.
+    /// The run's launches, with the ids and names of their processes.
     var launches: [Launch] { run.summary.launches.map(named) }
 
-    /// With the process that the trace's own header names, which is that of the launch that began last.
+    /// Adds the process that the trace's own header names, which belongs to the launch that began last.
     private func named(_ launch: Launch) -> Launch {
         guard launch.processID == nil, run.files.isEmpty, launch == run.summary.launches.last,
             let header = run.summary.header.others["process"],
@@ -164,7 +164,7 @@ struct LaunchOfGraph {
         return launch
     }
 
-    /// Some logs cut a process's name after 15 characters.
+    /// Whether both names mean the same process. Some logs cut a process's name after 15 characters.
     private static func isSame(_ a: String?, _ b: String?) -> Bool {
         guard let a, let b, a != b else { return true }
         return min(a.count, b.count) >= 15 && (a.hasPrefix(b) || b.hasPrefix(a))

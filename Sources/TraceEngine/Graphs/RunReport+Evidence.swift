@@ -1,7 +1,7 @@
 import TraceModel
 
 extension RunReport {
-    /// Takes into account what memory graphs show of the findings' controllers.
+    /// Applies the evidence of memory graphs to the findings.
     mutating func apply(_ evidence: [GraphEvidence]) {
         let (kept, refuted) = evidence.applied(to: findings, rules)
         findings = kept
@@ -10,11 +10,11 @@ extension RunReport {
 }
 
 extension [GraphEvidence] {
-    /// The findings with what is shown of their subjects: those that stay, and those that are withdrawn because the controller
-    /// is gone.
+    /// Adds the evidence about their subjects to findings, and separates those that are withdrawn because the controller is
+    /// gone.
     ///
-    /// - Parameter rules: the rules of the findings. A finding of a team's own rule is not withdrawn, because nobody knows what
-    ///   it claims.
+    /// - Parameter rules: the rules of the findings. A finding of a team's own rule is not withdrawn, because vctrace does not
+    ///   know what the rule claims.
     func applied(
         to findings: [Finding], _ rules: [RuleDescription]
     ) -> (kept: [Finding], withdrawn: [WithdrawnFinding]) {
@@ -38,6 +38,6 @@ extension [GraphEvidence] {
 }
 
 extension RuleDescription {
-    /// Whether a memory graph can tell more of what the rule finds.
+    /// Whether a memory graph can add evidence to the rule's findings.
     var isAboutLiveObjects: Bool { findsLeaks || file != nil }
 }

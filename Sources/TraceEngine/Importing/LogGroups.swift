@@ -4,18 +4,18 @@ import TraceAuditing
 import TraceModel
 package import TraceStore
 
-/// Puts many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
-/// transaction; the others go a way of their own, one after the other.
+/// Imports many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
+/// transaction; the others are handled one after the other.
 struct LogGroups<Outcome: Sendable> {
     let store: TraceStore
     let count: Int
     var observer: any EngineObserver = SilentObserver()
-    /// Reads a short log, and makes of it what is wanted besides; nil for one of the others. Called on several threads.
+    /// Reads a short log, and computes the outcome; nil for one of the others. Called on several threads.
     let read: @Sendable (_ index: Int) -> (whole: WholeRun, outcome: Outcome)?
 
     /// - Parameters:
-    ///   - written: called for each short log once its run is in the store.
-    ///   - other: called for each of the others, after all logs before it.
+    ///   - written: called for each short log after its run is in the store.
+    ///   - other: called for each of the other logs, after all logs before it.
     func run(
         written: (_ index: Int, Run, Outcome) throws -> Void, other: (_ index: Int) throws -> Void
     ) throws {
@@ -33,7 +33,7 @@ struct LogGroups<Outcome: Sendable> {
 
         var index = 0
         while let held = work.next() {
-            // A name that another log of this command has already makes room for it, or not, as the store decides.
+            // If an earlier log of this command has the same name, the store decides which run stays.
             if let (whole, outcome) = held,
                 names.insert(whole.allowsNamesakes ? whole.run.source : whole.run.name).inserted
             {
@@ -58,7 +58,7 @@ private struct LogGroup<Outcome> {
 
     private let store: TraceStore
     private var writer: RunWriter?
-    /// Without a run, where the store does not take it.
+    /// Without a run if the store refused it.
     private var logs: [(index: Int, run: Run?, outcome: Outcome)] = []
     private var events = 0
 
@@ -66,7 +66,7 @@ private struct LogGroup<Outcome> {
         self.store = store
     }
 
-    /// Whether the group is to be committed before anything else is written.
+    /// Whether the group must be committed before anything else is written.
     var isComplete: Bool { events > Self.largestSize || logs.contains { $0.run == nil } }
 
     mutating func write(_ whole: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
@@ -82,7 +82,7 @@ private struct LogGroup<Outcome> {
         events += whole.run.summary.eventCount
     }
 
-    /// Makes the runs visible, and begins another group.
+    /// Makes the runs visible, and begins a new group.
     mutating func commit() throws -> [(index: Int, run: Run?, outcome: Outcome)] {
         do {
             try writer?.commit()
@@ -103,12 +103,12 @@ private struct LogGroup<Outcome> {
 }
 
 extension LogImport {
-    /// Runs imports in order, each of which makes a run of its own, and goes on after a log that cannot be imported. What is wrong
-    /// with the store ends them all.
+    /// Runs imports in order, and continues after a log that cannot be imported. Each log becomes its own run. A problem with the
+    /// store ends all imports.
     ///
     /// - Parameters:
     ///   - jobs: the imports, which differ only in their logs and names.
-    ///   - take: gets what each comes to, and how many seconds it took to read, or why it was not imported.
+    ///   - take: called with each outcome and the seconds that reading took, or with the reason why the log was not imported.
     package static func run(
         _ jobs: [LogImport], into store: TraceStore,
         _ take: (LogImport, Result<(outcome: LogImport.Outcome, seconds: Double), any Error>) throws -> Void
@@ -133,19 +133,19 @@ extension LogImport {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
-/// Reads logs that are short enough to be in memory as a whole, so that several can be read at once.
+/// Reads logs that are short enough to be held in memory, so several can be read at once.
 struct ShortLogs: Sendable {
-    /// In bytes. Of longer logs, the cost of a run by itself is small.
+    /// In bytes. For longer logs, the cost of a separate transaction is small.
     private static let largestFile = 2 << 20
     private static let largestPackedFile = 1 << 18
-    /// In events. More would fill the memory where many runs are held.
+    /// In events. More would fill the memory while many runs are held.
     private static let longestRun = 20_000
 
     let store: TraceStore
 
-    /// The run of the log that a job imports, and the same as an audit reads it; nil for a log that is long, comes out of a pipe,
-    /// cannot be read, or that the store has already, or whose name it has. Those are imported one after the other, which also
-    /// tells what is wrong with them.
+    /// Returns the run of a job's log, for the store and for an audit; nil for a log that is long, comes from a pipe, or cannot
+    /// be read, or if the store already has the log or its name. These logs are imported one after the other, which also
+    /// reports their problems.
     func read(_ job: LogImport) -> (whole: WholeRun, trace: MemoryTrace)? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
             let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)

@@ -18,12 +18,12 @@ extension LogImport {
         return template.fill(name: name, day: beginning.day, header)
     }
 
-    /// Whether the run was made of another log.
+    /// Whether the run is from a different log.
     func isOther(_ run: Run) -> Bool {
         run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
     }
 
-    /// What people should know of the run whose place another one took.
+    /// Returns a notice about a replaced run.
     static func replacement(of run: Run) -> String {
         let day = run.day.map { " of \($0)" } ?? ""
         let events = counted(run.summary.eventCount, "event")
@@ -31,13 +31,13 @@ extension LogImport {
     }
 }
 
-/// What is known of a log before it is read as a whole.
+/// The facts about a log that are known before all of it is read.
 private struct Beginning {
     let header: TraceHeader
     /// `2026-11-20`; nil for a log without dates.
     let day: String?
 
-    /// Of several logs, the earliest day counts; nil for one that cannot be read twice.
+    /// For several logs, the earliest day counts; nil for a log that cannot be read twice.
     init?(of inputs: [LogInput], _ formats: FormatChoice) throws(LogFileError) {
         var beginnings: [LogBeginning] = []
         for input in inputs {
@@ -51,7 +51,7 @@ private struct Beginning {
 }
 
 extension TraceHeader {
-    /// `branch fix instead of main`, where a run is taken from one branch to another; nil where it stays.
+    /// `branch fix instead of main`, if a run moves from one branch to another; nil if nothing changes.
     func move(from old: TraceHeader) -> String? {
         let changes = ["app", "branch", "device"].compactMap { key in
             old.tag(key).flatMap { old in tag(key).flatMap { $0 == old ? nil : "\(key) \($0) instead of \(old)" } }
@@ -61,7 +61,7 @@ extension TraceHeader {
 }
 
 extension RunTags {
-    /// The run with the tags that somebody gives it now.
+    /// Applies the tags of the current command to the run.
     func tagging(_ run: Run, in store: TraceStore) throws -> Run {
         var tagged = run
         tagged.summary.header.apply(RunTags(given: given))
@@ -72,9 +72,9 @@ extension RunTags {
     }
 }
 
-/// What the beginning of a log tells: its header, and when it was recorded.
+/// The facts from the beginning of a log: its header, and the day of the recording.
 struct LogBeginning {
-    /// So much is read at most before the first event with a time.
+    /// At most this many batches are read before the first event with a time.
     private static let limit = 16
 
     private(set) var header = TraceHeader()

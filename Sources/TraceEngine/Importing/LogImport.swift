@@ -7,23 +7,23 @@ package import TraceStore
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
 package struct LogImport: Sendable {
-    /// What a log's import comes to.
+    /// The result of an import.
     package enum Outcome: Sendable {
         case imported(Run)
-        /// The store has the run already, from the same bytes.
+        /// The store already has the run, from the same bytes.
         case unchanged(Run)
     }
 
-    /// Which run makes room for the one of the log.
+    /// The runs that the new run may replace.
     package enum Replaceable: Sendable {
         case none
-        /// The one that an earlier state of the log made: it has a launch in common, or no dates.
+        /// The run from an earlier state of the log: it has a launch in common, or no dates.
         case own
-        /// Any run of the name.
+        /// Any run of the same name.
         case namesake
     }
 
-    /// The logs that become one run; of several, the events are put in order of time.
+    /// The logs that become one run; the events of several logs are sorted by time.
     package var paths: [String]
     package var name: String
     package var formats: FormatChoice
@@ -31,7 +31,7 @@ package struct LogImport: Sendable {
     package var replaceable = Replaceable.none
     /// Whether a line that cannot be read ends the import.
     package var isStrict = false
-    /// Whether to go on at the end of the file, until somebody ends it.
+    /// Whether to wait for more at the end of the file, until the user ends it.
     package var follows = false
     package var observer: any EngineObserver = SilentObserver()
     package var tags = RunTags()
@@ -45,8 +45,8 @@ package struct LogImport: Sendable {
         self.records = records
     }
 
-    /// The name that a log's run has by default: the file's, without its ending. A log that is called `latest.log` or `7.log`
-    /// keeps it, so that `latest` and `7` stay what they are.
+    /// The name that a log's run has by default: the file's, without its ending. A log called `latest.log` or `7.log`
+    /// keeps its ending, because `latest` and `7` have a meaning of their own.
     package static func defaultName(of path: String) -> String {
         guard path != "-" else { return "stdin" }
         let file = URL(fileURLWithPath: Compression.stripped(path))
@@ -55,7 +55,7 @@ package struct LogImport: Sendable {
         return file.pathExtension.isEmpty ? "log-\(name)" : file.lastPathComponent
     }
 
-    /// The names that a log's run can have where others have the first of them: `app`, `shop/app`, and so on.
+    /// The possible names of a log's run, if other runs have the first ones: `app`, `shop/app`, and so on.
     package static func names(of path: String) -> [String] {
         let name = defaultName(of: path)
         guard path != "-" else { return [name] }
@@ -75,7 +75,7 @@ package struct LogImport: Sendable {
         }
     }
 
-    /// Tags the run, and names it as the team wants it, where nobody gave it a name.
+    /// Tags the run, and names it by the team's template, unless the user gave it a name.
     package mutating func identify(by identity: RunIdentity, isNamed: Bool = false) {
         tags = identity.tags
         naming = isNamed ? .given : identity.template.map(RunNaming.byTemplate) ?? .byPath
@@ -88,14 +88,14 @@ package struct LogImport: Sendable {
                 do {
                     return try run(inputs, into: store)
                 } catch let error as StoreError where error.isAboutName && canBeReadAgain && attempts < Self.attempts {
-                    // Another process took the name meanwhile: perhaps for this log.
+                    // Another process took the name meanwhile, perhaps for this log.
                     attempts += 1
                 }
             }
         }
     }
 
-    /// As many commands can want one name at once.
+    /// This many commands can want one name at once.
     private static let attempts = 100
 
     private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Outcome {
@@ -120,7 +120,7 @@ package struct LogImport: Sendable {
         return .imported(run)
     }
 
-    /// The runs that the log may be already: those of its path or, where somebody imports it, the one of its name.
+    /// The runs that the log may already be: those of its path or, for an explicit import, the one of its name.
     private func present(in store: TraceStore) throws -> [Run] {
         guard replaceable == .own else { return try [store.run(named: name)].compactMap(\.self) }
         return try store.runs(from: paths.joined(separator: ", ")).reversed()
@@ -130,7 +130,7 @@ package struct LogImport: Sendable {
         !follows && paths.allSatisfy { RunReference($0).isFile || ResultBundle.isBundle($0) }
     }
 
-    /// What the import comes to if the run is from the same bytes; nil if it is not.
+    /// The outcome if the run is from the same bytes; nil if it is not.
     private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Outcome? {
         guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
@@ -149,7 +149,7 @@ package struct LogImport: Sendable {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
             let log = LogReading(
                 file, formats, of: input.attachment, at: placement, isStrict: isStrict, observer: observer)
-            // Each is opened, so that one that cannot be read is told of before the others are read.
+            // Each is opened first, so a log that cannot be read is reported before the others are read.
             if inputs.count > 1 { try log.pause() }
             logs.append(log)
         }
@@ -172,7 +172,7 @@ package struct LogImport: Sendable {
             && LogMerge.formatName(of: parts.map(\.format)) == run.format
     }
 
-    /// Reads logs that were opened already.
+    /// Reads logs that are already open.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
         try read(
             source, into: store, replacing: replaceable == .own ? nil : try store.run(named: name), keepsEqual: false)

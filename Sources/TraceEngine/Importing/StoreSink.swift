@@ -3,19 +3,19 @@ package import TraceModel
 import TraceReplay
 package import TraceStore
 
-/// Puts a run into a store.
+/// Writes a run into a store.
 package struct StoreSink: TraceSink {
     package let store: TraceStore
     package let name: String
     /// The path of the log.
     package let source: String
-    /// Which run of that name may be replaced.
+    /// Which run of the same name may be replaced.
     package let replaceable: RunWriter.Replaceable
-    /// Whether a run that is to be replaced stays if it is from the same bytes.
+    /// Whether a run from the same bytes stays instead of being replaced.
     package let keepsEqual: Bool
-    /// How the store is kept from other writers.
+    /// When the store is locked for other writers.
     package let locking: RunWriter.Locking
-    /// Nil until the format is known, which the store wants to know first.
+    /// Nil until the format is known, because the store needs it first.
     private var writer: RunWriter?
     private var refutesRelations = false
 
@@ -60,7 +60,7 @@ package struct StoreSink: TraceSink {
     }
 }
 
-/// Lets another sink work on a thread of its own, while the next stretch of the log is read.
+/// Runs another sink on its own thread, while the next stretch of the log is read.
 package struct BackgroundSink<Sink: TraceSink & SendableMetatype>: TraceSink where Sink.Imported: Sendable {
     private enum Parcel: Sendable {
         case batch(ImportBatch, format: String)
@@ -102,7 +102,7 @@ package struct BackgroundSink<Sink: TraceSink & SendableMetatype>: TraceSink whe
         _ = try? worker.value()
     }
 
-    /// Throws what went wrong on the other side, once that has given up.
+    /// Throws the other side's error, after that has given up.
     private func send(_ parcel: Parcel) throws {
         guard !channel.send(parcel) else { return }
         _ = try worker.value()

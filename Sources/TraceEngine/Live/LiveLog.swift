@@ -4,12 +4,12 @@ package import TraceAuditing
 package import TraceModel
 import TraceReplay
 
-/// A log that grows, as it stands whenever somebody looks: its tree, its calls, and what an audit objects to so far.
+/// A growing log, as it is at each look: its tree, its calls, and the findings so far.
 ///
-/// Each look reads the log from its start. Lines that come later can change what earlier ones mean, and a session that
-/// somebody watches is short: 10,000 calls take a few milliseconds.
+/// Each look reads the log from its start, because later lines can change the meaning of earlier ones. The sessions that
+/// people watch are short: 10,000 calls take a few milliseconds.
 package struct LiveLog {
-    /// A log of more bytes is not watched any more; 64 MB are hours of use.
+    /// A longer log is not watched any more; 64 MB are hours of use.
     private static let byteLimit = 64 << 20
 
     private let path: String
@@ -17,20 +17,20 @@ package struct LiveLog {
     private let audit: RunAudit
     private var bytes: [UInt8] = []
     private var grown = Date()
-    /// Nil where there is no file yet.
+    /// Nil if there is no file yet.
     private var file: FileDescriptor?
 
-    /// How a log stands.
+    /// The state of a log.
     package struct Picture: Sendable {
         package var run: Run
         package var tree: HierarchySnapshot
         /// All calls so far, in their order.
         package var calls: [Call]
-        /// In the order of their events. A finding from an absence needs some time after the call that it waits on.
+        /// In the order of their events. A finding about a missing call appears only some time after the call before it.
         package var findings: [Finding]
     }
 
-    /// A call as one would write it in Swift.
+    /// A call in Swift syntax.
     package struct Call: Sendable {
         package var event: EventReference
         package var text: String
@@ -43,9 +43,9 @@ package struct LiveLog {
         self.audit = audit
     }
 
-    /// How the log stands now; nil where it has no event yet, or is too large to be watched.
+    /// The current state of the log; nil if it has no event yet, or is too large to be watched.
     ///
-    /// - Parameter now: the instant; nothing more came since the log grew last.
+    /// - Parameter now: the current time; the log has not grown since the last look with new lines.
     package mutating func look(now: Date = Date()) throws -> Picture? {
         if try read() { grown = now }
         guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")), bytes.count < Self.byteLimit else { return nil }
@@ -58,14 +58,14 @@ package struct LiveLog {
         replay.play(ReplayBatch(events: trace.events, controllers: trace.controllers)) { step in
             calls.append(Call(event: step.event.reference, text: step.call))
         }
-        // A log without a call that can be audited has no findings yet.
+        // A log without any call that can be audited has no findings yet.
         let report = try? audit.report(on: trace)
         let time = calls.last?.event.time.map { $0.later(by: quiet) }
         let tree = replay.tree(at: time, objections: report?.objections(upTo: .max) ?? [])
         return Picture(run: trace.run, tree: tree, calls: calls, findings: report?.findings ?? [])
     }
 
-    /// Reads what is new; whether there was anything.
+    /// Reads new bytes; returns whether there were any.
     private mutating func read() throws -> Bool {
         if file == nil { file = try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) }
         guard let file, bytes.count < Self.byteLimit else { return false }

@@ -1,7 +1,7 @@
 import Foundation
 package import TraceModel
 
-/// A file of launches as `vctrace audit --format rows` writes them, one object a line.
+/// A file of launches in the format of `vctrace audit --format rows`, one object per line.
 package struct LaunchRowFile {
     package private(set) var rows: [LaunchRow] = []
 
@@ -32,7 +32,7 @@ package struct LaunchRowFile {
     }
 }
 
-/// A line of the file. What is not known may be null or missing; members of other names are ignored.
+/// A line of the file. Unknown values may be null or missing; members with other names are ignored.
 private struct Line: Decodable {
     struct Test: Decodable {
         var name: String

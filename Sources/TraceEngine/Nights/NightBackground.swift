@@ -5,14 +5,14 @@ import TraceReplay
 import TraceReports
 import TraceStore
 
-/// What nights tell of the findings of runs; each night is read once for all reports.
+/// The history from nights for the findings of runs; each night is read once for all reports.
 struct NightBackground {
     private let store: TraceStore
     private let keeper: NightKeeper
     private let reader: NightReader
-    /// What the nights are asked for by with which the runs are compared; nil where they are not.
+    /// The conditions for the nights that runs are compared with; nil for no comparison.
     private let conditions: RunConditions?
-    /// By the number of a night, what it tells, by fingerprint.
+    /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     private var excluded: [Int: ExclusionNights] = [:]
     /// By the number of a run's night, the nights that it is compared with.
@@ -26,7 +26,7 @@ struct NightBackground {
         reader = try NightReader(store)
     }
 
-    /// Adds to a report what nights tell.
+    /// Adds the history from nights to a report.
     mutating func complete(_ report: inout RunReport) throws {
         let excluding = keeper.audit.policy.exclusions
         guard conditions != nil || !report.findings.isEmpty || !excluding.isEmpty else { return }
@@ -61,12 +61,12 @@ struct NightBackground {
         return made
     }
 
-    /// What the last night of a run tells, by fingerprint.
+    /// The verdicts of a run's last night, by fingerprint.
     mutating func verdicts(of run: Run) throws -> [String: Verdict] {
         try StoredNights(store).nights(of: run).values.max().flatMap { try told($0) } ?? [:]
     }
 
-    /// The verdicts of a night; nothing where no night is before it.
+    /// The verdicts of a night; none if there is no earlier night.
     private mutating func told(_ number: Int) throws -> [String: Verdict] {
         if let known = verdicts[number] { return known }
         var told: [String: Verdict] = [:]
@@ -110,7 +110,7 @@ private struct Reference {
     var isEmpty: Bool
     var judge: NightJudge
     var platforms: [Platform]
-    /// What these nights and the run's own tell, by fingerprint.
+    /// The verdicts of these nights and the run's own, by fingerprint.
     var verdicts: [String: Verdict]
 
     func state(
@@ -129,17 +129,17 @@ private struct Reference {
             fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
         let (course, worst) = judge.course(of: defect, seenBy: places)
         if course.countOfNights == 0 { return .first }
-        // What says that something is not a defect does not make a defect known.
+        // A note that something is not a defect does not make the defect known.
         if worst == .note, finding.severity > .note { return .new }
         return course.isShownLast || course.isFlaky ? .unchanged : .new
     }
 }
 
-/// Tells which exclusions could leave something out of a night, by where earlier nights saw what they leave out.
+/// Decides which exclusions could apply to a night, by where earlier nights saw the excluded findings.
 struct ExclusionNights {
     private let sights: [(defect: Defect, last: BranchHistory.Sight)]
 
-    /// - Parameter nights: those of a branch up to the one in question, in their order.
+    /// - Parameter nights: the nights of a branch up to the one in question, in their order.
     init(_ nights: [Night], _ store: TraceStore, exercises: [String: Exercise]) throws {
         let table = try StoredNights(store).table(of: nights, withExcluded: true)
         sights = NightJudge(table, exercises: exercises).history(of: nights.indices).rows.compactMap { row in
@@ -147,7 +147,7 @@ struct ExclusionNights {
         }
     }
 
-    /// The places of the exclusions that the night tells of, of those that left something out of some night.
+    /// The numbers of the exclusions that applied in some night, and of those among them that could apply in this night.
     func known(_ exclusions: [RulePolicy.Exclusion]) -> (all: Set<Int>, possible: Set<Int>) {
         var (all, possible): (Set<Int>, Set<Int>) = ([], [])
         for exclusion in exclusions {

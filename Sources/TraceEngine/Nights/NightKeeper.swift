@@ -4,18 +4,18 @@ import TraceNights
 import TraceReplay
 package import TraceStore
 
-/// Keeps the nights of a store: audits what nobody audited, and judges what changed.
+/// Updates the nights of a store: audits runs that were never audited, and judges nights that changed.
 package struct NightKeeper: Sendable {
     package let store: TraceStore
     package let audit: RunAudit
 
-    /// - Parameter audit: by which runs are audited that were not, or by other rules or settings.
+    /// - Parameter audit: audits the runs that were not audited, or with other rules or settings.
     package init(_ store: TraceStore, audit: RunAudit) {
         self.store = store
         self.audit = audit
     }
 
-    /// Judges the nights to which launches came, or whose launches changed.
+    /// Judges the nights with new or changed launches.
     package func judge() throws {
         let exercises = audit.exercises
         try StoredNights(store).judge(assemble: NightAssembly.nights) { table, wanted in
@@ -23,26 +23,26 @@ package struct NightKeeper: Sendable {
         }
     }
 
-    /// Adds to a report what the nights tell of its findings, as far as they are judged.
+    /// Adds the history from judged nights to a report's findings.
     package func tell(of report: inout RunReport) throws {
         var background = try NightBackground(self, newSince: nil)
         try background.complete(&report)
     }
 
-    /// What the nights of a run tell, by fingerprint; nothing where no night is before them.
+    /// The verdicts of a run's night, by fingerprint; none if there is no earlier night.
     package func verdicts(of run: Run) throws -> [String: Verdict] {
         var background = try NightBackground(self, newSince: nil)
         return try background.verdicts(of: run)
     }
 
-    /// Judges all nights, after auditing the runs that nobody audited, or that were audited by other rules or settings.
+    /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
     package func judgeAll() throws {
         try StoredNights(store).adoptLaunches()
         try auditAll()
         try judge()
     }
 
-    /// Audits the runs again that were audited by other rules or settings, among those with launches on the branches of some runs.
+    /// Audits again the runs that share a branch with these runs and were audited with other rules or settings.
     package func renew(beside runs: [Run]) throws {
         let stale = try StoredNights(store).runs(notAuditedBy: audit.settingsDigest, beside: runs)
         guard !stale.isEmpty else { return }
@@ -60,11 +60,11 @@ package struct NightKeeper: Sendable {
             "audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited by these rules and settings")
     }
 
-    /// Audits runs, as far as that is possible, and tells how many.
+    /// Audits all runs that can be audited, and returns their number.
     private func audit(_ numbers: [Int]) throws -> Int {
         var audit = audit
         let observer = audit.observer
-        // What overrules a log's header is about the run that somebody asked for.
+        // Options that overrule a log's header are for the run that the user named.
         audit.records = nil
         audit.observer = SilentObserver()
         var count = 0
@@ -85,16 +85,16 @@ package struct NightKeeper: Sendable {
 }
 
 extension RunAudit {
-    /// How far a controller must have come, by the rules' ids.
+    /// The exercise that each rule needs from a controller, by the rules' ids.
     package var exercises: [String: Exercise] {
         RuleCatalogue.descriptions(with: ownRules).exercises
     }
 }
 
 extension KeptAudit {
-    /// What a store keeps of an audit.
+    /// The values that a store keeps of an audit.
     ///
-    /// - Parameter settings: a digest of the rules and settings by which the findings were made.
+    /// - Parameter settings: a digest of the rules and settings of the audit.
     package init(_ report: RunReport, settings: String?) {
         let sightings = report.sightings
         self.init(

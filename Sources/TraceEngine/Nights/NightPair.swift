@@ -1,7 +1,7 @@
 package import TraceModel
 package import TraceStore
 
-/// The launches of two nights that can be compared: those of one test on one device and system.
+/// The comparable launches of two nights: those of the same test on the same device and system.
 package struct NightPair {
     package struct Group {
         package var a: [NightLaunch]
@@ -38,7 +38,7 @@ package struct NightPair {
         guard !groups.isEmpty else { throw EngineError.nightsWithoutCommonTest(first.label, second.label) }
     }
 
-    /// A launch of several tests joins the groups of each.
+    /// Groups launches. A launch of several tests joins the groups of all of them.
     private static func groups(_ a: [NightLaunch], _ b: [NightLaunch]) -> [Group] {
         let all = a.map { (launch: $0, isA: true) } + b.map { (launch: $0, isA: false) }
         var members: [NightLaunch.Likeness: [Int]] = [:]
@@ -68,7 +68,7 @@ package struct NightPair {
         (x.run, x.number ?? 0) < (y.run, y.number ?? 0)
     }
 
-    /// 2 for `night~2`, 0 for `night`; nil for a word that names no night.
+    /// 2 for `night~2`, 0 for `night`; nil for a word that does not name a night.
     package static func stepsBack(_ word: String) -> Int? {
         if word == "night" { return 0 }
         guard word.hasPrefix("night~"), let steps = Int(word.dropFirst("night~".count)), steps >= 0 else { return nil }
@@ -77,7 +77,7 @@ package struct NightPair {
 }
 
 extension NightLaunch {
-    /// What two launches have in common that can be compared.
+    /// The values that comparable launches have in common.
     fileprivate struct Likeness: Hashable {
         var platform: Platform
         /// Nil for launches without tests.

@@ -6,7 +6,7 @@ import TraceNights
 package import TraceReports
 package import TraceStore
 
-/// Tells of the nights of a store, which are judged already.
+/// Reads the nights of a store, which are already judged.
 package struct NightReader: Sendable {
     private let stored: StoredNights
     /// In their order.
@@ -17,7 +17,7 @@ package struct NightReader: Sendable {
         nights = try stored.nights()
     }
 
-    /// The newest night that meets the conditions, or one so many steps before it on its branch.
+    /// The newest night that meets the conditions, or one that many steps before it on its branch.
     package func night(_ conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
         guard let newest = nights.last(where: conditions.hold(for:)) else {
             throw .noNightMeets("\(conditions)", isStoreEmpty: nights.isEmpty)
@@ -32,16 +32,16 @@ package struct NightReader: Sendable {
         nights.filter { $0.app == night.app && $0.branch == night.branch }
     }
 
-    /// The nights of the branch of a night up to that one, and what they tell of defects.
+    /// The nights of a night's branch up to that night, and their verdicts.
     ///
-    /// - Parameter keeper: knows the rules.
+    /// - Parameter keeper: has the rules.
     package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
         let own = branch(of: night).filter { !Night.isBefore(night, $0) }
         let judge = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises)
         return judge.history(of: own.indices)
     }
 
-    /// The night to compare it with: the last one of its branch, or of the one that it is to be merged into.
+    /// The night to compare with: the last one of the night's branch, or of its target branch.
     func night(before night: Night) -> Night? {
         nights.last { other in
             other.app == night.app
@@ -50,8 +50,8 @@ package struct NightReader: Sendable {
         }
     }
 
-    /// A report with what the work tree of the working folder tells: where classes are declared, who owns them, and which commits may
-    /// have brought what tonight brought.
+    /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits
+    /// may have caused the night's new findings.
     package func report(on night: Night, _ owners: OwnerTable, _ keeper: NightKeeper) throws -> NightReport {
         var report = try report(on: night)
         owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
@@ -68,7 +68,7 @@ package struct NightReader: Sendable {
         return report
     }
 
-    /// By fingerprint, the last night before one that could have shown a defect, and did not.
+    /// By fingerprint, the last earlier night that could have shown a defect, but did not.
     private func lastNights(
         without defects: Set<String>, before night: Night, _ keeper: NightKeeper
     ) throws -> [String: Night] {
@@ -93,7 +93,7 @@ package struct NightReader: Sendable {
 }
 
 extension RunConditions {
-    /// Whether the night is as asked for. No night has tags beside those that its runs have in common.
+    /// Whether the night meets the conditions. A night has no tags beyond those that its runs have in common.
     package func hold(for night: Night) -> Bool {
         wanted.allSatisfy { key, value in
             let fact: String? =
@@ -111,14 +111,14 @@ extension RunConditions {
         }
     }
 
-    /// The first key that no night has; nil where all can be asked for.
+    /// The first key that no night has; nil if nights have all of them.
     package var keyOfNoNight: String? {
         wanted.map(\.key).first { !["app", "branch", "build", "commit", "date", "pipeline"].contains($0) }
     }
 }
 
 extension NightReader {
-    /// A branch for a page that stands alone: some of its defects, in all of their nights.
+    /// A branch for a standalone page: some of its defects, in all of their nights.
     package func branch(of history: BranchHistory, _ holders: [HolderCount]) throws -> SiteBranch {
         SiteBranch(
             name: "",
@@ -130,18 +130,18 @@ extension NightReader {
     }
 }
 
-/// The commits that may have brought a defect: those since the last night without it that touched certain files.
+/// The commits that may have caused a defect: those since the last night without it that touched certain files.
 struct Suspects {
-    /// More would name half of the team.
+    /// More commits would name half of the team.
     private static let limit = 3
 
     /// The work tree's root.
     let root: String
 
-    /// `a1b2c3d Keep the cart alive (Jo)`, the newest first; nothing where the work tree lacks a commit, or Git is not there.
+    /// `a1b2c3d Keep the cart alive (Jo)`, the newest first; none if the work tree lacks a commit, or Git is missing.
     func commits(after first: String, upTo last: String, touching paths: [String]) -> [String] {
         guard Self.isCommit(first), Self.isCommit(last), !paths.isEmpty else { return [] }
-        // A clone that lacks something must not ask the network for it.
+        // An incomplete clone must not fetch anything over the network.
         let command =
             ["env", "GIT_NO_LAZY_FETCH=1", "git", "-C", root, "log", "-n", "\(Self.limit)", "--format=%h %s (%an)"]
             + ["\(first)..\(last)", "--"] + paths
@@ -151,7 +151,7 @@ struct Suspects {
         return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// A log may write anything for its commit.
+    /// Whether the text is a commit. A log may contain anything as its commit.
     private static func isCommit(_ text: String) -> Bool {
         (7...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -12,14 +12,14 @@ package struct Recording {
     private let name: String
     private let formats: FormatChoice
     private let spool: RecordingSpool
-    /// Whether a run of that name may be replaced.
+    /// Whether a run of the same name may be replaced.
     package var replaces = false
     package var tags = RunTags()
     package var observer: any EngineObserver = SilentObserver()
-    /// Whether the command's output is shown as well.
+    /// Whether the command's output is also shown.
     package var passesOutput = true
 
-    /// - Parameter spool: where the lines lie until the run is in the store, so that nothing is lost if vctrace is killed.
+    /// - Parameter spool: keeps the lines until the run is in the store, so nothing is lost if vctrace is killed.
     package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
         self.command = command
         self.name = name
@@ -27,8 +27,8 @@ package struct Recording {
         self.spool = spool
     }
 
-    /// Runs the command to its end, and returns its status and the run, or why there is none; the lines then stay in the
-    /// spool.
+    /// Runs the command to its end, and returns its status and the run, or the reason why there is none; the lines then stay
+    /// in the spool.
     package func run(into store: TraceStore) throws -> (status: Int32, run: Result<Run, any Error>) {
         let child: ChildProcess
         let pipe: CommandPipe
@@ -75,9 +75,9 @@ package struct Recording {
 /// The lines of a recording, until its run is in the store.
 package final class RecordingSpool {
     package let path: String
-    /// Why the file lacks the lines from some point on: a full disk, for example. Nil as long as it has all of them.
+    /// The reason why the file lacks the lines after some point: a full disk, for example. Nil while it has all of them.
     package private(set) var failure: Errno?
-    /// How many bytes it has, which are whole lines.
+    /// The size in bytes, without partial lines.
     private var size: Int64 = 0
     private let descriptor: FileDescriptor
 
@@ -93,7 +93,7 @@ package final class RecordingSpool {
         }
     }
 
-    /// Adds whole lines. Once that failed, nothing is added any more.
+    /// Adds whole lines. After a failure, nothing more is added.
     func append(_ lines: [UInt8]) {
         guard failure == nil else { return }
         do {

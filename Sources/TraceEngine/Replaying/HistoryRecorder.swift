@@ -1,7 +1,7 @@
 import TraceModel
 import TraceReplay
 
-/// Takes down, step by step, what a page shows of a run.
+/// Records, step by step, what a page shows of a run.
 struct HistoryRecorder {
     private static let stretchCount = 400
 
@@ -9,7 +9,7 @@ struct HistoryRecorder {
     private let run: Run
     private var history = HierarchyHistory()
     private var lives: [ControllerID: HierarchyHistory.Life] = [:]
-    /// How many events of each controller are left out; the last number counts those that name none.
+    /// The number of omitted events of each controller; the last number counts events without a subject.
     private var omittedEvents: [Int]
     private var count = 0
 
@@ -20,7 +20,7 @@ struct HistoryRecorder {
         omittedEvents = Array(repeating: 0, count: run.summary.controllerCount + 1)
     }
 
-    /// - Parameter controllers: all that came so far, by number.
+    /// - Parameter controllers: all so far, by number.
     mutating func add(_ step: Replay.Step, _ controllers: [Controller]) {
         let event = step.event
         history.density[stretch(of: event)] += 1
@@ -67,7 +67,7 @@ struct HistoryRecorder {
         return omitted.values.sorted { ($1.events, $0.className) < ($0.events, $1.className) }
     }
 
-    /// By time, or by the number of the event in a log without times.
+    /// The stretch of an event, by time, or by the number of the event in a log without times.
     private func stretch(of event: Event) -> Int {
         let share: Double
         if let end = run.summary.end, end > 0, let time = event.time {
@@ -79,27 +79,26 @@ struct HistoryRecorder {
     }
 }
 
-/// Chooses what a page shows of a run that is too large to show whole: the controllers that findings are about, and those
-/// above them.
+/// Chooses what a page shows of a large run: the controllers of findings, and those above them.
 struct HistorySelection {
-    /// A page with so many events has a few megabytes, and opens at once.
+    /// A page with this many events has a few megabytes, and opens at once.
     static let eventLimit = 40_000
 
     private enum Part: UInt8 {
         case none
         /// Its states are shown.
         case shown
-        /// Every event that names it is shown as well.
+        /// All events that name it are shown, too.
         case central
     }
 
-    /// By the number of the controller; nil where all of every controller is shown.
+    /// By the number of the controller; nil to show everything of all controllers.
     private var parts: [Part]?
 
     /// Everything.
     init() {}
 
-    /// What findings touch, the first of each defect before its further ones, as long as there is room.
+    /// The controllers of findings, the first of each defect before the next ones, as long as there is room.
     init(_ findings: [Finding], _ census: HierarchyCensus, of run: Run) {
         parts = Array(repeating: Part.none, count: run.summary.controllerCount)
         var room = Self.eventLimit

@@ -12,7 +12,7 @@ package enum Instant: Sendable {
     case timeOfDay(Int64)
     case line(Int)
 
-    /// Nil for text that is not a ``notation``.
+    /// Nil for a text that does not match ``notation``.
     package init?(_ argument: String) {
         if argument.hasPrefix("line:"), let line = Int(argument.dropFirst(5)), line > 0 {
             self = .line(line)
@@ -48,7 +48,7 @@ package enum Instant: Sendable {
         }
     }
 
-    /// The line of the last event that has happened by then; 0 before the first.
+    /// The line of the last event up to the instant; 0 before the first.
     package func line(in run: Run, of store: TraceStore) throws -> Int {
         if case .line(let line) = self { return line }
         guard let time = try time(in: run) else { return 0 }

@@ -15,7 +15,7 @@ package struct RunReplay {
 
     /// The tree after the last event up to the line.
     ///
-    /// - Parameter time: the instant that was asked for, in nanoseconds since the run's start, where it is not the event's.
+    /// - Parameter time: the requested instant, in nanoseconds since the run's start, if it is not the event's.
     package func tree(
         atLine line: Int, time: Int64?, objections: [HierarchySnapshot.Objection]
     ) throws -> HierarchySnapshot {
@@ -24,18 +24,18 @@ package struct RunReplay {
         return replay.tree(at: time, objections: objections)
     }
 
-    /// What rules object to up to that line: as the run's last audit found it, or, for a run that was never audited, as an
-    /// audit finds it now; nil for a long run, whose audit takes a while.
+    /// The objections up to that line: those of the run's last audit or, if the run was never audited, those of an audit now;
+    /// nil for a long run, because its audit takes a while.
     package func objections(upTo line: Int) throws -> [HierarchySnapshot.Objection]? {
         if let kept = try store.objections(of: run, upTo: line) { return kept }
         guard run.summary.eventCount <= Self.mostAudited else { return nil }
         return try RunAudit().report(on: run, in: store).objections(upTo: line)
     }
 
-    /// An audit of so many events takes a quarter of a second.
+    /// An audit of this many events takes a quarter of a second.
     private static let mostAudited = 1_000_000
 
-    /// Tells each event of the lines what it did.
+    /// Passes each event of the lines to `body`, with its effect.
     package func play(lines: ClosedRange<Int>, _ body: (Replay.Step) throws -> Void) throws {
         var replay = Replay(run.summary)
         let cursor = try TraceCursor(store, run, upTo: lines.upperBound)
@@ -53,9 +53,9 @@ package struct RunReplay {
         }
     }
 
-    /// Tells each event what it did, with all controllers that came so far, by number; returns all of the run.
+    /// Passes each event to `body`, with its effect and all controllers so far, by number; returns all controllers of the run.
     ///
-    /// - Parameter isWatched: whose changes are told.
+    /// - Parameter isWatched: whether the changes of a controller are passed on.
     @discardableResult
     func playAll(
         watching isWatched: (ControllerID) -> Bool = { _ in true }, _ body: (Replay.Step, [Controller]) throws -> Void
@@ -69,18 +69,18 @@ package struct RunReplay {
         return controllers
     }
 
-    /// Hands over the run's events, some thousand at a time, which are read on a second thread.
+    /// Passes the run's events to `body`, a few thousand at a time, and reads them on a second thread.
     func read(_ body: (ReplayBatch) throws -> Void) throws {
         let source = ReadAhead { [store, run] in try TraceCursor(store, run) }
         var batch = ReplayBatch()
         while try source.next(&batch) { try body(batch) }
     }
 
-    /// The hierarchy over time: whole, or, of a large run, what the findings touch.
+    /// The hierarchy over time: all of it or, for a large run, the controllers of findings.
     ///
     /// - Parameters:
-    ///   - census: of an audit of the run; nil where it did not count, which takes another replay here.
-    ///   - eventLimit: how many events a run may have to be taken whole.
+    ///   - census: from an audit of the run; nil if the audit did not count, which costs another replay here.
+    ///   - eventLimit: the most events of a run that is recorded completely.
     package func history(
         of findings: [Finding], counted census: HierarchyCensus? = nil, eventLimit: Int = RunReplay.historyLimit
     ) throws -> HierarchyHistory {
@@ -100,11 +100,11 @@ package struct RunReplay {
         return census
     }
 
-    /// How many events a page shows.
+    /// The number of events that a page shows.
     package static let historyLimit = HistorySelection.eventLimit
 }
 
-/// Reads from another source on a thread of its own, while the last batches are replayed.
+/// Reads from another source on its own thread, while earlier batches are replayed.
 struct ReadAhead: TraceSource {
     private let channel = Channel<ReplayBatch>()
     private let worker: Worker<Void>

@@ -1,10 +1,10 @@
 package import TraceModel
 
-/// What runs are asked for by: `branch=main device=iPhone17,1`.
+/// The conditions for selecting runs: `branch=main device=iPhone17,1`.
 package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
     private(set) var wanted: [(key: String, value: String)] = []
 
-    /// Nil for words that are not conditions. A word that is none belongs to the value before it: `device=iPhone 16 Pro`.
+    /// Nil for words that are not conditions. Any other word belongs to the value before it: `device=iPhone 16 Pro`.
     package init?(_ words: some Sequence<Substring>) {
         for word in words {
             if let condition = Self.condition(word) {
@@ -22,9 +22,9 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
     /// Whether the word is a condition, `key=value`.
     package static func isCondition(_ word: String) -> Bool { condition(Substring(word)) != nil }
 
-    /// Whether the run is as asked for.
+    /// Whether the run meets the conditions.
     ///
-    /// The keys are those of tags and headers; besides, `name` is the run's name, and `date` its day.
+    /// The keys are those of tags and headers; also, `name` is the run's name, and `date` its day.
     /// In a value, `*` stands for any characters, and the beginning of a commit is enough.
     package func hold(for run: Run) -> Bool {
         wanted.allSatisfy { key, value in
@@ -56,7 +56,7 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
         return (key.lowercased(), String(value))
     }
 
-    /// Whether a text is as a pattern says.
+    /// Whether a text matches a pattern.
     static func matches(_ text: String, _ pattern: String) -> Bool {
         ClassName.fits(text[...].utf8, pattern[...].utf8)
     }

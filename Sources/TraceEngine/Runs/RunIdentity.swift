@@ -1,9 +1,9 @@
 package import TraceModel
 
-/// What makes a run of a log: its tags, and how it is named.
+/// The identity of a log's run: its tags, and the way it is named.
 package struct RunIdentity: Sendable {
     package var tags: RunTags
-    /// Nil where a team says nothing about names.
+    /// Nil if the team sets no names.
     package var template: RunNameTemplate?
 
     package init(tags: RunTags = RunTags(), template: RunNameTemplate? = nil) {
@@ -11,7 +11,7 @@ package struct RunIdentity: Sendable {
         self.template = template
     }
 
-    /// What a run is called that is recorded now, and of which no log is there yet.
+    /// The name of a run that is being recorded and has no log yet.
     ///
     /// - Parameter day: today, `2026-11-20`.
     package func name(of recording: String, day: String) -> String {
@@ -23,14 +23,14 @@ package struct RunIdentity: Sendable {
 
 /// Where the name of a log's run comes from.
 package enum RunNaming: Sendable {
-    /// Somebody gave it.
+    /// The user gave it.
     case given
     /// From the log's path.
     case byPath
     case byTemplate(RunNameTemplate)
 }
 
-/// How runs are named whose log lies at the same path each night: `{name}@{date}`.
+/// A template for the names of runs whose log has the same path each night: `{name}@{date}`.
 package struct RunNameTemplate: Sendable, Hashable {
     /// A field, and the text before it.
     private var fields: [(text: String, key: String)] = []
@@ -47,11 +47,11 @@ package struct RunNameTemplate: Sendable, Hashable {
         end = String(rest)
     }
 
-    /// The name of a run. A field of which nothing is known is left out with the text before it.
+    /// Returns the name of a run. A field without a value is left out, with the text before it.
     ///
     /// - Parameters:
-    ///   - name: what the run is called without a template.
-    ///   - day: the day of the recording; nil where it is not known.
+    ///   - name: the run's name without a template.
+    ///   - day: the day of the recording; nil if it is unknown.
     package func fill(name: String, day: String?, _ header: TraceHeader) -> String {
         var result = ""
         for field in fields {

@@ -4,7 +4,7 @@ package import TraceAuditing
 package import TraceModel
 package import TraceStore
 
-/// How people name a run: by name or number, by its age (`latest~1`, `latest branch=main`), or by the path of a log.
+/// A user's reference to a run: a name or number, an age (`latest~1`, `latest branch=main`), or the path of a log.
 package struct RunReference: Sendable {
     package let text: String
 
@@ -12,26 +12,26 @@ package struct RunReference: Sendable {
         self.text = ResultBundle.plain(text)
     }
 
-    /// Whether there is a log of that name.
+    /// Whether there is a log with that path.
     package var isPath: Bool {
         var isFolder: ObjCBool = false
         return text == "-" || ResultBundle.isBundle(text)
             || FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
-    /// Whether there is a log of that name that can be read twice: no pipe.
+    /// Whether there is a log with that path that can be read twice, unlike a pipe.
     package var isFile: Bool {
         var status = stat()
         return stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Whether the text names runs by number or age, so that no run can have it as its name.
+    /// Whether the text names runs by number or age, so no run can have it as its name.
     package var isReserved: Bool { Int(text) != nil || LatestRun.isReserved(text) }
 
     /// The stored run.
     ///
-    /// - Parameter takesPaths: whether the path of a log stands for the run that was read from it. Where a log is to be
-    ///   imported and is not there, a run of an earlier night must not take its place.
+    /// - Parameter takesPaths: whether the path of a log stands for the run that was read from it. If a log that should be
+    ///   imported is missing, a run of an earlier night must not take its place.
     package func find(in store: TraceStore, takesPaths: Bool = false) throws -> Run {
         if let number = Int(text), let numbered = try store.run(numbered: number) { return numbered }
         let runs = try store.runs()
@@ -43,9 +43,9 @@ package struct RunReference: Sendable {
         throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
     }
 
-    /// The stored run, imported first if the text is the path of a log that the store does not have as it is now.
+    /// The stored run, imported first if the text is the path of a log whose current state is not in the store.
     ///
-    /// A log of another day than the run of its name becomes a run of its own.
+    /// A log of a different day than the run of its name becomes a run of its own.
     package func findOrImport(
         in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice,
         identity: RunIdentity = RunIdentity(), observer: any EngineObserver = SilentObserver()
@@ -67,7 +67,7 @@ package struct RunReference: Sendable {
     }
 }
 
-/// A run that is named by its age: `latest`, `latest~2`, `latest branch=main`, or conditions alone.
+/// A reference to a run by its age: `latest`, `latest~2`, `latest branch=main`, or conditions alone.
 ///
 /// Runs are in the order of their first launches.
 package struct LatestRun: Sendable {
@@ -75,7 +75,7 @@ package struct LatestRun: Sendable {
     private var stepsBack = 0
     private let conditions: RunConditions
 
-    /// Nil for a text that names no run by its age.
+    /// Nil for a text that does not name a run by its age.
     package init?(_ text: String) {
         self.text = text
         var words = text.split(separator: " ")[...]
@@ -92,12 +92,12 @@ package struct LatestRun: Sendable {
 
     private static let word = "latest"
 
-    /// Whether the text begins as the name of a run by its age does, so that no run can have it as its name.
+    /// Whether the text begins like a reference by age, so no run can have it as its name.
     package static func isReserved(_ text: String) -> Bool {
         LatestRun(text) != nil && text.hasPrefix(word)
     }
 
-    /// The run among those of a store that meet the conditions.
+    /// The run among `runs` that the text names.
     package func find(among runs: [Run]) throws(EngineError) -> Run {
         let found = runs.filter(conditions.hold).sortedByDate()
         guard !found.isEmpty else {
@@ -122,7 +122,7 @@ package struct LatestRun: Sendable {
     }
 }
 
-/// Where a file lies, however its path is written. `-` is not a path: it stays.
+/// The location of a file, however its path is written. `-` is not a path: it stays.
 package struct FileLocation: Hashable {
     private let path: String
 
@@ -130,7 +130,7 @@ package struct FileLocation: Hashable {
         self.path = path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// Where the file itself lies, if the path leads through links.
+    /// The location of the file itself, if the path contains links.
     package var target: FileLocation {
         path == "-" ? self : FileLocation(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
     }

@@ -7,7 +7,7 @@ import SystemPackage
 package struct RunSelection {
     package private(set) var references: [RunReference] = []
 
-    /// - Parameter isRun: whether a stored run has the name; a folder of that name is then not meant.
+    /// - Parameter isRun: whether a stored run has the name; a folder of that name is then ignored.
     package init(_ arguments: [String], isRun: (String) -> Bool) throws {
         var seen: Set<String> = []
         for argument in Self.joined(arguments) {
@@ -19,8 +19,8 @@ package struct RunSelection {
         references = Self.distinct(references)
     }
 
-    /// One log can be named in several ways: `night/app.log`, `./night/app.log`, or by a link to it. It is taken once, and by
-    /// its own name where that is among them.
+    /// One log can be named in several ways: `night/app.log`, `./night/app.log`, or by a link to it. It is taken once, under its
+    /// own name if that is among them.
     private static func distinct(_ references: [RunReference]) -> [RunReference] {
         let logs = references.map { $0.isFile || ResultBundle.isBundle($0.text) ? FileLocation($0.text) : nil }
         let own = Set(logs.compactMap(\.self).filter { $0 == $0.target })
@@ -91,7 +91,7 @@ package struct RunSelection {
     }
 }
 
-/// The names of logs and runs in a file, one a line, or with a zero byte after each, as `find -print0` writes them.
+/// The names of logs and runs in a file, one per line, or with a zero byte after each, as `find -print0` writes them.
 package struct NameList {
     package let names: [String]
 

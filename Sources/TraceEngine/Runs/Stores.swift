@@ -5,11 +5,11 @@ import TraceAuditing
 package import TraceStore
 
 extension TraceStore {
-    /// Opens the store for the body, or makes it. A new one goes away again if nothing got into it.
+    /// Opens or creates the store for the body. A new store is removed again if nothing was written to it.
     ///
     /// - Parameters:
-    ///   - keepsEmpty: whether a new store stays where the body ends well, even if it has no run.
-    ///   - open: opens the store at the path, and makes it where there is none.
+    ///   - keepsEmpty: whether a new store stays after the body succeeds, even if it has no run.
+    ///   - open: opens the store at the path, and creates it if there is none.
     package static func withStore<Result>(
         at path: String, keepsEmpty: Bool = false, open: () throws -> TraceStore, _ body: (TraceStore) throws -> Result
     ) throws -> Result {
@@ -22,14 +22,14 @@ extension TraceStore {
         return result
     }
 
-    /// Makes an empty store that goes away with the body.
+    /// Creates an empty store that is removed after the body.
     package static func withTemporary<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
         try withTemporaryFolder { file in try body(TraceStore(path: file("audit.sqlite"))) }
     }
 
-    /// Makes a folder for stores that goes away with the body.
+    /// Creates a folder for stores that is removed after the body.
     ///
-    /// - Parameter body: gets a function that tells the path of a file in the folder, and so has a signal remove it.
+    /// - Parameter body: called with a function that returns the path of a file in the folder; a signal then removes that file.
     static func withTemporaryFolder<Result>(
         _ body: (_ file: @escaping (String) -> String) throws -> Result
     ) throws -> Result {
@@ -42,7 +42,7 @@ extension TraceStore {
         }
         return try body { name in
             let file = folder.appendingPathComponent(name).path
-            // The folder can be removed after the files in it.
+            // The folder can only be removed after the files in it.
             UnfinishedFiles.remove(folder.path)
             for path in ["", "-wal", "-shm"].map({ file + $0 }) + [folder.path] {
                 UnfinishedFiles.add(path)
@@ -53,15 +53,15 @@ extension TraceStore {
     }
 }
 
-/// Puts the runs of several stores into one, with what such a merge needs beside the stores.
+/// Merges the runs of several stores into one, with the temporary files that this needs.
 package enum StoreMerging {
     /// - Parameters:
-    ///   - target: the path of the store that gets the runs. A new one without a run does not stay after an error.
-    ///   - open: opens or makes that store.
+    ///   - target: the path of the store that gets the runs. After an error, a new store without a run is removed.
+    ///   - open: opens or creates that store.
     package static func merge(
         _ paths: [String], into target: String, open: () throws -> TraceStore
     ) throws -> [StoreMerge.Outcome] {
-        // A store that is not there must not leave an empty one behind.
+        // A missing source must not leave an empty target behind.
         for path in paths { try LogFile.check(path: path) }
         return try TraceStore.withStore(at: target, keepsEmpty: true, open: open) { store in
             try TraceStore.withTemporaryFolder { file in

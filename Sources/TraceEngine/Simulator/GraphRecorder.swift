@@ -5,13 +5,13 @@ import TraceModel
 import TraceReplay
 import TraceReports
 
-/// Takes memory graphs of an app while it is recorded: after each test that leaks, and when somebody ends the recording.
+/// Takes memory graphs of an app while it is recorded: after each test that leaks, and when the user ends the recording.
 ///
-/// `watch` runs on a thread of its own; the graphs are read once it has returned.
+/// `watch` runs on its own thread; the graphs are read after it has returned.
 package final class GraphRecorder: @unchecked Sendable {
-    /// Where the graphs go.
+    /// The folder for the graphs.
     package let folder: String
-    /// The graphs that were taken, in order; complete once the recording has ended.
+    /// The graphs that were taken, in order; complete after the recording has ended.
     package private(set) var graphs: [String] = []
 
     private let observer: any EngineObserver
@@ -21,12 +21,12 @@ package final class GraphRecorder: @unchecked Sendable {
     private var process: Int?
     private var tests: Set<Int> = []
 
-    /// How often the trace is looked at, in seconds; each look reads all of it.
+    /// The time between two looks at the trace, in seconds; each look reads all of it.
     private static let pause = 1.0
 
     /// - Parameters:
-    ///   - trace: what the recorder writes.
-    ///   - audit: what counts as a leak.
+    ///   - trace: the file that the recorder writes.
+    ///   - audit: decides what counts as a leak.
     package init(folder: String, trace: String, audit: RunAudit, formats: FormatChoice, observer: any EngineObserver) {
         self.folder = folder
         self.observer = observer
@@ -37,7 +37,7 @@ package final class GraphRecorder: @unchecked Sendable {
         log = LiveLog(path: trace, formats: formats, audit: audit)
     }
 
-    /// Watches the trace until the app has ended. Where somebody asks for the end, a graph is taken before the app gets the signal.
+    /// Watches the trace until the app has ended. If the user ends the recording, takes a graph before the app gets the signal.
     ///
     /// - Parameter hasEnded: whether the app has ended.
     func watch(until hasEnded: () -> Bool, end: (_ signal: Int32) -> Void) {
@@ -67,7 +67,7 @@ package final class GraphRecorder: @unchecked Sendable {
         guard !isRefused, let picture = try? log.look() else { return }
         if process == nil, let found = LaunchOfGraph(run: picture.run).launches.last?.processID {
             process = found
-            // Where the system refuses, people should know now, and not after an hour.
+            // If the system refuses, the user should know now, and not after an hour.
             if let path = take("start") {
                 graphs.removeLast()
                 try? FileManager.default.removeItem(atPath: path)
@@ -80,7 +80,7 @@ package final class GraphRecorder: @unchecked Sendable {
         }
     }
 
-    /// The file of the graph; nil where there is none.
+    /// The file of the graph; nil if there is none.
     @discardableResult
     private func take(_ name: String) -> String? {
         guard !isRefused, let process else { return nil }
@@ -103,16 +103,16 @@ package final class GraphRecorder: @unchecked Sendable {
     }
 }
 
-/// Whether somebody asked for the end of a recording, which does not end at once.
+/// A user's request to end a recording, which does not end at once.
 enum EndRequest {
-    // Written by the handler only.
+    // Only the handler writes it.
     nonisolated(unsafe) private static var number: sig_atomic_t = 0
 
-    /// From here on, such a signal is only noted.
+    /// From now on, such a signal is only noted.
     static func listen() {
         Signals.handle { EndRequest.number = sig_atomic_t($0) }
     }
 
-    /// Nil before somebody asked.
+    /// Nil before the request.
     static var signal: Int32? { number == 0 ? nil : Int32(number) }
 }

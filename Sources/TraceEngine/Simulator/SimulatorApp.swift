@@ -12,7 +12,7 @@ package struct SimulatorApp: Sendable {
         self.device = device
     }
 
-    /// What its binary was built for.
+    /// The platform and systems that its binary was built for.
     func build() throws -> MachOBuild {
         let folder: String
         do {
@@ -26,7 +26,7 @@ package struct SimulatorApp: Sendable {
         return try MachOBuild(of: "\(folder)/\(executable)")
     }
 
-    /// The command that runs it until it ends, with what it prints.
+    /// The command that runs it until it ends, and prints its output.
     func launch(_ arguments: [String]) -> [String] {
         ["xcrun", "simctl", "launch", "--console", "--terminate-running-process", device, bundle] + arguments
     }
@@ -36,7 +36,7 @@ package struct SimulatorApp: Sendable {
     }
 }
 
-/// What a binary was built for, as `vtool` and `lipo` show it.
+/// The target of a binary, as `vtool` and `lipo` show it.
 struct MachOBuild {
     /// `IOSSIMULATOR`
     let platform: String
@@ -79,18 +79,18 @@ struct MachOBuild {
     }
 }
 
-/// The recorder as a library that is put into an app: a copy, made to fit that app.
+/// The recorder as a library that is injected into an app: a copy that fits the app.
 struct InjectedRecorder: ~Copyable {
     private static let name = "VCTraceRecorder.dylib"
 
-    /// The folder in which the copy lies as long as this value lives.
+    /// The folder of the copy, which exists as long as this value.
     private let folder: URL
-    /// What it is a copy of.
+    /// The path of the original.
     let original: String
 
     var path: String { folder.appendingPathComponent(Self.name).path }
 
-    /// - Parameter library: what `make recorder-dylib` built; nil for the one beside the tool or in the project.
+    /// - Parameter library: the result of `make recorder-dylib`; nil for the one beside the tool or in the project.
     init(library: String?, for app: MachOBuild) throws {
         let found = try Self.find(library)
         let build = try MachOBuild(of: found)
@@ -120,12 +120,11 @@ struct InjectedRecorder: ~Copyable {
         return found
     }
 
-    /// Copies the library into a folder of its own, and signs it.
+    /// Copies the library into its own folder, and signs it.
     ///
-    /// dyld passes over a library that is for an older system than the app, or that has only the linker's signature, and says
-    /// nothing.
+    /// dyld silently ignores a library that is for an older system than the app, or that has only the linker's signature.
     ///
-    /// - Parameter app: whose oldest system becomes the library's; nil to leave that as it is.
+    /// - Parameter app: its oldest system becomes the library's; nil keeps the library's own.
     private static func copy(_ original: String, raisingItsSystemFor app: MachOBuild?) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
         let path = folder.appendingPathComponent(name).path
@@ -148,7 +147,7 @@ struct InjectedRecorder: ~Copyable {
     }
 }
 
-/// What keeps an app in a simulator from being recorded, and what to do about it.
+/// A problem that keeps an app in a simulator from being recorded, and how to fix it.
 enum SimulatorError: Error, Hashable, CustomStringConvertible {
     case noApp(bundle: String, device: String, reason: String)
     case noLibrary(paths: [String])

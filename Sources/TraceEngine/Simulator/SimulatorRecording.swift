@@ -9,17 +9,17 @@ package import TraceStore
 package struct SimulatorRecording: Sendable {
     private let app: SimulatorApp
     private let name: String
-    /// Where the trace lies until the run is in the store.
+    /// The file of the trace until the run is in the store.
     private let trace: String
     package var arguments: [String] = []
     /// The recorder; nil for the one beside the tool or in the project.
     package var library: String?
-    /// Whether a run of that name may be replaced.
+    /// Whether a run of the same name may be replaced.
     package var replaces = false
     package var tags = RunTags()
-    /// Whether what the app prints is shown as well.
+    /// Whether the app's output is also shown.
     package var passesOutput = true
-    /// Nil where no memory graphs are wanted.
+    /// Nil if no memory graphs are wanted.
     package var graphs: GraphRecorder?
     package var observer: any EngineObserver = SilentObserver()
 
@@ -29,7 +29,7 @@ package struct SimulatorRecording: Sendable {
         self.trace = trace
     }
 
-    /// Seconds until an app that writes nothing is said to.
+    /// Seconds until a notice about an app that writes nothing.
     private static let patience = 30.0
 
     /// Runs the app to its end, and returns the run.
@@ -56,26 +56,26 @@ package struct SimulatorRecording: Sendable {
         return run
     }
 
-    /// With memory graphs, a signal must not reach the app before the last one was taken.
+    /// Starts the app. With memory graphs, a signal must not reach it before the last graph was taken.
     private func launch() throws -> ChildProcess {
         guard graphs != nil else { return try ChildProcess(app.launch(arguments), takesSignals: true) }
         EndRequest.listen()
-        // A command that is not in the terminal's group must not read from the terminal.
+        // A command outside the terminal's group must not read from the terminal.
         let nothing = try FileDescriptor.open("/dev/null", .readOnly)
         defer { try? nothing.close() }
         return try ChildProcess(app.launch(arguments), input: nothing, hasOwnGroup: true)
     }
 
-    /// Sets what `simctl` passes on to the app. Xcode and others may inject libraries as well.
+    /// Sets the variables that `simctl` passes on to the app. Xcode and others may inject libraries, too.
     private func inject(_ library: String) {
         let others = ProcessInfo.processInfo.environment["SIMCTL_CHILD_DYLD_INSERT_LIBRARIES"].map { "\($0):" } ?? ""
         setenv("SIMCTL_CHILD_DYLD_INSERT_LIBRARIES", others + library, 1)
-        // The recorder reads `%p` and `%t` in a name as the process and the time.
+        // The recorder replaces `%p` and `%t` in a name with the process and the time.
         let name = URL(fileURLWithPath: trace).path.replacingOccurrences(of: "%", with: "%%")
         setenv("SIMCTL_CHILD_VCTRACE_LOG", name, 1)
     }
 
-    /// Imports the trace while it grows; nil where none appears.
+    /// Imports the trace while it grows; nil if none appears.
     private func importTrace(into store: TraceStore, until end: AppEnd) throws -> Run? {
         let start = Date()
         var isPatient = true
@@ -107,7 +107,7 @@ package struct SimulatorRecording: Sendable {
     }
 }
 
-/// Whether an app has ended, told from one thread to another.
+/// Whether an app has ended, shared between threads.
 private final class AppEnd: @unchecked Sendable {
     // Read and written with the lock held.
     private let lock = NSLock()
@@ -115,10 +115,10 @@ private final class AppEnd: @unchecked Sendable {
 
     var hasCome: Bool { lock.withLock { isOver } }
 
-    /// The app has ended: the trace is not followed any longer once all of it was read.
+    /// Marks the end of the app: the trace is followed only until all of it was read.
     func come() {
         lock.withLock { isOver = true }
-        // Who reads the trace looks for more every tenth of a second.
+        // The reader of the trace looks for more every tenth of a second.
         Thread.sleep(forTimeInterval: 0.5)
         StopSignal.raise()
     }

@@ -3,14 +3,14 @@ import Processes
 import SystemPackage
 import TraceReports
 
-/// The folder of a site. A page takes its name only when it is complete, and one that says the same stays as it is.
+/// The folder of a site. A page gets its name only when it is complete, and is left alone if its content is the same.
 struct SiteFolder: Sendable {
     private let root: String
 
-    /// So much of a page holds what it was made from.
+    /// This many bytes at the beginning of a page contain the digest of its sources.
     private static let beginning = 512
 
-    /// Makes the folder where there is none, and makes sure that no other page is overwritten.
+    /// Creates the folder if it is missing, and makes sure that no other site is overwritten.
     init(_ path: String) throws {
         root = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
         let front = location(of: .front)
@@ -20,12 +20,12 @@ struct SiteFolder: Sendable {
         for folder in SitePage.folders { try make(root + "/" + folder) }
     }
 
-    /// What the title of every page ends with.
+    /// The end of the title of every page.
     private static let ownMark = " · vctrace</title>"
 
     func location(of page: SitePage) -> String { root + "/" + page.path }
 
-    /// What the page that is there was made from; nil where none is.
+    /// The digest of the sources of the existing page; nil if there is none.
     func source(of page: SitePage) -> String? {
         guard let file = FileHandle(forReadingAtPath: location(of: page)) else { return nil }
         defer { try? file.close() }
@@ -33,7 +33,7 @@ struct SiteFolder: Sendable {
         return SiteReplayPages.source(in: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// - Returns: false where the page says so already.
+    /// - Returns: false if the page already has this content.
     func write(_ text: String, to page: SitePage) throws -> Bool {
         let bytes = Array(text.utf8)
         let path = location(of: page)
@@ -54,7 +54,7 @@ struct SiteFolder: Sendable {
         return true
     }
 
-    /// Removes the pages of what the store has no longer.
+    /// Removes all pages except these.
     func keep(_ pages: Set<SitePage>) {
         let kept = Set(pages.map(\.path))
         for folder in SitePage.folders {

@@ -3,7 +3,7 @@ import TraceModel
 import TraceReports
 import TraceStore
 
-/// Writes the pages of one night: what it tells, what changed, and the report of each run with findings.
+/// Writes the pages of one night: its verdicts, its changes, and the report of each run with findings.
 struct SiteNightWriter {
     struct Done: Sendable {
         var night: SiteNight
@@ -29,7 +29,7 @@ struct SiteNightWriter {
         self.folder = folder
         var audit = keeper.audit
         audit.observer = SilentObserver()
-        // Connections of a store take turns, so that each night is read over one of its own.
+        // Connections of a store take turns, so each night is read over its own connection.
         let store = keeper.store
         self.keeper = NightKeeper(
             try TraceStore(path: store.path, isCreated: false, patience: store.patience), audit: audit)
@@ -69,7 +69,7 @@ struct SiteNightWriter {
             SiteReplayPages.run(report, of: self.night, branch: branch, source: source), to: page)
     }
 
-    /// - Returns: whether the page was written; nil where the nights have nothing in common that can be compared.
+    /// - Returns: whether the page was written; nil if the nights have nothing comparable in common.
     private func writeDiff(
         since before: Night, _ earlier: [NightSight], _ sights: [NightSight], _ report: NightReport
     ) throws -> Bool? {
@@ -83,7 +83,7 @@ struct SiteNightWriter {
             SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
     }
 
-    /// Equal for pages that say the same of the same runs.
+    /// A digest that is equal for pages with the same content about the same runs.
     private func source(_ sights: [NightSight], _ report: NightReport) -> String {
         let verdicts = report.verdicts.map {
             "\($0.defect.fingerprint) \($0.state) \($0.since.number) \($0.shown) \($0.couldHaveShown)"

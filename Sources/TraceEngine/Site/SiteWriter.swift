@@ -4,7 +4,7 @@ import TraceNights
 import TraceReports
 import TraceStore
 
-/// Writes the nights of a store as pages that any server shows: those that are new, or that say something else now.
+/// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {
     package struct Outcome: Sendable {
         package var nights = 0
@@ -20,14 +20,14 @@ package struct SiteWriter {
     private let folder: SiteFolder
 
     /// - Parameters:
-    ///   - keeper: by whose rules runs are audited.
-    ///   - path: the site's folder; it is made where there is none.
+    ///   - keeper: has the rules for auditing runs.
+    ///   - path: the site's folder; it is created if it is missing.
     package init(_ keeper: NightKeeper, folder path: String) throws {
         self.keeper = keeper
         folder = try SiteFolder(path)
     }
 
-    /// Where the site's first page is.
+    /// The path of the site's first page.
     package var front: String { folder.location(of: .front) }
 
     package func write() throws -> Outcome {
@@ -46,7 +46,7 @@ package struct SiteWriter {
         return outcome
     }
 
-    /// Writes what belongs to one branch.
+    /// Writes the pages of one branch.
     private func write(
         _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout Outcome, _ pages: inout Set<SitePage>
     ) throws -> SiteBranch {
@@ -82,14 +82,14 @@ package struct SiteWriter {
     }
 }
 
-/// What the pages of branches are called.
+/// The names of the pages of branches.
 private struct SiteNames {
     private struct Branch: Hashable {
         var app: String?
         var name: String?
     }
 
-    /// The nights of each branch, in their order; the branch that came first is the first.
+    /// The nights of each branch, in their order; branches are in the order of their first nights.
     private(set) var branches: [[Night]] = []
     private var names: [Branch: String] = [:]
 
@@ -117,7 +117,7 @@ private struct SiteNames {
 
     subscript(night: Night) -> String { names[Branch(app: night.app, name: night.branch)] ?? "" }
 
-    /// Letters and digits that are the same on every disk and in every address.
+    /// Returns a name of letters and digits that are the same on every disk and in every address.
     private static func plain(_ text: String) -> String {
         let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = words.joined(separator: "-").prefix(60)

@@ -2,20 +2,20 @@ import Foundation
 
 /// A value that one thread computes for another.
 package final class Worker<Value: Sendable>: @unchecked Sendable {
-    // Written by the thread before the group is left, read after it was waited for.
+    // Written by the thread before it leaves the group, and read after the wait.
     private var result: Result<Value, any Error>?
-    // Read and released by the thread only.
+    // Read and released only by the thread.
     private var body: (@Sendable () throws -> Value)?
     private let done = DispatchGroup()
 
-    /// Starts the body on a thread of its own.
+    /// Starts the body on its own thread.
     package init(_ body: @escaping @Sendable () throws -> Value) {
         self.body = body
         done.enter()
         let thread = Thread { [self] in
             result = self.body.map { body in Result { try body() } }
-            // What the body holds goes before anybody hears that it is done: a connection, for example, whose end must not
-            // be cut short by the end of the process.
+            // The body's objects are released before the waiting thread continues. Otherwise the end of the process could
+            // interrupt the closing of a connection, for example.
             self.body = nil
             done.leave()
         }
@@ -32,7 +32,7 @@ package final class Worker<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// A queue between two threads that holds a few elements and lets the faster side wait.
+/// A queue of a few elements between two threads; the faster side waits.
 final class Channel<Element: Sendable>: @unchecked Sendable {
     // All mutable state is read and written with the condition locked.
     private let condition = NSCondition()
@@ -45,7 +45,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
         self.capacity = capacity
     }
 
-    /// Hands over an element; false once the receiver has given up.
+    /// Sends an element; returns false after the receiver has given up.
     func send(_ element: Element) -> Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -56,7 +56,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
         return true
     }
 
-    /// Says that nothing more will come.
+    /// Announces that nothing more will come.
     func finish() {
         condition.lock()
         isFinished = true
@@ -64,7 +64,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// Says that nothing more will be taken.
+    /// Announces that nothing more will be received.
     func cancel() {
         condition.lock()
         isCancelled = true
@@ -85,13 +85,13 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
     }
 }
 
-/// Works on numbered inputs on several threads, and hands the results over in order.
+/// Works on numbered inputs on several threads, and returns the results in order.
 ///
-/// The threads wait where they are too far ahead of whoever takes the results, so that few results are in memory.
+/// The threads wait if they are too far ahead of the consumer, so only a few results are in memory.
 final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     private let count: Int
     private let ahead: Int
-    // All mutable state is read and written with the condition locked, but for `workers`, which the owner alone uses.
+    // All mutable state is read and written with the condition locked, except `workers`, which only the owner uses.
     private let condition = NSCondition()
     private var started = 0
     private var taken = 0
@@ -100,8 +100,8 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     private var workers: [Worker<Void>] = []
 
     /// - Parameters:
-    ///   - count: how many inputs there are.
-    ///   - ahead: how many results may wait to be taken.
+    ///   - count: the number of inputs.
+    ///   - ahead: the most results that may wait to be taken.
     init(count: Int, threads: Int, ahead: Int, _ body: @escaping @Sendable (Int) -> Output) {
         self.count = count
         self.ahead = ahead
@@ -125,7 +125,7 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
         return results.removeValue(forKey: taken)
     }
 
-    /// Begins nothing more, and waits until what was begun is done.
+    /// Starts nothing more, and waits until everything that was started is done.
     func cancel() {
         condition.lock()
         isCancelled = true

@@ -1,13 +1,13 @@
 import TraceModel
 
-/// What a team's app may use at most: rules of their own, which are there where a configuration names their limits.
+/// A budget of a team's app: a rule that exists only if a configuration sets its limits.
 enum Budget: String, CaseIterable {
     case maxLive = "max-live"
     case maxEmbed = "max-embed-ms"
 
     /// - Parameters:
-    ///   - limits: the limit of each class, by its name or a pattern; the longest that fits holds.
-    ///   - place: where the configuration says so.
+    ///   - limits: the limit of each class, by its name or a pattern; the longest match counts.
+    ///   - place: the place in the configuration.
     func rule(_ limits: [String: Int64], at place: SQLRulePlace) throws(SQLRuleError) -> SQLRule {
         let columns = columns.split(separator: ",").map { $0.filter { $0 != " " } }
         let description = RuleDescription(
@@ -83,7 +83,7 @@ enum Budget: String, CaseIterable {
         }
     }
 
-    /// What follows the limits.
+    /// The SQL after the limits.
     var statement: String {
         switch self {
         case .maxLive: Self.live
@@ -91,8 +91,8 @@ enum Budget: String, CaseIterable {
         }
     }
 
-    /// A controller is gone when it is deallocated, when another one appears at its address, or with its launch. Where the log
-    /// does not say what it records, a class that never shows a deinit may be one that does not log it.
+    /// A controller is gone when it is deallocated, when another one appears at its address, or when its launch ends. If the log
+    /// does not declare its events, a class without any deinit may be one that does not log it.
     private static let live = """
         life AS (
             SELECT
@@ -148,10 +148,10 @@ enum Budget: String, CaseIterable {
         WHERE peak.rank = 1 AND peak.live > counted.most
         """
 
-    /// A navigation or tab bar controller calls didMove at the end of its own animation, so that UIKit's own containers are
-    /// left out, and classes that a log declares to be ones. UIKit's classes have no module before their names.
+    /// A navigation or tab bar controller calls didMove at the end of its own animation. So UIKit's own containers are left
+    /// out, and classes that a log declares as such. UIKit's classes have no module before their names.
     ///
-    /// Milliseconds are rounded up, so that what is over the budget also reads so.
+    /// Milliseconds are rounded up, so a time over the budget also looks over it.
     private static let embedding = """
         embedding AS (
             SELECT

@@ -52,12 +52,12 @@ extension Configuration {
                 Sourced(
                     Report(format: entry.text("format") ?? "", path: entry.text("path") ?? ""), entry.origin(path))
             }
-        // The check knows no other keys but those of the rules in SQL and the budgets, which are there already.
+        // The check allows no other keys, except those of the rules in SQL and the budgets, which are already read.
         default: break
         }
     }
 
-    /// Reads only the rules in SQL in the folder that a file names, whatever else is in it.
+    /// Reads only the rules in SQL in the folder that a file names, and ignores the rest of the file.
     package static func sqlRules(
         file path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) -> [SQLRule] {
@@ -69,7 +69,7 @@ extension Configuration {
         return configuration.sqlRules
     }
 
-    /// The rest of the file can refer to these rules.
+    /// Reads the rules in SQL; the rest of the file can refer to them.
     mutating func readSQLRules(
         _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
@@ -101,7 +101,7 @@ extension Configuration {
         }
     }
 
-    /// Reads the budgets, which are rules of the team's; the rest of the file can refer to them.
+    /// Reads the budgets, which are rules of the team, too; the rest of the file can refer to them.
     mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
         guard let node = root.members.first(where: { $0.key == ConfigurationShape.budgets })?.value else { return }
         for (name, value) in node.members {
@@ -130,7 +130,7 @@ extension Configuration {
 }
 
 extension Node {
-    /// A number for each class; one number is that of all classes.
+    /// The limit for each class; a single number applies to all classes.
     var limits: [String: Int64] {
         if let all = scalar.flatMap({ Int64($0.string) }) { return ["*": all] }
         return Dictionary(

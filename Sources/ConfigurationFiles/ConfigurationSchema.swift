@@ -1,9 +1,9 @@
 import JSONText
 package import TraceConfiguration
 
-/// The JSON schema by which editors complete and check a configuration file.
+/// The JSON schema with which editors complete and check a configuration file.
 package enum ConfigurationSchema {
-    /// The schema, after the 2020-12 draft, with a line feed at the end.
+    /// The schema, in the 2020-12 draft, with a line feed at the end.
     package static func text(_ vocabulary: ConfigurationVocabulary) -> String {
         let head: JSONValue = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "vctrace",

@@ -1,11 +1,11 @@
 import TraceConfiguration
 import TraceModel
 
-/// What a value of a configuration may be.
+/// The allowed form of a value in a configuration.
 ///
-/// The reader checks files against it and the JSON schema is written from it, so that the two agree.
+/// The reader checks files against it and the JSON schema is generated from it, so the two agree.
 indirect enum ConfigurationShape: Sendable {
-    /// One of these names. The noun is for messages: `rule`; a command may list them where they are many.
+    /// One of these names. The noun is for messages: `rule`; if the names are many, a command may list them.
     case choice(noun: String, [String], listedBy: String? = nil)
     /// Any text that is not empty.
     case text
@@ -28,11 +28,11 @@ indirect enum ConfigurationShape: Sendable {
 
 /// A key of a configuration.
 struct ConfigurationKey: Sendable {
-    /// Which keys must be there.
+    /// Whether a key must be present.
     enum Presence: Sendable {
         case optional
         case required
-        /// At least one of the keys that say so.
+        /// At least one of the keys with this presence.
         case alternative
     }
 
@@ -41,7 +41,7 @@ struct ConfigurationKey: Sendable {
     var summary: String
     var shape: ConfigurationShape
     var presence = Presence.optional
-    /// What holds without the key, as it would be written.
+    /// The value without the key, in the syntax of the file.
     var fallback: String?
 }
 

@@ -2,7 +2,7 @@ package import TraceModel
 import Yams
 
 extension CustomFormatDescription {
-    /// Reads a file; its patterns and samples are not tried yet.
+    /// Reads a file; its patterns and samples are not checked yet.
     package init(file path: String) throws(ConfigurationError) {
         try self.init(source: YAMLFile.text(path: path), path: path)
     }
@@ -60,7 +60,7 @@ extension ConfigurationShape {
     static let customFormat: ConfigurationShape = {
         let names = EventKind.allCases.map(\.name)
         let results = ConfigurationShape.choice(noun: "event kind", names)
-        // UIKit's own messages are told by their texts alone, which a field 'message' reads.
+        // UIKit's own messages are recognized only by their texts, in a field 'message'.
         let kinds = ConfigurationShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
         let expectations = CustomFormatDescription.Expectation.allCases.map { expectation in
             ConfigurationKey(

@@ -3,7 +3,7 @@ import TraceConfiguration
 package import TraceModel
 
 extension SQLRule {
-    /// Reads the text of a file: the header, and what can be told without asking SQLite.
+    /// Reads the text of a file: the header, and everything that can be checked without SQLite.
     ///
     /// - Parameter file: the path, for messages.
     package init(text: String, file: String) throws(SQLRuleError) {
@@ -65,7 +65,7 @@ extension SQLRule {
 ///     -- message: {class} took {took_ms} ms
 ///     --   to arrive
 ///
-/// Each line is `-- key: value`, or goes on with the value above it, three or more spaces in. The header ends with the
+/// Each line is `-- key: value`, or continues the value above it, three or more spaces in. The header ends with the
 /// first empty line (with or without `--`) or with the statement; comments below it are free.
 struct SQLRuleHeader {
     enum Key: String, CaseIterable {
@@ -85,7 +85,7 @@ struct SQLRuleHeader {
     }
 
     private(set) var fields: [Key: Field] = [:]
-    /// Where the first line that is neither empty nor a comment stands; the last line where there is none.
+    /// The place of the first line that is neither empty nor a comment; the last line if there is none.
     private(set) var statement: SQLRulePlace
     private var last: Key?
 
@@ -154,7 +154,7 @@ struct SQLRuleFolder {
 
     /// Nil if there is no folder with such files.
     ///
-    /// - Parameter builtIn: the ids that are taken.
+    /// - Parameter builtIn: the ids that are already taken.
     init?(_ path: String, builtIn: some Sequence<String>) throws(SQLRuleError) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
         let files = names.filter { $0.hasSuffix(".sql") && !$0.hasPrefix(".") }.sorted()

@@ -2,9 +2,9 @@ import TraceConfiguration
 import TraceModel
 import Yams
 
-/// Compares a file with the shape that it must have, and says what does not fit.
+/// Compares a file with its required shape, and reports the differences.
 struct ShapeCheck {
-    /// What the file is, for messages: `a configuration`.
+    /// The kind of file, for messages: `a configuration`.
     var file = "a configuration"
     private(set) var problems: [ConfigurationError.Problem] = []
 
@@ -123,7 +123,7 @@ struct ShapeCheck {
 }
 
 extension Node {
-    /// Whether nothing is written after the key, or one of YAML's words for that.
+    /// Whether the key has no value, or one of YAML's words for that.
     var isEmptyValue: Bool {
         guard case .scalar(let scalar) = self, scalar.style == .plain || scalar.style == .any else { return false }
         return ["", "~", "null"].contains(scalar.string)

@@ -2,9 +2,9 @@ import Foundation
 import TraceConfiguration
 import Yams
 
-/// A file of YAML, read as far as its shape.
+/// A YAML file, parsed and checked against its shape.
 enum YAMLFile {
-    /// All of a file.
+    /// Reads a whole file.
     static func text(path: String) throws(ConfigurationError) -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(path: path, problems: [.init(message: "cannot be read; check the path")])
@@ -15,7 +15,7 @@ enum YAMLFile {
         return text
     }
 
-    /// The content, which has that shape; nil where there is none.
+    /// The content, which has that shape; nil if there is none.
     static func root(
         of text: String, path: String, _ shape: ConfigurationShape, _ check: ShapeCheck
     ) throws(ConfigurationError) -> Node? {
@@ -24,7 +24,7 @@ enum YAMLFile {
         return root
     }
 
-    /// The content, whatever its shape; nil where there is none.
+    /// The content, whatever its shape; nil if there is none.
     static func compose(_ text: String, path: String) throws(ConfigurationError) -> Node? {
         do {
             return try Yams.compose(yaml: text).flatMap { $0.isEmptyValue ? nil : $0 }
@@ -35,7 +35,7 @@ enum YAMLFile {
 }
 
 extension ShapeCheck {
-    /// Fails with all that does not fit.
+    /// Throws all differences from the shape.
     func accept(_ root: Node, _ shape: ConfigurationShape, path: String) throws(ConfigurationError) {
         var check = self
         check.check(root, shape, key: "")
@@ -47,7 +47,7 @@ extension ShapeCheck {
 }
 
 extension ConfigurationError.Problem {
-    /// What the YAML parser says.
+    /// The YAML parser's message.
     fileprivate init(_ error: any Error) {
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
@@ -64,13 +64,13 @@ extension ConfigurationError.Problem {
     }
 }
 
-/// What is wrong with a configuration file.
+/// The problems of a configuration file.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     package struct Problem: Hashable, Sendable {
-        /// Counted from 1; nil where the file as a whole is meant.
+        /// Counted from 1; nil for the file as a whole.
         package var line: Int?
         package var column: Int?
-        /// What is wrong, and what would be right.
+        /// The problem, and how to fix it.
         package var message: String
     }
 
@@ -87,7 +87,7 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
     }
 }
 
-// What a node holds once its shape is known to be right.
+// The contents of a node after its shape was checked.
 extension Node {
     var members: [(key: String, value: Node)] {
         guard case .mapping(let mapping) = self else { return [] }

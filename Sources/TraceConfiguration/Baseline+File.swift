@@ -2,7 +2,7 @@ package import Foundation
 import JSONText
 import TraceModel
 
-/// Why a baseline could not be read.
+/// The reason why a baseline could not be read.
 package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
     package var path: String
     package var reason: String
@@ -21,7 +21,7 @@ extension Baseline {
         try self.init(data: data, path: path)
     }
 
-    /// Reads what a file holds; the path is for messages.
+    /// Reads the content of a file; the path is for messages.
     package init(data: Data, path: String) throws(BaselineError) {
         let file: File
         do {
@@ -47,7 +47,7 @@ extension Baseline {
             })
     }
 
-    /// The file's text: sorted, one member a line, same findings, same bytes.
+    /// The file's text, sorted, with one member per line. The same findings give the same bytes.
     package var text: String {
         let entries = entries.map { entry in
             [
@@ -58,7 +58,7 @@ extension Baseline {
         return (["version": Self.version, "findings": entries] as JSONValue).indented
     }
 
-    /// Where the entry was seen, as far as that is known.
+    /// The platforms and tests that are known for the entry.
     private static func places(of entry: Entry) -> JSONValue {
         guard !entry.platforms.isEmpty else { return .object([]) }
         let platforms = entry.platforms.map { (["device": $0.device, "system": $0.system] as JSONValue).known }
@@ -87,7 +87,7 @@ extension Baseline {
         let findings: [Finding]
     }
 
-    /// Where in the file it goes wrong: `findings[3] has no 'count'`.
+    /// The place of the error in the file: `findings[3] has no 'count'`.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "it is not JSON" }
         switch error {

@@ -1,30 +1,30 @@
 package import TraceModel
 
-/// The findings that a team knows of, so that an audit can tell the new ones.
+/// The findings that a team already knows, so an audit can report the new ones.
 ///
-/// A finding is known by its fingerprint; never by its line, time, address or message, nor by how many there are.
+/// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
     /// The findings that have one fingerprint.
     package struct Entry: Sendable, Hashable {
         package var rule: String
         package var path: ClassPath
-        /// What one of them said when it was first written down; for people.
+        /// The message of one of them when it was first recorded; for people.
         package var message: String
-        /// How many of them one run shows at most.
+        /// The most of them that one run shows.
         package var count: Int
         package var fingerprint: String
         /// The worst of them; nil in a baseline of an earlier vctrace.
         package var severity: Severity?
         /// The tests in which they were seen, in order.
         package var tests: [String] = []
-        /// Whether they were seen outside of tests, or nothing is known of where.
+        /// Whether they were seen outside of tests, or it is unknown where they were seen.
         package var isSeenOutside = true
-        /// Where they were seen, in order.
+        /// The platforms on which they were seen, in order.
         package var platforms: [Platform] = []
 
         package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
 
-        /// Whether all that is known are notes, which say that something is not a defect. They do not make a defect known.
+        /// Whether only notes are known, which say that something is not a defect. They do not make a defect known.
         var isNote: Bool { severity == .note }
     }
 
@@ -33,7 +33,7 @@ package struct Baseline: Sendable, Hashable {
 
     package init() {}
 
-    /// A baseline of these entries; of two with one fingerprint, the larger count holds.
+    /// Creates a baseline of these entries; if two have the same fingerprint, the one with the larger count stays.
     package init(_ entries: some Sequence<Entry>) {
         var byFingerprint: [String: Entry] = [:]
         for entry in entries where entry.count > 0 {
@@ -43,8 +43,8 @@ package struct Baseline: Sendable, Hashable {
         self.entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
     }
 
-    /// Adds what one run shows. Where the entry is there already, its message stays, so that the file changes little.
-    /// A test that was tried again counts once.
+    /// Adds the findings of one run. An existing entry keeps its message, so the file changes little.
+    /// A repeated test counts once.
     package mutating func add(_ found: some Sequence<Finding>, tests: [TestInterval] = []) {
         let findings = Array(found)
         let repeated = RepeatedTests(tests)
@@ -63,7 +63,7 @@ package struct Baseline: Sendable, Hashable {
         entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
     }
 
-    /// Adds where a launch showed defects that are entries already.
+    /// Adds the tests and the platform of a launch's sightings to existing entries.
     package mutating func add(_ sightings: [Sighting], on platform: Platform) {
         let places = Dictionary(
             entries.enumerated().map { ($1.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
@@ -99,7 +99,7 @@ package struct Baseline: Sendable, Hashable {
 package struct BaselineAudit: Sendable {
     private let entries: [String: Baseline.Entry]
     private var seen: Set<String> = []
-    /// Where the launches of the runs ran, and what they could have shown.
+    /// The platforms and coverages of the runs' launches.
     package private(set) var launches: [(platform: Platform, coverage: Coverage)] = []
 
     package init(_ baseline: Baseline) {
@@ -107,7 +107,7 @@ package struct BaselineAudit: Sendable {
             baseline.entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What of a run is new: what the baseline does not have, or only as a note.
+    /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.
     package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
         launches += report.launches
         return report.findings.map { finding in
@@ -117,7 +117,7 @@ package struct BaselineAudit: Sendable {
         }
     }
 
-    /// What none of the runs showed, though one of them could have. To be asked after the last run.
+    /// The entries that no run showed, though one could have. Called after the last run.
     package func fixed(where couldHaveShown: (Baseline.Entry) -> Bool) -> [BaselineComparison.Fixed] {
         entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }.map { entry in
             BaselineComparison.Fixed(

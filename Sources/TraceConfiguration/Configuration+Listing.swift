@@ -1,14 +1,14 @@
 extension Configuration {
-    /// One value that is in force.
+    /// One value in effect.
     package struct Entry: Sendable, Hashable {
         /// `leak-grace`, or `rules.missing-did-move`.
         package var key: String
-        /// As it would be written.
+        /// In the syntax of the file.
         package var value: String
         package var origin: Origin
     }
 
-    /// Everything that is in force: the settings, then the rules by their ids.
+    /// All values in effect: the settings, then the rules by their ids.
     package var entries: [Entry] {
         var entries = [
             Entry(key: "fail-on", value: failOn.value.rawValue, origin: failOn.origin),
@@ -43,7 +43,7 @@ extension Configuration {
 }
 
 extension Configuration {
-    /// A file for a team to begin with: the settings in force, and examples of what else there is.
+    /// A first configuration file for a team: the settings in effect, and examples of the rest.
     package var beginning: String {
         """
         # From which severity on an audit ends with status 1: error, warning, note or never.

@@ -3,14 +3,14 @@ import Foundation
 extension Configuration {
     package static let fileName = ".vctrace.yml"
 
-    /// The nearest file above a folder, or in it; relative to that folder, so that messages are short.
+    /// The nearest file above a folder, or in it; relative to that folder, for short messages.
     ///
-    /// The search ends at the root of a Git work tree: what lies above it belongs to something else.
+    /// The search ends at the root of a Git work tree: files above it belong to something else.
     ///
-    /// - Parameter names: what it may be called; of two in one folder, the first.
+    /// - Parameter names: the possible names; the first one wins within a folder.
     package static func find(from folder: String, called names: [String] = [fileName]) -> String? {
         let exists = { (path: String) in FileManager.default.fileExists(atPath: path) }
-        // A working folder that was deleted has no path any more.
+        // A deleted working folder has no path.
         guard folder.hasPrefix("/") else { return nil }
         var place = URL(fileURLWithPath: folder).standardizedFileURL
         var prefix = ""
@@ -23,8 +23,8 @@ extension Configuration {
         return nil
     }
 
-    /// A file that somebody may take for the configuration, and that is not read because it is called otherwise: the nearest
-    /// one in a folder or above, as far as ``find(from:called:)`` looks.
+    /// A file that looks like the configuration, but is not read because of its name: the nearest one in a folder or above,
+    /// as far as ``find(from:called:)`` looks.
     package static func misnamed(from folder: String) -> String? {
         let names = [".vctrace.yaml", "vctrace.yml", "vctrace.yaml"]
         guard let found = find(from: folder, called: [fileName] + names), !found.hasSuffix("/" + fileName),
@@ -33,7 +33,7 @@ extension Configuration {
         return found
     }
 
-    /// A path that stands in the file, and is from the folder of the file.
+    /// Resolves a path in the file, which is relative to the folder of the file.
     package func resolve(_ relative: String) -> String {
         if relative.hasPrefix("/") { return relative }
         let folder = path.flatMap { path in path.lastIndex(of: "/").map { path[...$0] } } ?? ""

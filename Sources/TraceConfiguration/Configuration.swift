@@ -1,17 +1,17 @@
 package import TraceModel
 
-/// What a team decided about its audits, each value with the place where it says so.
+/// A team's decisions about its audits; each value has its place in the file.
 package struct Configuration: Sendable, Codable {
-    /// Findings that are left out, and why.
+    /// Findings to leave out, and the reason.
     package struct Exclusion: Sendable, Hashable, Codable {
         package var rule: String
         /// The subject's class; nil for any. `*` stands for any characters, and a name without a module for all modules.
         package var className: String?
         /// The parent's class; nil for any, and for none.
         package var parent: String?
-        /// For the people who read the file.
+        /// For people who read the file.
         package var reason: String
-        /// The last day on which it holds, `2026-12-31`; nil for one that does not run out.
+        /// The last day of the exclusion, `2026-12-31`; nil for no end.
         package var until: String?
 
         package init(rule: String, className: String?, parent: String?, reason: String, until: String?) {
@@ -35,11 +35,11 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    /// What a class may use at most.
+    /// A limit for a class.
     package struct Limit: Sendable, Hashable, Codable {
         /// `max-live`.
         package var budget: String
-        /// As it would be written: `Shop.ProductScreen: 3`.
+        /// In the syntax of the file: `Shop.ProductScreen: 3`.
         package var text: String
 
         package init(budget: String, text: String) {
@@ -51,7 +51,7 @@ package struct Configuration: Sendable, Codable {
     /// A report that an audit writes.
     package struct Report: Sendable, Hashable, Codable {
         package var format: String
-        /// From the folder of the configuration file; `-` is standard output.
+        /// Relative to the folder of the configuration file; `-` is standard output.
         package var path: String
 
         package init(format: String, path: String) {
@@ -60,49 +60,49 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    /// All but the rules in SQL, which are read from their own files, and the day.
+    /// All values except the rules in SQL, which are read from their own files, and the day.
     private enum CodingKeys: CodingKey {
         case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, reports, required
         case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs
     }
 
-    /// The file as it was named or found; nil where there is none.
+    /// The path of the file as it was given or found; nil without a file.
     package var path: String?
     /// Each known rule, by id.
     package var rules: [String: Sourced<RuleLevel>]
-    /// What leaks are leaks of: `run` or `test`.
+    /// The scope of leaks: `run` or `test`.
     package var scope: Sourced<String>
     /// In nanoseconds.
     package var leakGrace: Sourced<Int64>
     /// In nanoseconds.
     package var embedWindow: Sourced<Int64>
-    /// Classes that keep the books of their children themselves, beside UIKit's own.
+    /// Classes that manage their children themselves, in addition to UIKit's own.
     package var systemContainers: [Sourced<String>] = []
     package var exclusions: [Sourced<Exclusion>] = []
     package var failOn = Sourced(FailureThreshold.error)
     package var reports: [Sourced<Report>] = []
     /// Kinds of events that a run must show, and ids of rules that must be checked.
     package var required: [Sourced<String>] = []
-    /// The folder with the team's rules in SQL, from the folder of the file; nil without any.
+    /// The folder with the team's rules in SQL, relative to the folder of the file; nil without such rules.
     package var sqlRuleFolder: Sourced<String>?
-    /// What is in that folder, in the order of the files' names.
+    /// The rules in that folder, in the order of the files' names.
     package var sqlRules: [SQLRule] = []
-    /// Files with formats of the team's logs, or folders of them, from the folder of the configuration file.
+    /// Files with formats of the team's logs, or folders of them, relative to the folder of the configuration file.
     package var formats: [Sourced<String>] = []
     /// Each with its limits; they are among the rules, too.
     package var budgets: [Sourced<Limit>] = []
     package var owners: [Sourced<Owner>] = []
-    /// The CODEOWNERS file, from the folder of the configuration file.
+    /// The CODEOWNERS file, relative to the folder of the configuration file.
     package var codeOwners: Sourced<String>?
-    /// The day by which exclusions run out, `2026-11-20`; nil where nobody told, so that none does.
+    /// The day for expired exclusions, `2026-11-20`; nil if none was given, so no exclusion expires.
     package var today: String?
-    /// How runs are named, with fields in braces; nil for the names of their logs.
+    /// The template for the names of runs, with fields in braces; nil for the names of their logs.
     package var runName: Sourced<String>?
 
-    /// Memory graphs, from the folder of the configuration file.
+    /// Memory graphs, relative to the folder of the configuration file.
     package var graphs: [Sourced<String>] = []
 
-    /// What is in force without a file.
+    /// The configuration without a file.
     package init(_ vocabulary: ConfigurationVocabulary) {
         rules = Dictionary(
             vocabulary.rules.map { ($0.id, Sourced(RuleLevel($0.severity))) }, uniquingKeysWith: { first, _ in first })
@@ -112,7 +112,7 @@ package struct Configuration: Sendable, Codable {
     }
 }
 
-/// How bad a rule's findings are, or that it is not asked.
+/// The severity of a rule's findings, or that the rule is off.
 package enum RuleLevel: String, CaseIterable, Codable, Sendable {
     case error, warning, note, off
 
@@ -129,7 +129,7 @@ package enum RuleLevel: String, CaseIterable, Codable, Sendable {
     package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// From which severity on findings make a command fail.
+/// The least severity of findings that makes a command fail.
 package enum FailureThreshold: String, CaseIterable, Codable, Sendable {
     case error, warning, note, never
 

@@ -1,12 +1,12 @@
 package import TraceModel
 
-/// The names that a configuration may use, and what holds where it says nothing.
+/// The names that a configuration may use, and the defaults.
 package struct ConfigurationVocabulary: Sendable {
     /// The id of each rule, and the worst severity that it reports by itself.
     package var rules: [(id: String, severity: Severity)]
     /// The names of the report formats.
     package var formats: [String]
-    /// What leaks can be leaks of, that of the run first.
+    /// The possible scopes of leaks, the run first.
     package var scopes: [String]
     /// In nanoseconds.
     package var leakGrace: Int64

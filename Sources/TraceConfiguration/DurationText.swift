@@ -1,4 +1,4 @@
-/// Spans of time as people write them: `2 s`, `100 ms`, `1.5 min`.
+/// Time spans in readable form: `2 s`, `100 ms`, `1.5 min`.
 package enum DurationText {
     /// From the longest to the shortest, in nanoseconds.
     package static let units: [(name: String, nanoseconds: Int64)] = [
@@ -8,7 +8,7 @@ package enum DurationText {
     /// For a JSON schema.
     package static let pattern = "^[0-9]+(\\.[0-9]+)? ?(min|s|ms|us|ns)$"
 
-    /// In nanoseconds; nil for text that is not such a span, is not a whole number of them, or does not fit.
+    /// In nanoseconds; nil for a text that is not a time span, is not a whole number of nanoseconds, or does not fit.
     package static func nanoseconds(_ text: String) -> Int64? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let name = text.dropFirst(digits.count).drop { $0 == " " }
@@ -27,7 +27,7 @@ package enum DurationText {
         return overflow ? nil : sum
     }
 
-    /// In the longest unit of which it is a whole number.
+    /// In the longest unit that gives a whole number.
     package static func text(_ nanoseconds: Int64) -> String {
         guard nanoseconds != 0, let unit = units.first(where: { nanoseconds % $0.nanoseconds == 0 }) else {
             return "\(nanoseconds) s"

@@ -1,26 +1,26 @@
 package import TraceModel
 
-/// Finds the exclusions that do not hold any more: those that ran out, and those with a date that leave nothing out.
+/// Finds exclusions that no longer apply: those that expired, and those with a date that leave nothing out.
 package struct ExclusionAudit: Sendable {
     private let exclusions: [Sourced<Configuration.Exclusion>]
     private let today: String?
     private var states = ExclusionState()
 
-    /// - Parameter today: `2026-11-20`; nil where nobody told, so that none runs out.
+    /// - Parameter configuration: its exclusions, and the day; without a day, no exclusion expires.
     package init(_ configuration: Configuration) {
         exclusions = configuration.exclusions
         today = configuration.today
     }
 
-    /// Takes a run into account.
+    /// Adds the state of the exclusions in one run.
     package mutating func add(_ state: ExclusionState) {
         states.matched.formUnion(state.matched)
         states.possible.formUnion(state.possible)
     }
 
-    /// What is wrong, each with its place in the configuration.
+    /// The problems, each with its place in the configuration.
     ///
-    /// - Parameter isComplete: whether all runs were audited; what matches nothing is not known otherwise.
+    /// - Parameter isComplete: whether all runs were audited; otherwise, unused exclusions are not known.
     package func problems(isComplete: Bool) -> [String] {
         exclusions.enumerated().compactMap { index, exclusion in
             guard let until = exclusion.value.until else { return nil }
@@ -34,7 +34,7 @@ package struct ExclusionAudit: Sendable {
 }
 
 extension Configuration.Exclusion {
-    /// Whether its last day is over. Dates of this form sort as text.
+    /// Whether its last day has passed. Dates of this form sort as text.
     package func isOver(today: String?) -> Bool {
         guard let until, let today else { return false }
         return until < today

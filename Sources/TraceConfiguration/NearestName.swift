@@ -1,8 +1,8 @@
-/// The name that somebody may have meant.
+/// The name that a user may have meant.
 package enum NearestName {
-    /// The name with the fewest letters to change, if that is less than half of them.
+    /// The name with the fewest letters to change, if that is at most half of its letters.
     package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
-        // Nobody meant a name that is a few times as long as those that are there.
+        // Nobody meant a name that is much longer than all existing ones.
         guard text.utf8.count <= longest else { return nil }
         let typed = Array(text.lowercased())
         let nearest = names.lazy.filter { $0.utf8.count <= longest }.map {
@@ -13,7 +13,7 @@ package enum NearestName {
         return nearest.name
     }
 
-    /// In bytes. To compare two names takes as many steps as the product of their lengths.
+    /// In bytes. The comparison of two names takes as many steps as the product of their lengths.
     private static let longest = 1000
 
     /// `; did you mean 'error'?`, or nothing.
@@ -21,7 +21,7 @@ package enum NearestName {
         nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
     }
 
-    /// The positions of the names, the nearest first: those that hold the text, or that it holds, come before the others.
+    /// The positions of the names, the nearest first: names that contain the text, or that it contains, come before the others.
     package static func order(_ names: [String], by text: String) -> [Int] {
         let typed = Array(text.lowercased())
         let distances = names.map { name -> (Int, Int) in
@@ -32,7 +32,7 @@ package enum NearestName {
         return names.indices.sorted { (distances[$0].0, distances[$0].1, $0) < (distances[$1].0, distances[$1].1, $1) }
     }
 
-    /// Letters to insert, to remove, to replace or to swap with their neighbour.
+    /// The number of letters to insert, remove, replace or swap with a neighbor.
     private static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

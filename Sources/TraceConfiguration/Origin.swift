@@ -1,6 +1,6 @@
-/// Where a value in force comes from.
+/// The origin of a value in effect.
 package enum Origin: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// Nobody said otherwise.
+    /// The default.
     case builtIn
     /// A line of a configuration file, counted from 1.
     case file(path: String, line: Int)
@@ -17,7 +17,7 @@ package enum Origin: Sendable, Hashable, Codable, CustomStringConvertible {
     }
 }
 
-/// A value that knows where it comes from.
+/// A value with its origin.
 package struct Sourced<Value: Sendable>: Sendable {
     package var value: Value
     package var origin: Origin

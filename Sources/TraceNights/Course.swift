@@ -1,20 +1,20 @@
 package import TraceModel
 
-/// What the nights showed of one defect, in their order, and the state that follows for each.
+/// The sights of one defect in the nights, in their order, and the state that follows for each night.
 ///
-/// Nights that could not have shown it do not count.
+/// Nights that could not have shown the defect do not count.
 package struct Course: Sendable {
     package typealias Sight = BranchHistory.Sight
 
-    /// So many nights are looked at for coming and going.
+    /// The number of recent nights in which a defect's changes are counted.
     private static let window = 20
-    /// So many nights in a row without a defect make its next sight a return.
+    /// After this many nights in a row without a defect, its next sight is a return.
     private static let absence = 3
 
-    /// Of each night that could have shown it, whether it did.
+    /// For each night that could have shown it, whether it did.
     private var shown: [Bool] = []
     private var first: Int?
-    /// The night with which the last unbroken stretch of sights began, and how many nights in a row had not shown it before.
+    /// The first night of the last unbroken stretch of sights, and how many nights in a row had not shown it before.
     private var stretch: (start: Int, absence: Int) = (0, 0)
     /// How many nights showed it.
     package private(set) var shownCount = 0
@@ -27,12 +27,12 @@ package struct Course: Sendable {
     /// Whether the last night that could have shown it did.
     package var isShownLast: Bool { shown.last ?? false }
 
-    /// Whether it came and went often enough, and lately enough, to be expected.
+    /// Whether it came and went often enough, and recently enough, to be expected again.
     package var isFlaky: Bool { hasGoneTwice && shown.suffix(3).contains(true) }
 
-    /// Takes the next night.
+    /// Adds the next night.
     ///
-    /// - Returns: the state of the defect in it, and the night since when; nil where the night has nothing to tell of it.
+    /// - Returns: the state of the defect in it, and the first night with that state; nil if the night says nothing about it.
     package mutating func pass(_ sight: Sight, night: Int) -> (state: DefectState, since: Int)? {
         switch sight {
         case .blind: return isShownLast ? (.notRun, stretch.start) : nil
@@ -59,7 +59,7 @@ package struct Course: Sendable {
         shown.append(false)
         guard let first else { return nil }
         if isFlaky { return (.flaky, first) }
-        // One that came and went is fixed once it would have been seen again.
+        // A defect that came and went is fixed only after nights that would probably have shown it again.
         let before = hasGoneTwice ? 3 : 1
         guard shown.count > before, shown[shown.count - 1 - before] else { return nil }
         return (.fixed, stretch.start)

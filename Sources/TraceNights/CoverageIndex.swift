@@ -10,11 +10,11 @@ struct CoverageIndex {
     private let coverages: [Coverage]
     private let exercises: [String: Exercise]
     private let gaps: [Set<Coverage.Gap>]
-    /// The coverages in which an attempt at a test ran to its end, and the outcomes.
+    /// By the name of a test, the coverages in which an attempt at it ran to its end.
     private var tests: [String: [Int]] = [:]
     private var stages: [Stage: [Int]] = [:]
 
-    /// - Parameter exercises: by rule, how far a controller must have come; of other rules, it must have begun.
+    /// - Parameter exercises: by rule, how far a controller must get; for other rules, it must have begun.
     init(_ coverages: [Coverage], exercises: [String: Exercise]) {
         self.coverages = coverages
         self.exercises = exercises
@@ -32,7 +32,7 @@ struct CoverageIndex {
     /// The places of the coverages that could have shown the defect.
     ///
     /// - Parameters:
-    ///   - tests: those in which it was seen.
+    ///   - tests: the tests in which it was seen.
     ///   - isSeenOutside: whether it was seen outside of tests.
     func showing(_ defect: Defect, in tests: Set<String>, isSeenOutside: Bool) -> Set<Int> {
         let exercise = exercises[defect.rule] ?? .began
@@ -54,7 +54,7 @@ struct CoverageIndex {
         }
     }
 
-    /// A failed test counts only if a controller of the class ended its part in it.
+    /// Whether the test could have shown the defect. A failed test counts only if a controller of the class ended its part in it.
     private func ranToEnd(_ test: String, in coverage: Coverage, for defect: Defect, _ exercise: Exercise) -> Bool {
         coverage.tests.contains { attempt in
             guard attempt.name == test, attempt.ranToEnd else { return false }
@@ -66,21 +66,21 @@ struct CoverageIndex {
     }
 }
 
-/// Tells whether some launches could have shown a defect that was seen elsewhere.
+/// Checks whether some launches could have shown a defect that was seen elsewhere.
 package struct LaunchCheck {
     private let platforms: [Platform]
     private let index: CoverageIndex
 
-    /// - Parameter exercises: by rule, how far a controller must have come for the rule to speak.
+    /// - Parameter exercises: by rule, how far a controller must get before the rule can judge it.
     package init(_ launches: [(platform: Platform, coverage: Coverage)], exercises: [String: Exercise]) {
         platforms = launches.map(\.platform)
         index = CoverageIndex(launches.map(\.coverage), exercises: exercises)
     }
 
     /// - Parameters:
-    ///   - tests: those in which it was seen.
+    ///   - tests: the tests in which it was seen.
     ///   - isSeenOutside: whether it was seen outside of tests.
-    ///   - places: where it was seen. Where none of the launches ran there, others count.
+    ///   - places: the platforms on which it was seen. If none of the launches ran there, all platforms count.
     package func couldHaveShown(
         _ defect: Defect, in tests: Set<String>, isSeenOutside: Bool, on places: Set<Platform>
     ) -> Bool {

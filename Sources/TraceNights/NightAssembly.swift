@@ -1,9 +1,9 @@
 package import TraceModel
 
-/// Puts the launches of one app and branch together to nights.
+/// Groups the launches of one app and branch into nights.
 ///
-/// Launches of one pipeline are a night. Without a pipeline, those are of whose build and commit the same is known, and that began
-/// within 12 hours of the first one. Where nothing is known of build and commit, those of one day are, in UTC.
+/// Launches of one pipeline are a night. Without a pipeline, launches are a night if their known builds and commits are equal and
+/// they began within 12 hours of the first one. If build and commit are unknown, the launches of one day (in UTC) are a night.
 package enum NightAssembly {
     private static let longest: Int64 = 12 * 3600 * 1_000_000_000
 
@@ -35,7 +35,7 @@ package enum NightAssembly {
         var pipelines: [String: Int] = [:]
         var days: [String: Int] = [:]
         var groups: [Group] = []
-        /// Those that began less than 12 hours before the launch.
+        /// The groups that began within 12 hours before the launch.
         var open: [Int] = []
         for launch in launches.sorted(by: LaunchMark.isBefore) {
             let known: Int?

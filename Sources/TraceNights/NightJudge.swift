@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// Tells what nights show of defects. The one place that knows states.
+/// Derives the verdicts of nights on defects. No other code decides on states.
 package struct NightJudge {
     private let table: NightTable
     private let index: CoverageIndex
@@ -8,10 +8,10 @@ package struct NightJudge {
     private var places: [[(night: Int, platform: Int)]]
     /// By night, the platforms on which its launches ran.
     private let platforms: [Set<Int>]
-    /// By defect, what shows it, in the order of the nights.
+    /// By defect, its sights in the order of the nights.
     private var sightings: [[(night: Int, shown: NightTable.Shown)]]
 
-    /// - Parameter exercises: by rule, how far a controller must have come for the rule to speak.
+    /// - Parameter exercises: by rule, how far a controller must get before the rule can judge it.
     package init(_ table: NightTable, exercises: [String: Exercise]) {
         self.table = table
         index = CoverageIndex(table.coverages, exercises: exercises)
@@ -24,9 +24,9 @@ package struct NightJudge {
         platforms = table.nights.map { row in Set(row.cells.map(\.platform)) }
     }
 
-    /// The verdicts of each night that is wanted, by its place in the table.
+    /// The verdicts of each night in `wanted`, by its place in the table.
     ///
-    /// The nights of the table are those of one branch, and of the branch that it is to be merged into.
+    /// The nights of the table are those of one branch, and of its target branch.
     package func verdicts(of wanted: Set<Int>) -> [Int: [Verdict]] {
         var verdicts: [Int: [Verdict]] = Dictionary(uniqueKeysWithValues: wanted.map { ($0, []) })
         for defect in table.defects.indices where !sightings[defect].isEmpty {
@@ -42,7 +42,7 @@ package struct NightJudge {
         return verdicts.mapValues { $0.sorted(by: Verdict.isBefore) }
     }
 
-    /// The nights that are wanted, the last ones of the table, and what they tell of each defect.
+    /// The last nights of the table, those in `wanted`, and their verdicts on each defect.
     package func history(of wanted: Range<Int>) -> BranchHistory {
         let rows = table.defects.indices.compactMap { defect -> BranchHistory.Row? in
             guard !sightings[defect].isEmpty else { return nil }
@@ -64,10 +64,10 @@ package struct NightJudge {
         return BranchHistory(nights: table.nights[wanted].map(\.night), rows: rows)
     }
 
-    /// What the nights show of a defect, of which further launches tell where it is seen.
+    /// The course of a defect through the nights. If none of them shows it, `place` says where it is seen.
     ///
-    /// - Parameter place: where it is seen by launches that are in no night of the table.
-    /// - Returns: its course, and the worst that a night shows of it; nil where none does.
+    /// - Parameter place: its sights in launches outside of the table.
+    /// - Returns: its course, and the worst severity that a night shows; nil if no night shows it.
     package func course(
         of defect: Defect, seenBy place: [NightTable.Shown] = []
     ) -> (course: Course, worst: Severity?) {
@@ -111,7 +111,7 @@ package struct NightJudge {
         var rest = own.drop { $0.night == first }
         var start = first
         while start < table.nights.count {
-            // What was seen anew counts from its night on.
+            // A new place of the defect counts from its night on.
             let next = rest.first { context.lacks($0.shown) }?.night
             mark(&sights, start..<(next ?? table.nights.count), table.defects[defect], context)
             guard let next else { break }
@@ -123,7 +123,7 @@ package struct NightJudge {
         return sights
     }
 
-    /// Nights before a defect was first seen: those count that ran where it was seen then.
+    /// The nights before a defect was first seen. Only those count that ran where it was then seen.
     private func sights(of defect: Defect, _ context: Context, until end: Int? = nil) -> [Course.Sight] {
         var sights = [Course.Sight](repeating: .blind, count: table.nights.count)
         let end = end ?? table.nights.count

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// The nights that launches given as rows make up, and what these tell of defects; without a store.
+/// The nights of launches that are given as rows, and their verdicts; without a store.
 package struct RowNights {
     private struct Branch: Hashable, Comparable {
         var app: String?
@@ -20,8 +20,8 @@ package struct RowNights {
     private let exercises: [String: Exercise]
 
     /// - Parameters:
-    ///   - rows: of several copies of a launch, the longest counts, and of equally long ones the last.
-    ///   - exercises: by rule, how far a controller must have come for the rule to speak.
+    ///   - rows: the launches. Of several copies of a launch, the longest counts, and of equally long ones the last.
+    ///   - exercises: by rule, how far a controller must get before the rule can judge it.
     package init(_ rows: [LaunchRow], exercises: [String: Exercise]) {
         self.exercises = exercises
         var launches: [String: LaunchRow] = [:]
@@ -47,7 +47,7 @@ package struct RowNights {
         }
     }
 
-    /// What is told of the nights that are wanted, by app and branch, in the order of the nights.
+    /// The reports on the wanted nights, by app and branch, in the order of the nights.
     package func reports(where isWanted: (Night) -> Bool) -> [[NightReport]] {
         nights.keys.sorted().compactMap { branch in
             guard let own = nights[branch], own.contains(where: { isWanted($0.night) }) else { return nil }
@@ -55,7 +55,7 @@ package struct RowNights {
         }
     }
 
-    /// The nights of the branches that a branch is to be merged into.
+    /// The nights of the target branches of a branch.
     private func targets(of own: [Entry], _ branch: Branch) -> [Entry] {
         Set(own.compactMap(\.night.target)).subtracting([branch.name].compactMap(\.self)).flatMap {
             nights[Branch(app: branch.app, name: $0)] ?? []
@@ -103,7 +103,7 @@ extension NightContents {
     }
 }
 
-/// Puts rows into a table that names the same things once.
+/// Converts rows to a table that has each name only once.
 private struct TableOfRows {
     var table = NightTable()
     private var platforms: [Platform: Int] = [:]

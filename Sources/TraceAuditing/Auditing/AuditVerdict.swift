@@ -2,26 +2,26 @@ package import TraceConfiguration
 package import TraceModel
 import TraceNights
 
-/// Whether what audits found is accepted: by its severities, and by a baseline of what is known.
+/// The verdict on the results of audits, by severity and by a baseline of known findings.
 package struct AuditVerdict: Sendable {
     /// Nil without a baseline.
     private var comparison: BaselineAudit?
-    /// The severities of the findings that count: of all, or of the new ones.
+    /// The severities of the findings that count: of all findings, or of the new ones.
     private var decisive: Set<Severity> = []
     /// Everything that was found, as a baseline.
     package private(set) var found = Baseline()
-    /// Whether some run lacks what it was required to show or to be checked for, or an exclusion holds no more.
+    /// Whether a run lacks required events or checks, or an exclusion no longer applies.
     package private(set) var lacksRequirements = false
     /// Runs that could not be audited.
     package var failureCount = 0
 
     private var exclusions: ExclusionAudit?
-    /// Those in force.
+    /// The rules in effect.
     private var rules: [RuleDescription] = []
     /// The fingerprints of the baseline; nil without one.
     private let listed: Set<String>?
 
-    /// From which severity on a finding fails.
+    /// The least severity that fails.
     private let failOn: FailureThreshold
 
     package init(
@@ -33,10 +33,10 @@ package struct AuditVerdict: Sendable {
         listed = baseline.map { Set($0.entries.map(\.fingerprint)) }
     }
 
-    /// Whether the baseline holds what none of the runs shows, though one could have; not known where a run could not be audited.
+    /// Whether the baseline has findings that no run shows, though one could have; false if a run could not be audited.
     package var isBaselineStale: Bool { failureCount == 0 && fixed?.isEmpty == false }
 
-    /// What the baseline holds, and none of the runs shows, though one could have.
+    /// The findings in the baseline that no run shows, though one could have.
     private var fixed: [BaselineComparison.Fixed]? {
         comparison.map { comparison in
             let check = LaunchCheck(comparison.launches, exercises: rules.exercises)
@@ -47,19 +47,19 @@ package struct AuditVerdict: Sendable {
         }
     }
 
-    /// Whether something was found that counts and is severe enough, or something that was required is missing.
+    /// Whether a finding that counts is severe enough, or something required is missing.
     package var isFailing: Bool { lacksRequirements || decisive.contains(where: failOn.isReached) }
 
-    /// What is said of the exclusions where no report says it, because the last run could not be audited.
+    /// Returns the problems of exclusions if no report shows them, because the last run could not be audited.
     package mutating func judgeExclusions() -> [String] {
         let problems = exclusions?.problems(isComplete: false) ?? []
         if !problems.isEmpty { lacksRequirements = true }
         return problems
     }
 
-    /// Takes a run's findings into account, and notes in the report what the baseline says of them.
+    /// Adds a run's findings to the verdict, and the baseline's states of them to the report.
     ///
-    /// What is fixed is known after the last run, and only if none is missing.
+    /// Fixed findings are known only after the last run, and only if no run is missing.
     package mutating func judge(_ report: inout RunReport, isLast: Bool) {
         report.leastFailing = Severity(rawValue: failOn.rawValue)
         found.add(report.findings, tests: report.tests)

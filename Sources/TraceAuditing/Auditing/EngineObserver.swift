@@ -1,17 +1,17 @@
-/// Hears from the engine while it works. Calls may come from several threads.
+/// A receiver of the engine's notifications. Calls may come from several threads.
 package protocol EngineObserver: Sendable {
-    /// How far a work has come, in the unit of the total, or in bytes where there is none.
+    /// Reports progress, in the unit of the total, or in bytes without a total.
     ///
-    /// - Parameter work: what people call it, such as `reading app.log`.
+    /// - Parameter work: the work in the user's words, such as `reading app.log`.
     func progress(of work: String, done: Int, total: Int?)
 
-    /// The work that was told of last has ended.
+    /// Reports that the current work has ended.
     func endProgress()
 
-    /// Something that people should know, and that is not a failure.
+    /// Reports something that users should know, and that is not a failure.
     func notice(_ text: String)
 
-    /// Whether to end the work, asked while it goes on.
+    /// Whether to end the work; read while the work goes on.
     var isCancelled: Bool { get }
 }
 
@@ -19,7 +19,7 @@ extension EngineObserver {
     package var isCancelled: Bool { false }
 }
 
-/// Hears nothing.
+/// An observer that ignores everything.
 package struct SilentObserver: EngineObserver {
     package init() {}
     package func progress(of work: String, done: Int, total: Int?) {}

@@ -3,9 +3,9 @@ package import TraceFormats
 package import TraceModel
 import TraceText
 
-/// Audits a log that is in memory by what a team decided, as the command line audits a file.
+/// Audits a log in memory with a team's configuration, as the command line audits a file.
 package struct LogAudit {
-    /// What an audit comes to.
+    /// The result of an audit.
     package struct Outcome: Sendable {
         package var trace: MemoryTrace
         package var report: RunReport
@@ -15,13 +15,13 @@ package struct LogAudit {
     package var configuration: Configuration
     /// The team's own formats.
     package var formats: [CustomFormat] = []
-    /// The team's own rules in SQL, which only a store can be asked.
+    /// The team's own rules in SQL, which need a store and are not checked here.
     package var unaskedRules: [RuleDescription] = []
-    /// What the team knows of already; nil without a baseline.
+    /// The findings that the team already knows; nil without a baseline.
     package var baseline: Baseline?
-    /// Kinds of events that the recorder captures, beside those that the log's header lists or its lines show.
+    /// Kinds of events that the recorder captures, in addition to those in the log's header or lines.
     package var records: EventKinds?
-    /// How long after its last event nothing more came, in nanoseconds, where that is known.
+    /// The time without new lines after the last event, in nanoseconds, if it is known.
     package var quiet: Int64?
 
     package init(_ configuration: Configuration) {
@@ -31,8 +31,8 @@ package struct LogAudit {
     /// Audits the log.
     ///
     /// - Parameters:
-    ///   - name: what reports call the run.
-    ///   - source: the path of the log, or what stands for it in reports.
+    ///   - name: the run's name in reports.
+    ///   - source: the path of the log in reports, or a text in its place.
     package func outcome(of log: [UInt8], name: String, source: String) throws -> Outcome {
         var audit = configuration.audit
         audit.records = records
@@ -46,11 +46,11 @@ package struct LogAudit {
     }
 }
 
-/// Why a run cannot be audited.
+/// The reason why a run cannot be audited.
 package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingRecorded(run: String, skipped: Int)
     case noDay(String)
-    /// The observer's wish.
+    /// The observer canceled the audit.
     case cancelled(run: String)
 
     package var description: String {
@@ -65,7 +65,7 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What somebody is told who gave a log without events.
+    /// The hint for a user whose log has no events.
     package static let exampleOfEvent =
         "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
 }

@@ -3,17 +3,17 @@ package import TraceReplay
 
 /// Replays a run against the rules.
 package struct RunAudit: Sendable {
-    /// Kinds of events that the recorder captures, beside those that the run's header lists or its events show.
+    /// Kinds of events that the recorder captures, in addition to those in the run's header or events.
     package var records: EventKinds?
     package var settings: RuleSettings
     package var policy: RulePolicy
-    /// The team's own rules, which are asked before the replay of a stored run.
+    /// The team's own rules, which run before the replay of a stored run.
     package var sqlRules: [SQLRule]
-    /// Own rules of which only the descriptions are here, so that reports say that they were not checked.
+    /// The team's rules that are known only by their descriptions; reports say that they were not checked.
     package var unaskedRules: [RuleDescription] = []
-    /// A digest of the rules and settings; findings by another one may be others.
+    /// A digest of the rules and settings; a different one may lead to different findings.
     package var settingsDigest: String?
-    /// What the run must show or be checked for.
+    /// The events that the run must show, and the rules that must be checked.
     package var requirements = Requirements()
     package var observer: any EngineObserver = SilentObserver()
 
@@ -27,7 +27,7 @@ package struct RunAudit: Sendable {
         self.sqlRules = sqlRules
     }
 
-    /// Audits a run in memory, which the team's own rules cannot read.
+    /// Audits a run in memory, without the team's own rules, which need a store.
     package func report(on trace: MemoryTrace, batchSize: Int = .max) throws -> RunReport {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run)
@@ -35,7 +35,7 @@ package struct RunAudit: Sendable {
         return report(on: run, &audit)
     }
 
-    /// What a run in memory comes to, for comparing it with another.
+    /// Returns the profile of a run in memory, for comparing it with another.
     package func profile(of trace: MemoryTrace) throws -> RunProfile {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run, profiles: true)
@@ -43,7 +43,7 @@ package struct RunAudit: Sendable {
         return profiles(of: run, [nil], &audit)[0]
     }
 
-    /// The same audit without the rules in SQL, which only a store can be asked: reports say so.
+    /// The same audit without the rules in SQL, which need a store; reports say so.
     private var inMemory: RunAudit {
         var audit = self
         for rule in ownRules where policy.switchedOff[rule.id] == nil {
@@ -95,7 +95,7 @@ package struct RunAudit: Sendable {
         return report
     }
 
-    /// - Parameter launches: nil among them is for the run as a whole.
+    /// - Parameter launches: nil stands for the whole run.
     package func profiles(of run: Run, _ launches: [Int?], _ audit: inout Audit) -> [RunProfile] {
         _ = audit.finish()
         return launches.map { audit.profile(of: run, launch: $0) ?? RunProfile(run: run, launch: $0, recorded: []) }

@@ -4,7 +4,7 @@ import TraceModel
 package import TraceReplay
 
 extension Configuration {
-    /// The times that rules go by.
+    /// The times for rules.
     package var ruleSettings: RuleSettings {
         var settings = RuleSettings()
         settings.scope = RuleSettings.Scope(rawValue: scope.value) ?? settings.scope
@@ -13,7 +13,7 @@ extension Configuration {
         return settings
     }
 
-    /// What audits are told about the rules.
+    /// The severities, exclusions and other decisions about rules.
     package var rulePolicy: RulePolicy {
         var policy = RulePolicy()
         for (id, level) in rules where level.origin != .builtIn {
@@ -29,7 +29,7 @@ extension Configuration {
         return policy
     }
 
-    /// The audit that the team decided on.
+    /// The audit with the team's decisions.
     package var audit: RunAudit {
         var audit = RunAudit(settings: ruleSettings, policy: rulePolicy, sqlRules: sqlRules)
         audit.requirements = requirements
@@ -37,7 +37,7 @@ extension Configuration {
         return audit
     }
 
-    /// A digest of all that findings depend on, beside the log.
+    /// A digest of everything that findings depend on, except the log.
     private var settingsDigest: String {
         let others: Set<String> = [
             "codeowners", "exclude", "fail-on", "formats", "owners", "reports", "run-name", "sql-rules",
@@ -51,7 +51,7 @@ extension Configuration {
         return digest.hexadecimal()
     }
 
-    /// What every run must show or be checked for.
+    /// The events that every run must show, and the rules that must be checked.
     private var requirements: Requirements {
         let names = required.map(\.value)
         return Requirements(
@@ -60,12 +60,12 @@ extension Configuration {
     }
 }
 
-/// The day on which an audit is asked for, in UTC: the modules below are told, and do not read the clock.
+/// The day of an audit, in UTC. The modules below get it as a value and do not read the clock.
 package enum Today {
     /// `2026-11-20`.
     package static var day: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
 
-    /// The day by which exclusions run out: `VCTRACE_TODAY`, or today.
+    /// The day for expired exclusions: `VCTRACE_TODAY`, or today.
     package static func ofExclusions(_ environment: [String: String]) throws(AuditError) -> String {
         guard let day = environment["VCTRACE_TODAY"], !day.isEmpty else { return Self.day }
         guard CivilDate.isDay(day) else { throw .noDay(day) }

@@ -3,14 +3,14 @@ package import TraceConfiguration
 package import TraceModel
 import TraceReplay
 
-/// All that a team decided, as one JSON: for audits that have no reader of YAML.
+/// A team's whole configuration as one JSON object, for audits that cannot read YAML.
 package struct ResolvedConfiguration: Codable, Sendable {
-    /// The name of the file, beside that of the configuration.
+    /// The name of the file, which is beside the configuration.
     package static let fileName = ".vctrace.json"
 
-    /// A file that it was made from.
+    /// A source file of the JSON.
     package struct Source: Codable, Sendable {
-        /// From the folder of the configuration.
+        /// Relative to the folder of the configuration.
         package var path: String
         package var digest: String
 
@@ -26,23 +26,23 @@ package struct ResolvedConfiguration: Codable, Sendable {
         }
     }
 
-    /// A rule in SQL, which only a store can be asked.
+    /// A rule in SQL, which needs a store.
     private struct UnaskedRule: Codable {
         var id: String
         var summary: String
         var severity: String
     }
 
-    /// The version of the vctrace that wrote it: another one may have other rules and other defaults.
+    /// The version of the vctrace that wrote it: a different one may have other rules and defaults.
     private var version = ToolVersion.text
     private var sources: [Source]
     package var configuration: Configuration
-    /// The team's own formats, which read their samples.
+    /// The team's own formats, which have read their samples.
     package var formats: [CustomFormatDescription]
     private var unasked: [UnaskedRule]
 
     /// - Parameters:
-    ///   - formats: the team's own, which read their samples.
+    ///   - formats: the team's own, which have read their samples.
     ///   - sources: the files that all this was read from.
     package init(_ configuration: Configuration, formats: [CustomFormatDescription], sources: [Source]) {
         self.configuration = configuration
@@ -53,7 +53,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         }
     }
 
-    /// The team's rules in SQL, so that reports say that they were not checked.
+    /// The team's rules in SQL, so reports can say that they were not checked.
     package var unaskedRules: [RuleDescription] {
         unasked.map {
             RuleDescription(
@@ -63,7 +63,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         }
     }
 
-    /// The JSON, with a line feed at the end: same configuration, same bytes.
+    /// The JSON, with a line feed at the end. The same configuration gives the same bytes.
     package var text: String {
         get throws {
             let encoder = JSONEncoder()
@@ -72,7 +72,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         }
     }
 
-    /// Reads a file, and refuses one that says what the files beside it do not say any more.
+    /// Reads a file, and refuses one whose source files beside it have changed.
     package init(file path: String) throws(Failure) {
         let file = URL(fileURLWithPath: path)
         guard !["yml", "yaml"].contains(file.pathExtension.lowercased()) else {
@@ -86,7 +86,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         }
         for source in found.sources {
             let place = file.deletingLastPathComponent().appendingPathComponent(source.path).path
-            // On a device, and in the bundle of a test, the sources are not there.
+            // On a device, and in the bundle of a test, the sources are missing.
             guard let contents = FileManager.default.contents(atPath: place) else { continue }
             guard Source.digest(of: contents) == source.digest else {
                 throw Failure(path: path, reason: "is older than '\(source.path)', which has changed; write it anew")
@@ -95,7 +95,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         self = found
     }
 
-    /// Why a file cannot be used, and what to do about it.
+    /// The reason why a file cannot be used, and how to fix it.
     package struct Failure: Error, Sendable, CustomStringConvertible {
         package var path: String
         package var reason: String

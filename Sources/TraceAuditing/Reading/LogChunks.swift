@@ -1,15 +1,15 @@
 package import TraceFormats
 package import TraceModel
 
-/// Reads the events of one log from its bytes, as they come: from memory, or from a file.
+/// Reads the events of one log from its bytes as they arrive, from memory or from a file.
 package struct LogChunks {
     private var reader: TraceReader
     private var contents = LogDigest()
     package private(set) var isFinished = false
 
     /// - Parameters:
-    ///   - referenceYear: the year of times that name none; nil for this year.
-    ///   - isMixed: whether other programs write between the lines, so that a `# vctrace:` header says nothing of them.
+    ///   - referenceYear: the year of times without a year; nil for this year.
+    ///   - isMixed: whether other programs write between the lines, so a `# vctrace:` header says nothing about them.
     package init(_ formats: FormatChoice, referenceYear: Int? = nil, isMixed: Bool = false) {
         reader = TraceReader(
             format: formats.given, customFormats: formats.custom,
@@ -21,22 +21,22 @@ package struct LogChunks {
         reader.read(chunk, into: &batch)
     }
 
-    /// Reads what is left where no more bytes come.
+    /// Reads the rest after the last bytes.
     package mutating func finish(into batch: inout LoggedBatch) {
         reader.finish(into: &batch)
         isFinished = true
     }
 
-    /// The id of the format; nil until it is recognised.
+    /// The id of the format; nil until it is recognized.
     package var formatName: String? { reader.format?.id ?? (isFinished ? FormatID.native.rawValue : nil) }
     package var header: TraceHeader { reader.header }
     package var symbols: SymbolTable { reader.symbols }
-    /// Lines that were passed over because they are not about controllers.
+    /// The number of lines that were skipped because they are not about controllers.
     package var skipped: Int { reader.skipped }
-    /// Whether the log shows tests, and not when they ran.
+    /// Whether the log shows tests, but not when they ran.
     package var hidesTests: Bool { reader.hidesTests }
 
-    /// The digest of the bytes, and of the format that they are read in.
+    /// The digest of the bytes, and of their format.
     package var digest: String {
         var digest = contents
         digest.update(reader.format ?? .builtIn(.native))

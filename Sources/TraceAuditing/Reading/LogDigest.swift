@@ -1,9 +1,9 @@
 package import TraceModel
 
-/// The XXH64 digest of a log, which tells whether its bytes changed.
+/// The XXH64 digest of a log, which shows whether its bytes changed.
 ///
 /// The [specification](https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md) is public; the seed is 0. It is made
-/// for speed, and not against somebody who looks for collisions. How the bytes are divided into updates does not matter.
+/// for speed, and does not resist attacks with collisions. How the bytes are divided into updates does not matter.
 package struct LogDigest: Sendable {
     /// A stripe is a word for each of four lanes.
     private static let stripe = 32

@@ -2,7 +2,7 @@ import Foundation
 package import TraceFormats
 package import TraceModel
 
-/// Reads the events of a log that is in memory.
+/// Reads the events of a log in memory.
 package final class LogText: LoggedSource {
     private let bytes: [UInt8]
     private let chunk: Int
@@ -12,11 +12,11 @@ package final class LogText: LoggedSource {
     private var lastTime: Int64?
 
     /// - Parameters:
-    ///   - quiet: how long after its last event nothing more came, in nanoseconds, where that is known; the recording was
-    ///     then closed on purpose.
+    ///   - quiet: the time without new lines after the last event, in nanoseconds, if it is known; the recording was then
+    ///     closed on purpose.
     ///   - chunk: how many bytes are read at a time.
-    ///   - referenceYear: the year of times that name none.
-    ///   - isMixed: whether other programs write between the lines, so that a `# vctrace:` header says nothing of them.
+    ///   - referenceYear: the year of times without a year.
+    ///   - isMixed: whether other programs write between the lines, so a `# vctrace:` header says nothing about them.
     package init(
         _ bytes: some Sequence<UInt8>, _ formats: FormatChoice = FormatChoice(), quiet: Int64? = nil,
         chunk: Int = 1 << 18, referenceYear: Int? = nil, isMixed: Bool = false
@@ -55,7 +55,7 @@ package final class LogText: LoggedSource {
 
 /// The formats that a log may have.
 package struct FormatChoice: Sendable {
-    /// The one that somebody named; nil where it is recognised from the head of the log.
+    /// The format that the user named; nil to recognize it from the beginning of the log.
     package var given: LogFormat?
     /// The team's own, which are tried first.
     package var custom: [CustomFormat]
@@ -65,12 +65,12 @@ package struct FormatChoice: Sendable {
         self.custom = custom
     }
 
-    /// The year of times that name none.
+    /// The year of times without a year.
     package static var thisYear: Int { Calendar.current.component(.year, from: Date()) }
 }
 
 extension LogDigest {
-    /// Adds what else the events of a log come from: a team's format, which may change while the log does not.
+    /// Adds a team's format, because the events depend on it and it may change while the log does not.
     package mutating func update(_ format: LogFormat) {
         guard case .custom(let format) = format else { return }
         format.description.source.withBytes { update($0) }

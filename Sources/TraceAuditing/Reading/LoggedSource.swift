@@ -2,20 +2,20 @@ package import TraceFormats
 package import TraceModel
 import TraceReplay
 
-/// What events are read from: one log, or several as one.
+/// A source of events: one log, or several as one.
 package protocol LoggedSource {
-    /// Reads on; false at the end, when what was read last is in the batch.
+    /// Reads on; returns false at the end, when the batch has the last events.
     func next(into batch: inout LoggedBatch) throws -> Bool
 
-    /// The id of the format, of several formats all; nil until it is recognised.
+    /// The id of the format, or the ids of several formats; nil until they are recognized.
     var formatName: String? { get }
     var header: TraceHeader { get }
     var symbols: SymbolTable { get }
-    /// Lines that were passed over because they are not about controllers.
+    /// The number of lines that were skipped because they are not about controllers.
     var skipped: Int { get }
-    /// Whether all of it is there, and nobody still writes it.
+    /// Whether the source is complete, and nothing writes to it any more.
     var isComplete: Bool { get }
-    /// The digest of what was read.
+    /// The digest of everything that was read.
     var digest: String { get }
 }
 
@@ -23,8 +23,8 @@ extension LoggedSource {
     /// Reads the source to its end into a sink.
     ///
     /// - Parameters:
-    ///   - records: kinds of events that the recorder captures, beside those that the log's header lists or its lines show.
-    ///   - tags: what the run's header says besides.
+    ///   - records: kinds of events that the recorder captures, in addition to those in the log's header or lines.
+    ///   - tags: the tags to add to the run's header.
     package func read<Sink: TraceSink>(
         into sink: inout Sink, records: EventKinds? = nil, tags: RunTags = RunTags()
     ) throws -> Sink.Imported {
@@ -37,7 +37,7 @@ extension LoggedSource {
                 goesOn = try next(into: &logged)
                 problems.apply(to: &logged.problems)
                 if !goesOn, let summary = problems.summary { logged.problems.append(summary) }
-                // Until the format is recognised, the reader holds the head of the log back.
+                // Until the format is recognized, the reader keeps the beginning of the log.
                 guard let format = formatName else { continue }
                 let batch = builder.take(
                     &logged.events, logged.problems, logged.origins, header: header, symbols: symbols)

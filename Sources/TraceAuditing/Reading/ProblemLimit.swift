@@ -1,14 +1,14 @@
 import TraceModel
 
-/// Keeps so many of a log's problems: a log that cannot be read fills the store with nothing that helps anybody.
+/// Limits the number of a log's problems: an unreadable log would fill the store with problems that help nobody.
 struct ProblemLimit {
     static let most = 20_000
 
     private var kept = 0
-    /// How many were left out, the worst severity among them, and the line of the first.
+    /// The number of omitted problems, the worst severity among them, and the line of the first.
     private var leftOut: (count: Int, worst: Severity, line: Int)?
 
-    /// Leaves out what is over the limit.
+    /// Removes the problems beyond the limit.
     mutating func apply(to problems: inout [Problem]) {
         for problem in problems.dropFirst(Self.most - kept) {
             leftOut =
@@ -19,7 +19,7 @@ struct ProblemLimit {
         kept += problems.count
     }
 
-    /// What says how many were left out.
+    /// A problem that says how many were omitted.
     var summary: Problem? {
         leftOut.map { count, worst, line in
             Problem(

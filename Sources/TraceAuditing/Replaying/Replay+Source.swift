@@ -14,8 +14,8 @@ extension MemoryTrace {
     /// The tree after the last event up to the line.
     ///
     /// - Parameters:
-    ///   - time: the instant that was asked for, in nanoseconds since the run's start, where it is not the event's.
-    ///   - objections: what rules object to in what happened so far.
+    ///   - time: the requested instant, in nanoseconds since the run's start, if it is not the event's.
+    ///   - objections: the objections of rules to events so far.
     package func tree(
         atLine line: Int, time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []
     ) throws -> HierarchySnapshot {
@@ -26,7 +26,7 @@ extension MemoryTrace {
 }
 
 extension RunReport {
-    /// What rules object to up to that line.
+    /// The objections of rules up to that line.
     package func objections(upTo line: Int) -> [HierarchySnapshot.Objection] {
         findings.compactMap { finding in
             guard let subject = finding.subject, finding.place.line <= line else { return nil }

@@ -1,9 +1,9 @@
 package import TraceModel
 import TraceReplay
 
-/// Keeps a run in memory: for an audit that needs no store, or until it is put into one.
+/// Keeps a run in memory, for an audit without a store or until it is written to a store.
 package struct MemorySink: TraceSink {
-    /// The run has more events than are kept.
+    /// The run has more events than the limit.
     package struct Overflow: Error {}
 
     private var run: Run
@@ -13,8 +13,8 @@ package struct MemorySink: TraceSink {
 
     /// - Parameters:
     ///   - name: the run's name.
-    ///   - source: the path of the log, or what stands for it in reports.
-    ///   - limit: how many events are kept; a longer run is given up.
+    ///   - source: the path of the log in reports, or a text in its place.
+    ///   - limit: the most events to keep; a longer run is given up.
     package init(name: String, source: String, limit: Int = .max) {
         self.limit = limit
         run = Run(number: 1, name: name, source: source, format: "", digest: "", imported: 0, summary: TraceSummary())
@@ -36,9 +36,9 @@ package struct MemorySink: TraceSink {
     package func cancel() {}
 }
 
-/// Where an import puts the run that it makes.
+/// The destination of an import's run.
 package protocol TraceSink {
-    /// What the sink makes of the run.
+    /// The result of an import into the sink.
     associatedtype Imported
 
     /// Takes the next stretch of the run.
@@ -46,14 +46,14 @@ package protocol TraceSink {
     /// - Parameter format: the id of the log's format.
     mutating func write(_ batch: ImportBatch, format: String) throws
 
-    /// Takes what is known only at the end, and completes the run.
+    /// Takes the values that are known only at the end, and completes the run.
     mutating func finish(_ end: ImportEnd) throws -> Imported
 
-    /// Gives the run up.
+    /// Gives up the run.
     mutating func cancel()
 }
 
-/// What is known of a run once its log was read.
+/// The values of a run that are known after its log was read.
 package struct ImportEnd: Sendable {
     package var summary: TraceSummary
     package var digest: String
@@ -62,8 +62,8 @@ package struct ImportEnd: Sendable {
 }
 
 extension ImportBatch {
-    /// Makes the relations of a whole run with all that is known of it, where those that were made while it was read did not
-    /// reckon with what it showed later.
+    /// Makes the relations of a whole run again, if those that were made during reading did not take later events into
+    /// account.
     package mutating func settleRelations(_ summary: inout TraceSummary) {
         guard refutesRelations else { return }
         var replay = RelationReplay(summary)

@@ -14,7 +14,7 @@ package struct MemoryTrace: Sendable {
     package init(run: Run, _ whole: ImportBatch) {
         self.run = run
         events = whole.events
-        // An import hands controllers over when they are gone; a replay wants them when they come.
+        // An import delivers controllers when they are gone; a replay needs them when they appear.
         controllers = whole.controllers.map(\.controller).sorted { $0.id < $1.id }
         relations = whole.relations
         problems = whole.problems
@@ -23,13 +23,13 @@ package struct MemoryTrace: Sendable {
     /// The run as a replay consumes it.
     ///
     /// - Parameters:
-    ///   - batchSize: how many events come at a time.
-    ///   - last: the line after which no event is wanted.
+    ///   - batchSize: the number of events in a batch.
+    ///   - last: the last line whose event is read.
     package func cursor(batchSize: Int = .max, upTo last: Int = .max) -> Cursor {
         Cursor(self, batchSize: batchSize, upTo: last)
     }
 
-    /// The line of the last event up to that time, in nanoseconds since the run's start; 0 where all are later.
+    /// The line of the last event up to that time, in nanoseconds since the run's start; 0 if all are later.
     package func line(at time: Int64) -> Int {
         events.last { event in event.time.map { $0 <= time } ?? false }?.line ?? 0
     }
@@ -59,8 +59,8 @@ package struct MemoryTrace: Sendable {
     }
 }
 
-/// Where a replay reads a run.
+/// A source of a run for a replay.
 package protocol TraceSource {
-    /// Replaces the batch by the next one; false after the last.
+    /// Replaces the batch by the next one; returns false after the last.
     mutating func next(_ batch: inout ReplayBatch) throws -> Bool
 }

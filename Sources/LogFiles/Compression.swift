@@ -2,13 +2,13 @@ import Foundation
 import Processes
 import SystemPackage
 
-/// How a file of logs is compressed, which its first bytes tell, whatever it is called.
+/// The compression of a log file. The first bytes of the file show it, not its name.
 package enum Compression: String, CaseIterable {
     case gzip
     case xz
     case zstd
 
-    /// With which the file begins.
+    /// The first bytes of such files.
     private var magic: [UInt8] {
         switch self {
         case .gzip: [0x1F, 0x8B]
@@ -17,7 +17,7 @@ package enum Compression: String, CaseIterable {
         }
     }
 
-    /// What the names of such files end with.
+    /// The end of the names of such files.
     private var ending: String {
         switch self {
         case .gzip: ".gz"
@@ -26,23 +26,23 @@ package enum Compression: String, CaseIterable {
         }
     }
 
-    /// Nil for a file that is not compressed, and for what can be read only once.
+    /// Nil for a file that is not compressed, and for input that can be read only once.
     init?(_ descriptor: FileDescriptor) {
         var head = [UInt8](repeating: 0, count: 6)
         let count = head.withUnsafeMutableBytes { try? descriptor.read(fromAbsoluteOffset: 0, into: $0) }
         self.init(head: head.prefix(count ?? 0))
     }
 
-    /// Nil for bytes with which no compressed file begins.
+    /// Nil if no compressed file begins with these bytes.
     init?(head: some Collection<UInt8>) {
         guard let found = Self.allCases.first(where: { head.starts(with: $0.magic) }) else { return nil }
         self = found
     }
 
-    /// Logs shrink to a tenth or a fiftieth; what shrinks to less than this part was made to fill a disk.
+    /// Logs shrink to a tenth or a fiftieth; a file that shrinks to less than this part was made to fill a disk.
     static let greatestRatio = 500
 
-    /// How many bytes may come out of a file of so many; a small one may hold some megabytes whatever its size.
+    /// The most bytes that a file of this size may unpack to; a small file may have some megabytes, whatever its size.
     static func largestContent(of size: Int) -> Int { 32 << 20 + size * greatestRatio }
 
     /// The path without the ending of a compressed file.
@@ -61,17 +61,17 @@ package enum Compression: String, CaseIterable {
     }
 }
 
-/// How a file of logs is packed that no log can be read from, which its first bytes tell as for ``Compression``.
+/// A compression of files that no log can be read from. As for ``Compression``, the first bytes show it.
 enum ForeignCompression: String, CaseIterable {
     case bzip2
     case zip
     case sevenZip = "7-Zip"
     case lz4
 
-    /// With one of which the file begins.
+    /// The possible first bytes of such files.
     private var beginnings: [[UInt8]] {
         switch self {
-        // The digit tells the size of a block, and each block begins with the digits of π; one without blocks, of their root.
+        // The digit is the size of a block. Each block begins with the digits of π; a file without blocks, with those of √π.
         case .bzip2:
             (0x31...0x39).flatMap { digit in
                 [[0x42, 0x5A, 0x68, digit, 0x31, 0x41], [0x42, 0x5A, 0x68, digit, 0x17, 0x72]]
@@ -82,7 +82,7 @@ enum ForeignCompression: String, CaseIterable {
         }
     }
 
-    /// Nil for bytes with which no such file begins.
+    /// Nil if no such file begins with these bytes.
     init?(head: some Collection<UInt8>) {
         guard let found = Self.allCases.first(where: { $0.beginnings.contains { head.starts(with: $0) } }) else {
             return nil
@@ -91,17 +91,17 @@ enum ForeignCompression: String, CaseIterable {
     }
 }
 
-/// What a file is whose first bytes are not lines of UTF-8 text, so that no log can be read from it.
+/// The kind of a file whose first bytes are not lines of UTF-8 text, so no log can be read from it.
 package enum ForeignContent: Hashable, Sendable {
-    /// An SQLite database: perhaps a store, whose runs are named and not read.
+    /// An SQLite database: perhaps a store, whose runs are named instead of read.
     case database
-    /// Text in another encoding, by the name that `iconv` has for it.
+    /// Text in another encoding, with the name that `iconv` has for it.
     case encoded(String)
-    /// Text whose lines end with a carriage return alone.
+    /// Text whose lines end with only a carriage return.
     case carriageReturns
     case binary
 
-    /// So many bytes tell.
+    /// The number of bytes that are checked.
     private static let reach = 4096
 
     /// Nil for text.
@@ -120,7 +120,7 @@ package enum ForeignContent: Hashable, Sendable {
         }
     }
 
-    /// The encoding that a byte order mark tells, or zeros at every second place.
+    /// The encoding according to a byte order mark, or to zeros in every second place.
     private static func encoding(of head: [UInt8]) -> String? {
         if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
         if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -132,7 +132,7 @@ package enum ForeignContent: Hashable, Sendable {
         return zeros[0] >= most && zeros[1] == 0 ? "UTF-16BE" : nil
     }
 
-    /// Whether more than one byte of 20 is a control character that no text has. A few come from a program that crashed.
+    /// Whether more than one byte in 20 is a control character that does not occur in text. A crashed program may write a few.
     private static func isBinary(_ head: [UInt8]) -> Bool {
         let count = head.lazy.filter { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1B }.count
         return head.count >= 64 && count * 20 > head.count

@@ -4,30 +4,30 @@ package import SystemPackage
 package import TraceAuditing
 import TraceModel
 
-/// A log that is read from its beginning in chunks: a file, unpacked where it is compressed, or standard input for `-`.
+/// A log that is read from its beginning in chunks: a file, unpacked if it is compressed, or standard input for `-`.
 package struct LogFile: ~Copyable {
     private static let chunkSize = 1 << 18
 
     package let path: String
-    /// Bytes in the file; nil where that is not known.
+    /// Bytes in the file; nil if the number is unknown.
     package let size: Int?
-    /// Where its bytes come from; nil while it is paused.
+    /// The source of its bytes; nil while it is paused.
     private var source: LogSource?
-    /// Where to go on after a pause.
+    /// The place to continue after a pause.
     private var place: LogPlaceOnDisk?
     private let isPacked: Bool
-    /// How many bytes may still come out of a compressed file.
+    /// The number of bytes that a compressed file may still unpack to.
     private var unpackable = Int.max
-    /// Nil for a file that is read to its end and no further.
+    /// Nil for a file that is read only up to its current end.
     private var growth: FileGrowth?
     private var isAtStart = true
-    /// Whether a program prints the log now, and whatever else it wants.
+    /// Whether a program is printing the log, together with other output.
     private let isOfProgram: Bool
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
-    /// A log that comes out of a pipe.
+    /// Creates a log that comes from a pipe.
     ///
-    /// - Parameter path: what the log is called in messages and in the store.
+    /// - Parameter path: the log's name in messages and in the store.
     package init(descriptor: FileDescriptor, path: String) {
         self.path = path
         source = LogSource(descriptor: descriptor)
@@ -40,8 +40,8 @@ package struct LogFile: ~Copyable {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - name: what the log is called in messages and in the store, if not by its path.
-    ///   - observer: who is told why a file is not followed any longer; nil to read to its end and no further.
+    ///   - name: the log's name in messages and in the store, if it is not the path.
+    ///   - observer: notified when the file is no longer followed; nil to read only up to the current end.
     package init(
         path: String, called name: String? = nil, followingFor observer: (any EngineObserver)? = nil
     ) throws(LogFileError) {
@@ -57,12 +57,12 @@ package struct LogFile: ~Copyable {
         growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
     }
 
-    /// Whether all of the log is there, and nobody still writes it: not so of what comes out of a pipe.
+    /// Whether the log is complete, and nothing writes to it any more; false for input from a pipe.
     package var isComplete: Bool { growth == nil && (size != nil || isPacked) }
 
-    /// Fails where there is nothing to read, without opening it: a named pipe can be opened only once.
+    /// Fails if there is nothing to read, without opening it: a named pipe can be opened only once.
     ///
-    /// - Parameter isFollowed: whether the file is to be read as it grows.
+    /// - Parameter isFollowed: whether the file will be read as it grows.
     package static func check(path: String, isFollowed: Bool = false) throws(LogFileError) {
         if path == "-" { return }
         guard access(path, R_OK) == 0 else { throw LogFileError.unreadable(path: path, .last) }
@@ -75,7 +75,7 @@ package struct LogFile: ~Copyable {
         }
     }
 
-    /// The endings of the names of logs, without those of compressed ones.
+    /// The endings of the names of logs, without compression.
     package static let endings: Set<String> = ["log", "trace", "txt", "ndjson", "jsonl"]
 
     /// Whether a file's name says that it is a log.
@@ -83,7 +83,7 @@ package struct LogFile: ~Copyable {
         endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
     }
 
-    /// Whether there is a file of no bytes.
+    /// Whether the file is empty.
     package static func isEmpty(_ path: String) -> Bool {
         var status = stat()
         return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
@@ -95,13 +95,13 @@ package struct LogFile: ~Copyable {
         place?.discard()
     }
 
-    /// Closes a file that is to be read on later, so that of many logs few are open. What can be read only once stays open.
+    /// Closes a file that will be read further later, to keep few logs open. Input that can be read only once stays open.
     mutating func pause() throws(LogFileError) {
         guard place != nil, let source else { return }
         if isAtStart {
             source.close()
         } else if source.unpacker != nil {
-            // To unpack it again up to here, each time, would take longer than to keep the rest.
+            // Unpacking the file again up to here, each time, would take longer than keeping the rest.
             let rest = try UnpackedRest(path: path)
             while let count = try readBytes(), count > 0 {
                 unpackable -= count
@@ -135,7 +135,7 @@ package struct LogFile: ~Copyable {
         throw LogFileError.cutOff(path: path, reason: said ?? "it could not be unpacked")
     }
 
-    /// Hands the next chunk over; false at the end.
+    /// Passes the next chunk to `body`; returns false at the end.
     mutating func readChunk(_ body: (Bytes) -> Void) throws(LogFileError) -> Bool {
         while true {
             guard let count = try readBytes() else {
@@ -157,14 +157,14 @@ package struct LogFile: ~Copyable {
         }
     }
 
-    /// Fails where the first bytes are those of a file that is not a log, or of one that has to be unpacked first.
+    /// Fails if the first bytes are those of a file that is not a log, or that must be unpacked first.
     private static func refuseForeign(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
         if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
         if let packed = ForeignCompression(head: head) { throw .packed(path: path, by: packed.rawValue) }
         if let content = ForeignContent(head: head) { throw .noText(path: path, content) }
     }
 
-    /// How many bytes were read; nil where a signal cut the waiting short.
+    /// Returns the number of bytes that were read; nil if a signal interrupted the wait.
     private mutating func readBytes() throws(LogFileError) -> Int? {
         let source = try goOn()
         do {

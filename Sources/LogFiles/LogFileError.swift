@@ -1,7 +1,7 @@
 package import SystemPackage
 import TraceText
 
-/// Why a log cannot be read, and what to do about it.
+/// The reason why a log cannot be read, and how to fix it.
 package enum LogFileError: Error, Hashable, Sendable {
     case unreadable(path: String, Errno)
     case folder(path: String)
@@ -21,7 +21,7 @@ package enum LogFileError: Error, Hashable, Sendable {
     case noResultTool(path: String)
     case unreadableResults(path: String, String)
     case noAttachedLogs(path: String, attachments: Int)
-    /// The observer's wish.
+    /// The observer canceled the reading.
     case cancelled(path: String)
 }
 

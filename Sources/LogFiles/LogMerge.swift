@@ -2,17 +2,17 @@ import TraceAuditing
 package import TraceFormats
 package import TraceModel
 
-/// Reads several logs as one, their events in order of time.
+/// Reads several logs as one, with their events in order of time.
 ///
-/// Events of one log keep their order. A line's number in the run counts on from the event before it by as many lines as
-/// lie between the event and its own log's last one, so that numbers grow as they would in one log.
+/// Events of one log keep their order. Line numbers of the run grow as in one log: the number of an event exceeds that of the
+/// event before it by as many lines as lie between the event and the previous one of its own log.
 package final class LogMerge: LoggedSource {
     private static let batchSize = 4096
 
     private let logs: [MergeInput]
     package private(set) var symbols = SymbolTable()
     private var launches = MergedLaunches()
-    /// By the run's launches, the logs and their own numbers.
+    /// By the run's launches, the logs and the launches' numbers in them.
     private var parts: [Int: [LaunchPart]] = [:]
     private var lastPart: LaunchPart?
 
@@ -20,10 +20,10 @@ package final class LogMerge: LoggedSource {
         var log: Int
         var launch: Int
     }
-    /// Whether logs without a time zone were brought to the time of the others.
+    /// Whether logs without a time zone were shifted to the time of the others.
     private var isAligned = false
     private var line = 0
-    /// The log of the last event, and how far its lines are from those of the run.
+    /// The log of the last event, and the difference between its lines and those of the run.
     private var stretch: (log: Int, shift: Int, origin: Origin)?
 
     package init(_ logs: [LogReading]) {
@@ -103,7 +103,7 @@ package final class LogMerge: LoggedSource {
         batch.problems.append(problem)
     }
 
-    /// The number in the run of a log's next line.
+    /// Returns the number in the run of a log's next line.
     private func advance(_ log: MergeInput, to fileLine: Int) -> Int {
         line += max(1, fileLine - log.lastLine)
         log.lastLine = max(log.lastLine, fileLine)
@@ -128,7 +128,7 @@ package final class LogMerge: LoggedSource {
         return different.joined(separator: " + ")
     }
 
-    /// What people should know of the logs that add nothing to the run, once all are read.
+    /// Notices about the logs that add nothing to the run, after all are read.
     package var notices: [String] {
         logs.filter { !$0.isBegun }.map { log in
             "'\(log.reading.path)' adds nothing to the run: it shows no lifecycle events, and no tests with their times"
@@ -169,9 +169,9 @@ package final class LogMerge: LoggedSource {
 }
 
 extension TraceHeader {
-    /// What several logs of one time say of it together: of two that name an app, the first.
+    /// The common header of several logs of the same time: if two name an app, the first one counts.
     ///
-    /// - Parameter recording: those of the logs that show controllers. One that tells of tests only does not make it doubtful
+    /// - Parameter recording: the headers of the logs that show controllers. A log with only tests does not make it unclear
     ///   what the others record.
     fileprivate init(ofAll headers: [TraceHeader], recording: [TraceHeader]) {
         self.init()
@@ -182,7 +182,7 @@ extension TraceHeader {
         app = headers.lazy.compactMap(\.app).first
         device = headers.lazy.compactMap(\.device).first
         os = headers.lazy.compactMap(\.os).first
-        // A kind was never called if no log shows it that could have; what a log without a declaration could show is open.
+        // A kind was never called if no log shows it that could have. A log without a declaration could have shown anything.
         if recording.allSatisfy({ $0.records != nil }) {
             let declared = headers.compactMap(\.records)
             if !declared.isEmpty { records = EventKinds(declared.flatMap(\.elements)) }

@@ -10,13 +10,13 @@ package final class LogReading: LoggedSource {
     private let isStrict: Bool
     private var chunks: LogChunks
     private let observer: any EngineObserver
-    /// How the log got into a result bundle.
+    /// The log's attachment in a result bundle.
     package let attachment: Attachment?
-    /// Where the log is put among others, if it has no dates.
+    /// The log's place among others, if it has no dates.
     let placement: Placement?
     private var count = 0
 
-    /// - Parameter isMixed: whether the log is all that a program prints.
+    /// - Parameter isMixed: whether the log is the complete output of a program.
     package convenience init(
         _ log: consuming LogFile, _ formats: FormatChoice, isStrict: Bool = false, isMixed: Bool = false,
         observer: any EngineObserver = SilentObserver()
@@ -53,7 +53,7 @@ package final class LogReading: LoggedSource {
         return !isAtEnd
     }
 
-    /// Closes the log until it is read on.
+    /// Closes the log until it is read further.
     package func pause() throws(LogFileError) { try log.pause() }
 
     private func refuseLoss(_ problems: ArraySlice<Problem>) throws(LogFileError) {
@@ -71,7 +71,7 @@ package final class LogReading: LoggedSource {
     package var digest: String { chunks.digest }
     var hidesTests: Bool { chunks.hidesTests }
 
-    /// The digest that a run of a file has, and the name of the format that it is read in.
+    /// The digest of a run of a file, and the name of its format.
     package static func identity(
         path: String, _ formats: FormatChoice
     ) throws(LogFileError) -> (digest: String, format: String) {
@@ -88,17 +88,17 @@ package final class LogReading: LoggedSource {
     }
 }
 
-/// Keeps few of the logs open that are read in turns.
+/// Limits the number of open logs that are read in turns.
 final class ReadingPause {
-    /// So many stay open, where the system allows it: a packed log is a file, a pipe to the program that unpacks it, and one for
-    /// what that says.
+    /// This many stay open if the system allows it. A packed log needs a file, a pipe to the program that unpacks it, and one for
+    /// the program's errors.
     private static let most = 48
     private let most = OpenFiles.triples(atMost: most)
 
-    /// Those that are open, in the order in which they were read last.
+    /// The open logs, the most recently read one last.
     private var open: [LogReading] = []
 
-    /// To be called before the log is read.
+    /// Must be called before the log is read.
     func begin(_ reading: LogReading) throws(LogFileError) {
         if open.last === reading { return }
         if let index = open.firstIndex(where: { $0 === reading }) {
@@ -109,7 +109,7 @@ final class ReadingPause {
         open.append(reading)
     }
 
-    /// To be called at the end of the log.
+    /// Must be called at the end of the log.
     func end(_ reading: LogReading) throws(LogFileError) {
         open.removeAll { $0 === reading }
         try reading.pause()

@@ -3,12 +3,12 @@ import Processes
 import SystemPackage
 import TraceAuditing
 
-/// Where the bytes of a log come from.
+/// The source of a log's bytes.
 struct LogSource {
     var descriptor: FileDescriptor
-    /// The program that unpacks the file; nil for a file that is read as it is.
+    /// The program that unpacks the file; nil for a file that is read directly.
     var unpacker: ChildProcess?
-    /// Bytes in the file; nil where that is not known.
+    /// Bytes in the file; nil if the number is unknown.
     var size: Int?
     /// Bytes in a compressed file.
     var packedSize: Int?
@@ -19,10 +19,10 @@ struct LogSource {
         self.descriptor = descriptor
     }
 
-    /// Reads no more of it.
+    /// Ends the reading.
     func close() {
         if descriptor != .standardInput { try? descriptor.close() }
-        // One that was not read to its end notices now that nobody reads it.
+        // A program that was not read to its end notices now that nobody reads its output.
         unpacker?.discard()
     }
 
@@ -52,14 +52,14 @@ struct LogSource {
         packedSize = Int(status.st_size)
     }
 
-    /// Whether it is a device that has no end, such as `/dev/zero`: neither a terminal nor `/dev/null`.
+    /// Whether it is a device without an end, such as `/dev/zero`: neither a terminal nor `/dev/null`.
     private static func isEndless(_ descriptor: FileDescriptor, _ status: stat) -> Bool {
         var null = stat()
         return isatty(descriptor.rawValue) == 0 && !(stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev)
     }
 }
 
-/// Where the reading of a log goes on after a pause.
+/// The place where the reading of a log continues after a pause.
 struct LogPlaceOnDisk {
     private var path: String
     var offset: Int64 = 0
@@ -69,7 +69,7 @@ struct LogPlaceOnDisk {
         self.path = path
     }
 
-    /// From here on, what is left to read is the unpacked rest.
+    /// Continues in the unpacked rest from now on.
     mutating func goOn(in rest: UnpackedRest) {
         self.rest = rest
         offset = 0
@@ -100,11 +100,11 @@ struct LogPlaceOnDisk {
     }
 }
 
-/// What is still to be read of a packed log, unpacked into a file that goes away with the reading.
+/// The part of a packed log that is still to be read, unpacked into a file that is removed after the reading.
 struct UnpackedRest {
     /// The path of the file.
     let file: String
-    /// What messages call the log.
+    /// The log's name in messages.
     private let path: String
 
     init(path: String) throws(LogFileError) {
@@ -135,7 +135,7 @@ struct UnpackedRest {
     }
 }
 
-/// Waits at the end of a file for what is still written to it, until ``StopSignal``.
+/// Waits at the end of a file for more bytes, until ``StopSignal``.
 struct FileGrowth {
     let path: String
     let descriptor: FileDescriptor
@@ -148,7 +148,7 @@ struct FileGrowth {
         self.observer = observer
     }
 
-    /// Waits a moment; false, with the reason told, once the file will not grow any more.
+    /// Waits a moment; returns false, with a notice of the reason, when the file will not grow any more.
     mutating func wait() -> Bool {
         guard canGrow() else { return false }
         if !wasTold { observer.notice("following '\(path)'; Ctrl-C ends the run") }

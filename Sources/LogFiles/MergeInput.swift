@@ -1,7 +1,7 @@
 import TraceFormats
 import TraceModel
 
-/// One of the logs that become a run: what was read of it and not taken yet.
+/// One of the logs that become a run, with the part that was read but not taken yet.
 final class MergeInput {
     let reading: LogReading
     /// The line of the last event or problem that was taken.
@@ -9,33 +9,33 @@ final class MergeInput {
 
     private var batch = LoggedBatch()
     private var events: ArraySlice<LoggedEvent> = []
-    /// Those of a log that shows tests so far, and no date.
+    /// The events of a log that so far shows only tests, and no date.
     private var undatedTests: [LoggedEvent] = []
     private var problems: ArraySlice<Problem> = []
     private var origins: ArraySlice<OriginStretch> = []
     private var origin: Origin
-    /// What is read next happened no earlier.
+    /// A lower bound for the time of the next events.
     private var time = Int64.min
-    /// When the last event happened that has a time.
+    /// The time of the last event that has one.
     private var lastTime: Int64?
     private var isFinished = false
-    /// Whether there are other logs, among which its events are put by their times.
+    /// Whether there are no other logs to sort its events among.
     private let isAlone: Bool
-    /// Added to the times of a log whose zone was found out, or that has no dates.
+    /// Added to the times of a log whose zone was derived, or that has no dates.
     private var shift: Int64 = 0
     private var zoneNote: String?
-    /// The test that is still to be told of at the end of the log.
+    /// The test that still has to end at the end of the log.
     private var openTest: AttachedTest?
     private var lastLaunch = 0
-    /// Whether a call was taken: a log of tests has none, nor has one of UIKit's messages.
+    /// Whether a call was taken: a log of tests has none, nor does one of UIKit's messages.
     private(set) var showsControllers = false
     private(set) var lacksZone = false
     private(set) var beginsWithTest = false
     /// Whether it has any event.
     private(set) var isBegun = false
-    /// Whether it shows tests and nothing else, and not when they ran: these are left out.
+    /// Whether it shows only tests, and not when they ran; these are left out.
     private(set) var hasUndatedTests = false
-    /// The run's symbols, by this log's.
+    /// By this log's symbols, the run's.
     private var symbols: [Symbol?] = []
 
     private let pause: ReadingPause
@@ -51,7 +51,7 @@ final class MergeInput {
         origin = Origin(file: reading.path)
     }
 
-    /// What the log says of itself, its times among those of the others.
+    /// The log's own header, with its times shifted to those of the others.
     var header: TraceHeader {
         var header = reading.header
         if reading.placement?.length != nil { header.timeBase = .absolute }
@@ -64,21 +64,21 @@ final class MergeInput {
         return header
     }
 
-    /// When the next event happened, or the last one before it that has a time; nil at the end.
+    /// The time of the next event, or of the last event before it that has a time; nil at the end.
     func nextTime() throws(LogFileError) -> Int64? {
         try fill()
         guard let event = events.first else { return nil }
         return max(time, event.time.map { $0.later(by: shift) } ?? time)
     }
 
-    /// When the first event happened, before any was taken; nil where that is not known.
+    /// The time of the first event, before any event was taken; nil if it is unknown.
     func firstTime() throws(LogFileError) -> Int64? {
         try fill()
-        // Tests that tell no time may come before those that do.
+        // Tests without a time may come before those with one.
         return events.lazy.compactMap(\.time).first
     }
 
-    /// The zone that the log's times are in, in nanoseconds east of UTC, and the log that it was told from.
+    /// Sets the zone of the log's times, in nanoseconds east of UTC, and the log that it was derived from.
     func assumeZone(_ offset: Int64, of log: String) {
         shift = -offset
         zoneNote = "the log names no time zone: that of '\(log)' was assumed (\(MergedZones.text(offset)))"
@@ -92,7 +92,7 @@ final class MergeInput {
             if isFinished { try pause.end(reading) }
             undatedTests += batch.events
             events = undatedTests[...]
-            // A record of several lines may be settled after a later line.
+            // A record of several lines may be completed after a later line.
             problems = (Array(problems) + batch.problems).sorted { $0.line < $1.line }[...]
             origins += batch.origins
             if !events.isEmpty { try checkTimes() }
@@ -117,7 +117,7 @@ final class MergeInput {
         }
         lacksZone = problems.contains { $0.reason == Problem.noZone }
         beginsWithTest = events.first?.kind == .testStarted
-        // A log that tells of tests itself knows better when they ran.
+        // If the log itself shows tests, it knows better when they ran.
         guard let test = reading.attachment?.test, let first = events.first,
             !events.contains(where: { $0.kind == .testStarted })
         else { return }
@@ -131,7 +131,7 @@ final class MergeInput {
     private func checkTimes() throws(LogFileError) {
         guard reading.header.timeBase != .absolute, reading.placement == nil, !isAlone else { return }
         guard let attachment = reading.attachment else {
-            // Without its tests, a log of tests alone is missed by no rule. A date may still come.
+            // If a log has only tests, no rule needs them. A date may still follow.
             guard batch.events.allSatisfy(\.kind.isOfTest) else { throw LogFileError.undated(path: reading.path) }
             events = []
             hasUndatedTests = isFinished
@@ -157,7 +157,7 @@ final class MergeInput {
         return event
     }
 
-    /// The problems on lines before that one.
+    /// Takes the problems on lines before `line`.
     func takeProblems(before line: Int = .max) -> [Problem] {
         let count = problems.prefix { $0.line < line }.count
         defer { problems.removeFirst(count) }
@@ -169,7 +169,7 @@ final class MergeInput {
         }
     }
 
-    /// Where the events from that line on come from.
+    /// The origin of the events from that line on.
     func origin(ofLine line: Int) -> Origin {
         while let next = origins.first, next.line <= line {
             origin = next.origin

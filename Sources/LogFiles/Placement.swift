@@ -2,20 +2,20 @@ package import TraceAuditing
 import TraceFormats
 import TraceModel
 
-/// Where on the line of time a log is put that tests attached and that has no dates of its own.
+/// The place in time of a log that a test attached and that has no dates of its own.
 ///
-/// It ends when it was attached, or, where its test attached another one after it, when that one begins: a test launches the
-/// app again after it has left it.
+/// The log ends when it was attached or, if its test attached another log after it, when that one begins: a test launches the
+/// app again only after it has left it.
 package struct Placement: Sendable {
-    /// When its last event is taken to have happened, in nanoseconds since 1970.
+    /// The assumed time of its last event, in nanoseconds since 1970.
     let end: Int64
-    /// How far its own times reach; nil for a log without times.
+    /// The span of its own times; nil for a log without times.
     let length: Int64?
 
     /// Added to the log's own times.
     var shift: Int64 { end.since(length ?? 0) }
 
-    /// What people should know of it.
+    /// A note about the placement, for users.
     var note: String {
         let date = Timestamp(nanoseconds: end, base: .absolute)
         return length == nil
@@ -23,9 +23,9 @@ package struct Placement: Sendable {
             : "the log has no dates: by when its test attached it, it was taken to end at \(date)"
     }
 
-    /// The placements of the logs; nil for those that have dates, or that nothing tells when they were attached.
+    /// The placements of the logs; nil for a log that has dates, or whose attachment has no time.
     ///
-    /// Nothing is put among logs that no test attached: when the one happened is known too roughly for that.
+    /// If some log was not attached by a test, none is placed: the time of an attachment is too rough for that.
     package static func placements(of logs: [LogInput], _ formats: FormatChoice) throws(LogFileError) -> [Placement?] {
         var placements: [Placement?] = Array(repeating: nil, count: logs.count)
         guard logs.allSatisfy({ $0.attachment != nil }) else { return placements }
@@ -43,7 +43,7 @@ package struct Placement: Sendable {
     }
 }
 
-/// How far the times of a log reach that has no dates.
+/// A log without dates, and the span of its times.
 struct UndatedLog {
     /// In nanoseconds since its start; nil for a log without times.
     private(set) var length: Int64?
@@ -63,25 +63,25 @@ struct UndatedLog {
     }
 }
 
-/// Brings a log that names no time zone to the time of those that do: `xcodebuild` prints when tests run in the Mac's own
+/// Shifts a log without a time zone to the time of the logs with one: `xcodebuild` prints the times of tests in the Mac's own
 /// zone, and the app's log is in another one.
 struct MergedZones {
     private static let second: Int64 = 1_000_000_000
     private static let quarter = 900 * second
-    /// How far apart the first events may be, beside the zone, for the zone to be told from them.
+    /// The greatest difference between the first events, apart from the zone, for the zone to be derived from them.
     private static let tolerance = 300 * second
 
-    /// A zone, in nanoseconds east of UTC, and the log that it was told from.
+    /// A zone, in nanoseconds east of UTC, and the log that it was derived from.
     private struct Zone {
         var offset: Int64
         var log: String
     }
 
-    /// Compares the first times of logs that were begun to be read; their order does not matter.
+    /// Compares the first times of logs whose reading has begun; their order does not matter.
     init(_ logs: [MergeInput]) throws(LogFileError) {
         var starts: [(time: Int64, log: MergeInput)] = []
         for log in logs where log.reading.placement == nil {
-            // Whether it names a zone is known once it is read.
+            // It is known only after reading whether the log names a zone.
             if let time = try log.firstTime(), !log.lacksZone { starts.append((time, log)) }
         }
         guard let start = starts.min(by: { $0.time < $1.time }) else { return }
@@ -98,14 +98,14 @@ struct MergedZones {
         }
     }
 
-    /// The zone that logs write; where they write several, the one that the tests tell. Nil where that is open.
+    /// The zone that the logs name; if they name several, the one derived from the tests. Nil if the zone is open.
     private static func zone(_ written: [Zone], _ told: Zone?) -> Zone? {
         if written.isEmpty { return told }
         let isAgreed = Set(written.map(\.offset)).count == 1
         return isAgreed ? written.first : written.first { $0.offset == told?.offset }
     }
 
-    /// The zone that a local time is in, if it is nearly the same instant as the other time; nil where that cannot be.
+    /// The zone of a local time, if it is nearly the same instant as the other time; nil if that is impossible.
     static func offset(of local: Int64, to time: Int64) -> Int64? {
         let (difference, isTooLarge) = local.subtractingReportingOverflow(time)
         guard !isTooLarge, difference.magnitude <= (14 * 3600 * second).magnitude else { return nil }
@@ -114,7 +114,7 @@ struct MergedZones {
         return rounded % (2 * quarter) == 0 || Self.quarters.contains(rounded / quarter) ? rounded : nil
     }
 
-    /// The zones that are neither whole nor half hours: Nepal, Eucla, the Chatham Islands in winter and in summer.
+    /// The zones that are neither whole nor half hours: Nepal, Eucla, and the Chatham Islands in winter and in summer.
     private static let quarters: Set<Int64> = [23, 35, 51, 55]
 
     /// `+02:00`

@@ -2,7 +2,7 @@ import Foundation
 import Processes
 import TraceModel
 
-/// A folder in which Xcode keeps the results of tests, `Night.xcresult`, with the traces that tests attached.
+/// A folder with test results by Xcode, `Night.xcresult`, and with the traces that tests attached.
 ///
 /// Only Xcode's own tool can read it: `xcrun xcresulttool`, from Xcode 16 on.
 package struct ResultBundle {
@@ -10,7 +10,7 @@ package struct ResultBundle {
 
     private let path: String
 
-    /// - Parameter path: a folder of that ending.
+    /// - Parameter path: a folder with that ending.
     private init(_ path: String) {
         self.path = path
     }
@@ -21,13 +21,13 @@ package struct ResultBundle {
             && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// The path as people write it without a slash at its end, where it is that of a bundle.
+    /// The path without a slash at its end, if it is that of a bundle.
     package static func plain(_ path: String) -> String {
         guard path.hasSuffix("/"), isBundle(path) else { return path }
         return String(path[...(path.lastIndex { $0 != "/" } ?? path.startIndex)])
     }
 
-    /// Hands over the logs behind the paths: for a bundle, the traces in it, which are in temporary files meanwhile.
+    /// Passes the logs at the paths to `body`. For a bundle, these are the traces in it, in temporary files.
     package static func withLogs<Result>(of paths: [String], _ body: ([LogInput]) throws -> Result) throws -> Result {
         guard paths.contains(where: isBundle) else { return try body(paths.map { LogInput(path: $0, name: $0) }) }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
@@ -55,7 +55,7 @@ package struct ResultBundle {
         let outcomes = try outcomes()
         return traces.map { trace in
             let test = trace.test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
-            // Whatever the manifest says, only a file in the folder is read.
+            // Whatever the manifest contains, only a file in the folder is read.
             let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.file).lastPathComponent)
             return LogInput(
                 path: file.path, name: "\(path)/\(trace.name)",
@@ -63,7 +63,7 @@ package struct ResultBundle {
         }
     }
 
-    /// How each test ended, by its identifier.
+    /// The outcome of each test, by its identifier.
     private func outcomes() throws -> [String: TestOutcome] {
         let text = try tool(["get", "test-results", "tests", "--path", path])
         var outcomes: [String: TestOutcome] = [:]
@@ -122,27 +122,27 @@ package struct ResultBundle {
         var file: String
         /// The name that the test gave it.
         var name: String
-        /// When it was attached, in seconds since 1970.
+        /// The time of the attachment, in seconds since 1970.
         var time: Double?
         /// The test's identifier, `CartTests/testPay()`.
         var test: String?
 
-        /// When it was attached, in nanoseconds since 1970; nil where that is not a date.
+        /// The time of the attachment, in nanoseconds since 1970; nil if it is not a date.
         var nanoseconds: Int64? {
             guard let time, (0..<9e9).contains(time) else { return nil }
             return Int64((time * 1e3).rounded()) * 1_000_000
         }
 
-        /// Whether its name says that it is a log: there are screenshots as well.
+        /// Whether its name says that it is a log; there are screenshots, too.
         var isLog: Bool { LogFile.isLog(name) || LogFile.isLog(file) }
     }
 
-    /// What `xcresulttool get test-results tests` prints.
+    /// The output of `xcresulttool get test-results tests`.
     struct TestResults: Decodable {
         let testNodes: [TestNode]
     }
 
-    /// A test plan, a suite, a test or what else there is to tell.
+    /// A test plan, a suite, a test or another element.
     struct TestNode: Decodable {
         let nodeType: String
         let nodeIdentifier: String?
@@ -164,9 +164,9 @@ package struct ResultBundle {
 package struct LogInput: Sendable {
     /// The file.
     package var path: String
-    /// What it is called in messages and in the store.
+    /// Its name in messages and in the store.
     package var name: String
-    /// How it got into a result bundle; nil for a file by itself.
+    /// Its attachment in a result bundle; nil for a separate file.
     package var attachment: Attachment?
 
     package init(path: String, name: String, attachment: Attachment? = nil) {
@@ -180,18 +180,18 @@ package struct LogInput: Sendable {
 package struct Attachment: Hashable, Sendable {
     /// The bundle's path.
     package var bundle: String
-    /// The test that attached the log, and that it does not tell of itself.
+    /// The test that attached the log; the log itself does not show it.
     package var test: AttachedTest?
-    /// When it was attached, in nanoseconds since 1970; nil where the bundle does not tell.
+    /// The time of the attachment, in nanoseconds since 1970; nil if the bundle does not have it.
     package var time: Int64?
 
-    /// What tells the test from those of other bundles.
+    /// A key that tells the test from those of other bundles.
     var testKey: String { "\(bundle)/\(test?.name ?? "")" }
 }
 
 /// A test to which a log was attached.
 package struct AttachedTest: Hashable, Sendable {
     var name: String
-    /// Nil where it is not known.
+    /// Nil if it is unknown.
     var outcome: TestOutcome?
 }

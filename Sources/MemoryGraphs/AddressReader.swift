@@ -1,11 +1,11 @@
 import Foundation
 import TraceModel
 
-/// Reads what `heap --addresses` prints: the objects of some classes, one a line.
+/// Reads the output of `heap --addresses`: the objects of some classes, one per line.
 struct AddressReader: ~Escapable {
     private let bytes: Bytes
     private let wanted: Set<UInt64>
-    /// Whether the text is known to be whole.
+    /// Whether the text is known to be complete.
     private let isWhole: Bool
 
     @_lifetime(copy bytes)
@@ -15,7 +15,7 @@ struct AddressReader: ~Escapable {
         self.isWhole = isWhole
     }
 
-    /// What the line says that `heap` was asked for; nil for another line.
+    /// The pattern that `heap` was given, if the line has it; nil for another line.
     static func pattern(in line: String) -> String? {
         let start = "Active blocks in all zones that match pattern '"
         guard line.hasPrefix(start), let end = line.lastIndex(of: "'") else { return nil }
@@ -23,7 +23,7 @@ struct AddressReader: ~Escapable {
         return begin <= end ? String(line[begin..<end]) : nil
     }
 
-    /// - Parameter number: the line that says what `heap` was asked for.
+    /// - Parameter number: the number of the line with the pattern.
     func graph(of pattern: String, onLine number: Int, after rest: TextLines) -> MemoryGraph {
         var builder = GraphBuilder(.addresses, wanted: wanted)
         var listing = CompleteListing(pattern: pattern, classes: [], line: number)
@@ -33,7 +33,7 @@ struct AddressReader: ~Escapable {
         while let line = lines.next() {
             let text = Rows.text(bytes, line)
             guard lines.isTerminated || text == Self.end else { break }
-            // heap ends the list with an empty line; one before the first object ends nothing.
+            // heap ends the list with an empty line; an empty line before the first object ends nothing.
             if text == Self.end || text.isEmpty {
                 isEnded = isEnded || text == Self.end || count > 0
                 continue
@@ -59,7 +59,7 @@ struct AddressReader: ~Escapable {
         return graph
     }
 
-    /// The line that says that the list is whole, as `# end` ends a trace.
+    /// The line that marks the list as complete, as `# end` ends a trace.
     static let end = "# end"
 
     /// `0x600000c0b3e0: Shop.PromoBanner (1024 bytes)`, or `<Shop.PromoBanner 0x600000c0b3e0> [1024]`.
@@ -78,7 +78,7 @@ struct AddressReader: ~Escapable {
 struct TextLines: ~Escapable {
     private let bytes: Bytes
     private var offset = 0
-    /// Whether the line that came last ends with a line feed, as all but a cut one do.
+    /// Whether the last returned line ends with a line feed, as all lines do except a cut one.
     private(set) var isTerminated = true
 
     @_lifetime(copy bytes)

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// Whose a class is, by its name.
+/// Whether a class is the app's or Apple's, by its name.
 enum AppObjects {
-    /// Modules of Apple's, which the names of their Swift classes begin with.
+    /// Apple's modules, with which the names of its Swift classes begin.
     private static let modules: Set<Substring> = [
         "Swift", "SwiftUI", "SwiftUICore", "SwiftData", "UIKit", "UIKitCore", "Foundation", "FoundationEssentials",
         "Combine", "_Concurrency", "Observation", "Dispatch", "os", "AVFoundation", "AVKit", "MapKit", "WebKit",
@@ -10,7 +10,7 @@ enum AppObjects {
         "CoreFoundation", "QuartzCore",
     ]
 
-    /// What names of Apple's classes in Objective-C begin with.
+    /// The prefixes of Apple's classes in Objective-C.
     private static let prefixes = [
         "NS", "CF", "UI", "CA", "OS_", "WK", "AV", "MK", "CL", "CN", "PH", "SK", "SF", "MTL", "LA", "BS", "FBS", "RBS",
         "TI", "CT", "CG", "CI", "ML", "AX", "GS", "HK", "MP", "Swift", "dispatch", "malloc", "Closure", "closure",
@@ -30,7 +30,7 @@ enum AppObjects {
         return !prefixes.contains(where: className.hasPrefix)
     }
 
-    /// Objects of Apple's that keep what they are given until they are told otherwise, in fields without names.
+    /// Apple's objects that keep other objects until they are told otherwise, in fields without names.
     private static let keepers = ["Timer", "RunLoop", "NotificationCenter", "Notification", "DisplayLink", "Observer"]
 
     static func isKeeper(_ className: String) -> Bool {

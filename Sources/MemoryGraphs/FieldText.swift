@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a line says of a reference: `+56: __strong [capture] 0x600000c0b418`, or `__strong value`.
+/// The description of a reference in a line: `+56: __strong [capture] 0x600000c0b418`, or `__strong value`.
 struct FieldText {
     var name: String?
     var strength: MemoryGraph.Reference.Strength = .unstated
-    /// Where the object begins that has the field; nil where the line does not tell.
+    /// The address of the object that has the field; nil if the line does not give it.
     var owner: UInt64?
 
     init(_ text: Substring) {

@@ -1,4 +1,4 @@
-/// Puts a graph together, each object once.
+/// Builds a graph that has each object once.
 struct GraphBuilder {
     private(set) var graph: MemoryGraph
     private var byAddress: [UInt64: Int] = [:]
@@ -10,10 +10,10 @@ struct GraphBuilder {
         self.wanted = wanted
     }
 
-    /// No name of a class that people read is longer.
+    /// Longer than any class name that people read.
     private static let longestName = 300
 
-    /// The node's position.
+    /// Adds a node, and returns its position.
     mutating func add(_ named: MemoryGraph.Node) -> Int {
         var node = named
         if node.name.utf8.count > Self.longestName { node.name = "\(node.name.prefix(Self.longestName - 10))…" }

@@ -1,25 +1,25 @@
 import Foundation
 package import TraceModel
 
-/// What a text of `leaks` or `heap` says of its process.
+/// The header of a text by `leaks` or `heap`, with facts about the process.
 package struct GraphHeader: Hashable, Sendable {
     package var process: String?
     package var processID: Int?
     /// When the process began, in nanoseconds since 1970.
     package var launched: Int64?
-    /// When the graph was taken, likewise.
+    /// When the graph was taken, in nanoseconds since 1970.
     package var taken: Int64?
 
     package init() {}
 
-    /// Whether the bytes are a memory graph as Xcode saves it, which only `leaks` and `heap` can read.
+    /// Whether the bytes are a memory graph as saved by Xcode, which only `leaks` and `heap` can read.
     package static func isBinary(_ bytes: Bytes) -> Bool {
         [Array("bplist".utf8), [0x1F, 0x8B], Array("BOM".utf8)].contains { (magic: [UInt8]) in
             magic.withBytes { bytes.prefix($0.count).equals($0) }
         }
     }
 
-    /// No header is longer.
+    /// More lines than any header has.
     private static let lineLimit = 200
 
     /// Reads the lines before the report.
@@ -49,7 +49,7 @@ package struct GraphHeader: Hashable, Sendable {
     }
 }
 
-/// Dates as Apple's tools write them: `2026-11-20 03:00:12.345 +0100`.
+/// Dates in the form of Apple's tools: `2026-11-20 03:00:12.345 +0100`.
 enum GraphDate {
     /// Nanoseconds since 1970; nil for a text that is not a date or has no zone.
     static func nanoseconds(_ text: String) -> Int64? {

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// Reads the saved text of `leaks` or `heap`.
 ///
-/// Only what concerns the wanted addresses is kept: of 60,000 leaks, the few trees in which one of them occurs.
+/// It keeps only the parts about the wanted addresses: of 60,000 leaks, the few trees that contain one of them.
 package struct GraphReader: ~Escapable {
     private let bytes: Bytes
     private let wanted: Set<UInt64>
@@ -10,7 +10,7 @@ package struct GraphReader: ~Escapable {
     private let firstLine: Int
 
     /// - Parameters:
-    ///   - isWhole: whether the text is known not to be cut: it comes from a command that ended well.
+    ///   - isWhole: whether the text is known to be complete, because it comes from a command that succeeded.
     ///   - firstLine: the number of the first line in its file.
     @_lifetime(copy bytes)
     package init(_ bytes: Bytes, wanted: Set<UInt64>, isWhole: Bool = false, firstLine: Int = 1) {
@@ -26,7 +26,7 @@ package struct GraphReader: ~Escapable {
             || AddressReader.pattern(in: line) != nil
     }
 
-    /// Nil for a text in no form that is known.
+    /// Nil for a text in an unknown form.
     package func graph() -> MemoryGraph? {
         var lines = TextLines(bytes)
         var number = firstLine - 1
@@ -49,13 +49,13 @@ package struct GraphReader: ~Escapable {
     }
 }
 
-/// Bytes of lines, read without making a text of each.
+/// Lines as bytes, read without a string for each.
 enum Rows {
     static func text(_ bytes: Bytes, _ line: Range<Int>) -> String {
         String(decoding: bytes[line], as: UTF8.self)
     }
 
-    /// How many columns of blanks and rails (`+ ! : |`) the line begins with.
+    /// The number of columns of blanks and rails (`+ ! : |`) at the beginning of the line.
     static func indent(_ bytes: Bytes, _ line: Range<Int>) -> Int {
         var offset = line.lowerBound
         while offset < line.upperBound {

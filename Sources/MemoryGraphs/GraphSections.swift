@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// The reports in a text: several are saved in one file where a command is called several times.
+/// The reports in a text: a file contains several if a command was called several times.
 package struct GraphSections: Sendable {
     /// A stretch of the text with one report.
     package struct Section: Sendable {
@@ -42,7 +42,7 @@ package struct GraphSections: Sendable {
         case header, report
     }
 
-    /// What the line begins; nil for any other line.
+    /// The mark at the beginning of the line; nil for any other line.
     private static func mark(_ bytes: Bytes, _ line: Range<Int>) -> Mark? {
         guard !line.isEmpty, [0x41, 0x46, 0x50].contains(bytes[line.lowerBound]) else { return nil }
         let text = Rows.text(bytes, line)

@@ -1,9 +1,9 @@
 package import TraceModel
 
-/// Finds who holds an object.
+/// Finds the holders of an object.
 ///
-/// References that the graph calls strong come first; then fields by their names and elements of collections. What the
-/// scanner only takes for a reference, weak references, stacks and memory without a name hold nothing.
+/// References that the graph calls strong come first; then named fields and elements of collections. Values that the scanner
+/// only takes for references, weak references, stacks and memory without a name hold nothing.
 package struct HolderSearch {
     private static let longestChain = 16
 
@@ -18,14 +18,14 @@ package struct HolderSearch {
         self.referrers = referrers
     }
 
-    /// What the graph tells of the object at an address, if it is of that class.
+    /// The state of the object at an address and its holders, if it is of the given class.
     package struct Holding: Hashable, Sendable {
         package var state: GraphEvidence.State
         package var links: [HolderLink]
         package var isInCycle: Bool
     }
 
-    /// Nil where the graph does not have the object.
+    /// Nil if the graph does not have the object.
     package func holding(of className: String, at address: UInt64) -> Holding? {
         let name = ClassName(className)
         guard (graph.seen[address] ?? []).contains(where: { ClassName($0).means(name) }) else { return nil }
@@ -34,7 +34,7 @@ package struct HolderSearch {
         }
         let found = Care.allCases.map { search(from: target, $0) }
         let cycle = found.lazy.compactMap(\.cycle).first
-        // What nothing in use refers to is kept by itself.
+        // An object that nothing in use refers to is kept by its own cycle.
         if graph.kind == .leaks, let cycle { return Holding(state: .cycle, links: cycle, isInCycle: true) }
         if let chain = best(found) {
             return Holding(state: .held, links: chain, isInCycle: cycle != nil)
@@ -43,23 +43,23 @@ package struct HolderSearch {
         return Holding(state: isAlone ? .unreferenced : .present, links: [], isInCycle: false)
     }
 
-    /// Which references a chain may have.
+    /// The references that a chain may have.
     private enum Care: CaseIterable {
-        /// Only those that the graph calls strong.
+        /// Only references that the graph calls strong.
         case all
-        /// One that it calls strong, and any after it: a closure that captured the object, a timer with it in a field, a run loop.
+        /// First a strong one, then any: a closure that captured the object, a timer with the closure in a field, a run loop.
         case first
         case none
     }
 
     private struct Found {
         var chain: [HolderLink]?
-        /// How good its end is, 0 for the best.
+        /// The quality of its end, 0 for the best.
         var rank = Int.max
         var cycle: [HolderLink]?
     }
 
-    /// The chain that tells the most: one to a variable of the app, or else the surest one that comes to an end.
+    /// The most informative chain: one to a variable of the app, or else the most certain one that comes to an end.
     private func best(_ found: [Found]) -> [HolderLink]? {
         let careful = found.dropLast()
         let chosen =
@@ -70,7 +70,7 @@ package struct HolderSearch {
 
     /// The shortest chain to the best end, and the shortest cycle, breadth first.
     private func search(from target: Int, _ care: Care) -> Found {
-        /// For each node that was reached, the reference over which it holds the one before it.
+        /// For each visited node, the reference with which it holds the node before it.
         var via: [Int: Int] = [:]
         var queue = [target]
         var next = 0
@@ -99,10 +99,10 @@ package struct HolderSearch {
             chain: best.map { links(to: $0.node, via, from: target) }, rank: best?.rank ?? .max, cycle: cycle)
     }
 
-    /// Whether nothing holds the node: what only the object itself holds, is in a cycle with it.
+    /// Whether nothing holds the node. A node that only the object itself holds is in a cycle with it.
     private func isEnd(_ node: Int) -> Bool { !referrers[node].contains { holds($0, isStrict: false) } }
 
-    /// How good an end of a chain the node is, 0 for the best.
+    /// The quality of the node as the end of a chain, 0 for the best.
     private func rank(_ index: Int, isEnd: Bool) -> Int? {
         let node = graph.nodes[index]
         switch node.kind {
@@ -126,7 +126,7 @@ package struct HolderSearch {
             // A variable has no fields.
             if holder.kind == .appStatic || holder.kind == .systemStatic { return true }
             guard holder.kind != .noise else { return false }
-            // A closure of Swift's that a block runs is held by it, though the block's layout does not say so.
+            // If a block runs a Swift closure, the block holds it, although the block's layout does not show it.
             if holder.kind == .closure { return !isStrict || holder.name.hasPrefix("thunk for ") }
             guard !isStrict else { return false }
             return reference.field != nil || AppObjects.isCollection(holder.name) || AppObjects.isKeeper(holder.name)
@@ -141,7 +141,7 @@ package struct HolderSearch {
             node = graph.references[index].to
         }
         links.reverse()
-        // Nobody reads more; what is left out are the elements of a long list, as a rule.
+        // Nobody reads a longer chain. Usually, the removed links are elements of a long list.
         if links.count > Self.longestChain { links.removeSubrange(Self.longestChain - 4..<links.count - 4) }
         return links
     }

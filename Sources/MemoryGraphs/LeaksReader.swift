@@ -1,7 +1,7 @@
 import Foundation
 import TraceModel
 
-/// Reads what `leaks` prints: a tree for each block that nothing in use refers to.
+/// Reads the output of `leaks`: a tree for each block that nothing in use refers to.
 struct LeaksReader: ~Escapable {
     private let bytes: Bytes
     private let wanted: Set<UInt64>
@@ -16,7 +16,7 @@ struct LeaksReader: ~Escapable {
     func graph(after total: String, _ rest: TextLines) -> MemoryGraph {
         var builder = GraphBuilder(.leaks, wanted: wanted)
         var lines = rest
-        /// The lines of the tree that is being read, with their indents.
+        /// The lines of the current tree, with their indents.
         var tree: [(line: Range<Int>, indent: Int)] = []
         var isWanted = false
         var count = 0
@@ -37,7 +37,7 @@ struct LeaksReader: ~Escapable {
             tree.append((line, indent))
             if !isWanted { Rows.forEachAddress(bytes, line) { if wanted.contains($0) { isWanted = true } } }
         }
-        // Nothing follows the last tree: the text may have been cut in it.
+        // Nothing follows the last tree, so the text may have been cut in it.
         if !tree.isEmpty, !isWhole(tree) {
             builder.doubt("it ends early, in the tree of a leak")
         } else if isWanted {
@@ -57,9 +57,9 @@ struct LeaksReader: ~Escapable {
         return node.hasPrefix("ROOT LEAK: ") || node.hasPrefix("ROOT CYCLE: ")
     }
 
-    /// Whether a tree has as many objects as each of its lines says, and leads back to each object that it calls a cycle.
+    /// Whether a tree has as many objects as each of its lines says, and leads back to each object that it marks as a cycle.
     private func isWhole(_ tree: [(line: Range<Int>, indent: Int)]) -> Bool {
-        /// The way from the root to the last line, and how many objects of each are still to come.
+        /// The path from the root to the last line, and the number of objects that each node still misses.
         var above: [(indent: Int, missing: Int, isOpen: Bool)] = []
         func close(_ indent: Int) -> Bool {
             while let last = above.last, last.indent >= indent {
@@ -83,7 +83,7 @@ struct LeaksReader: ~Escapable {
     }
 
     private func add(_ tree: [(line: Range<Int>, indent: Int)], to builder: inout GraphBuilder) {
-        /// The way from the root to the last line.
+        /// The path from the root to the last line.
         var above: [(indent: Int, node: Int)] = []
         for (line, indent) in tree {
             guard let row = TreeLine(Rows.text(bytes, line).dropFirst(indent)) else {
@@ -100,7 +100,7 @@ struct LeaksReader: ~Escapable {
 
 /// A line of a tree: `1 (48 bytes) __strong b --> ROOT CYCLE: <Shop.B 0x600000c04030> [48]`.
 struct TreeLine {
-    /// Nil where the line does not name the reference.
+    /// Nil if the line does not name the reference.
     var field: FieldText?
     var node: NodeText
 
@@ -120,7 +120,7 @@ struct TreeLine {
 
     static func count(_ text: Substring) -> Int? { Int(text.prefix { $0.isNumber }) }
 
-    /// The line behind `434 (48.3K) `.
+    /// The line after `434 (48.3K) `.
     static func withoutCount(_ text: Substring) -> Substring {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, text.dropFirst(digits.count).first == " " else { return text }

@@ -13,8 +13,8 @@ extension MemoryGraph.Node {
         }
     }
 
-    /// What a block runs: `__31-[PromoBanner viewDidLoad]_block_invoke`, `thunk for @escaping @callee_guaranteed () -> ()`. It stands in
-    /// the column after that of the image.
+    /// The function that a block runs: `__31-[PromoBanner viewDidLoad]_block_invoke`,
+    /// `thunk for @escaping @callee_guaranteed () -> ()`. It is in the column after that of the image.
     private static func function(in text: Substring) -> String? {
         var columns: [Substring] = []
         var rest = text.drop { $0 == " " }
@@ -29,7 +29,7 @@ extension MemoryGraph.Node {
         .map(String.init)
     }
 
-    /// Memory that is in use by itself: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.
+    /// Memory that is in use without a reference: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.
     init(root text: Substring) {
         let words = text.split(separator: " ")
         guard let open = text.firstIndex(of: "'"), let close = text.lastIndex(of: "'"), open < close else {
@@ -53,7 +53,7 @@ extension MemoryGraph.Node {
             kind: .appStatic, name: isSwift ? "static \(Self.withoutModule(symbol.dropFirst(7)))" : "global \(symbol)")
     }
 
-    /// What the runtime keeps for itself: it points at everything, and holds nothing.
+    /// Whether the runtime keeps the variable for itself: it points to everything, and holds nothing.
     private static func isBookkeeping(_ symbol: String) -> Bool {
         if symbol == "_main_thread" || symbol.hasPrefix("OBJC_") || symbol.hasPrefix("_OBJC_") { return true }
         guard !symbol.hasPrefix("static ") else { return false }
@@ -70,7 +70,7 @@ extension MemoryGraph.Node {
         guard !number.isEmpty else { return nil }
         let rest = text[start.lowerBound...]
         guard let place = rest.range(of: " in ", options: .backwards) else { return "closure #\(number)" }
-        // What follows is in columns of its own.
+        // The text after it is in separate columns.
         var owner = rest[place.upperBound...]
         if let column = owner.range(of: "  ") { owner = owner[..<column.lowerBound] }
         if let result = owner.range(of: " -> ") { owner = owner[..<result.lowerBound] }

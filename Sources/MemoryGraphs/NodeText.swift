@@ -1,12 +1,12 @@
 import Foundation
 import TraceModel
 
-/// What a line says of one object: `<Shop.Store 0x600000c0b3e0> [64]`, with what stands behind it.
+/// The description of an object in a line: `<Shop.Store 0x600000c0b3e0> [64]`, and the text after it.
 struct NodeText {
     var name: String
     var address: UInt64?
     var size: Int?
-    /// What follows the size.
+    /// The text after the size.
     var rest: Substring
 
     /// Nil for a text that is not an object.
@@ -35,7 +35,7 @@ struct NodeText {
         return UInt64(text.dropFirst(2), radix: 16)
     }
 
-    /// What stands between the brackets: up to an address that `>` follows, because names have brackets, too.
+    /// The text between the brackets, up to an address followed by `>`, because names have brackets, too.
     private static func brackets(_ text: Substring) -> (inside: Substring, end: Substring.Index)? {
         let bytes = text.utf8
         let start = bytes.index(after: bytes.startIndex)
@@ -60,8 +60,8 @@ struct NodeText {
         }
     }
 
-    /// A class as a log names it: without the file of a private one (`Shop.(Row in $1a2b)`), and without the place of the class
-    /// that tells two of one name apart (`Layer@0x1027`). A very long one is cut as those of logs are.
+    /// The class in the form of logs: without the file of a private class (`Shop.(Row in $1a2b)`), and without the address that
+    /// tells classes of the same name apart (`Layer@0x1027`). A very long name is cut like those of logs.
     static func className(_ text: Substring) -> String {
         var name = ""
         var rest = text.utf8[...]

@@ -1,7 +1,7 @@
 import Foundation
 import TraceModel
 
-/// Reads what `leaks --traceTree` and `leaks --trace` print of one object.
+/// Reads the output of `leaks --traceTree` and `leaks --trace` about one object.
 struct TraceReader: ~Escapable {
     private let bytes: Bytes
     private let wanted: Set<UInt64>
@@ -45,11 +45,11 @@ struct TraceReader: ~Escapable {
     }
 }
 
-/// The tree of `--traceTree`: below each object stand those that refer to it.
+/// The tree of `--traceTree`: below each object are the objects that refer to it.
 private struct ReferrerTree {
     private let target: Int
     private var above: [(indent: Int, node: Int)] = []
-    /// How many of the ways outwards have come to their end.
+    /// The number of paths outwards that have ended.
     private var ended = 0
     private var lastCount = 0
     private var lastIndent = -1
@@ -58,18 +58,18 @@ private struct ReferrerTree {
         self.target = target
     }
 
-    /// How many roots the tree shows.
+    /// The number of roots in the tree.
     var leaves: Int { ended + (above.count > 1 ? lastCount : 0) }
 
-    /// False for a line that belongs to something else.
+    /// Adds a row; returns false for a line that is not part of the tree.
     mutating func add(_ row: Substring, indent: Int, to builder: inout GraphBuilder) -> Bool {
         guard let count = TreeLine.count(row) else { return above.isEmpty }
         if indent <= lastIndent { ended += lastCount }
         (lastCount, lastIndent) = (count, indent)
-        // All are below the target, which comes first.
+        // All rows are below the target, which comes first.
         while above.count > 1, let last = above.last, last.indent >= indent { above.removeLast() }
         var text = TreeLine.withoutCount(row)
-        // Where in the object above the pointer ends, if not at its beginning.
+        // The place in the object above to which the pointer leads, if not its beginning.
         if let inside = text.range(of: " --> offset ") { text = text[..<inside.lowerBound] }
         var field: FieldText?
         let node: Int
@@ -85,7 +85,7 @@ private struct ReferrerTree {
         return true
     }
 
-    /// What stands behind the last offset: `+56: __strong [capture] 0x600000c0b418`.
+    /// The text from the last offset on: `+56: __strong [capture] 0x600000c0b418`.
     private static func field(in text: Substring) -> FieldText? {
         let words = text.split(separator: " ")
         guard let offset = words.lastIndex(where: { $0.hasPrefix("+") && $0.hasSuffix(":") && $0.count > 2 }) else {
@@ -95,14 +95,14 @@ private struct ReferrerTree {
     }
 }
 
-/// The ways of `--trace`: from memory in use, each line one reference further.
+/// The paths of `--trace`: from memory in use, with one more reference in each line.
 private struct ReferencePath {
     /// The target of the last line.
     private var last: Int?
-    /// How many ways there are.
+    /// The number of paths.
     private(set) var count = 0
 
-    /// Whether the line is of such a way: a row of a tree begins with a count.
+    /// Whether the line belongs to such a path; a row of a tree begins with a count instead.
     static func holds(_ row: Substring) -> Bool {
         let digits = row.prefix { $0.isASCII && $0.isNumber }
         let isTreeRow = !digits.isEmpty && row.dropFirst(digits.count).first == " "

@@ -1,11 +1,11 @@
 import Foundation
 package import TraceModel
 
-/// Forms of texts that tell nothing about single objects, and what to save instead.
+/// Forms of texts that say nothing about single objects, and what to save instead.
 package enum UnreadForm: CaseIterable, Sendable {
     case utf16, refused, byType, oldList
 
-    /// The form of a text; nil for one that may be read.
+    /// The form of a text; nil for a text that may be read.
     package init?(_ bytes: Bytes) {
         if Self.isUTF16(bytes) {
             self = .utf16
@@ -27,7 +27,7 @@ package enum UnreadForm: CaseIterable, Sendable {
     /// The form shows in the first rows after the header.
     private static let lineLimit = 400
 
-    /// What is wrong, and what to do.
+    /// The problem, and how to fix it.
     package var reason: String {
         switch self {
         case .utf16: "it is in UTF-16; make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE"
@@ -48,7 +48,7 @@ package enum UnreadForm: CaseIterable, Sendable {
         return bytes.count >= 8 && (0..<4).allSatisfy { bytes[$0 * 2 + 1] == 0 && bytes[$0 * 2] >= 0x09 }
     }
 
-    /// What a line shows; nil for one that shows nothing of the kind.
+    /// The form that a line shows; nil if it shows none.
     private static func form(of row: String) -> UnreadForm? {
         if row.includes("Failed to get DYLD info") { return .refused }
         if row.hasPrefix("Leak: 0x") { return .oldList }

@@ -1,10 +1,10 @@
 import Foundation
 import SchemaText
 
-/// What is in a store's file: the tables, the views, and the steps that bring an older file up to date.
+/// The contents of a store's file: the tables, the views, and the steps that upgrade an older file.
 ///
-/// A new version of the tables gets the next number and a step that leads to it. The views have no steps: they are dropped
-/// and made anew by every upgrade.
+/// A new version of the tables gets the next number and a step that leads to it. The views have no steps: every upgrade
+/// drops them and creates them again.
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
@@ -15,7 +15,7 @@ package struct StoreSchema: Sendable {
             15: { endOfLaunch }, 16: { noSlowEmbeddings },
         ])
 
-    /// An audit also keeps by which settings it was made, and what it could not check.
+    /// An audit also stores its settings, and what it could not check.
     private static let auditSettings = """
         ALTER TABLE run ADD COLUMN audit_settings TEXT;
         CREATE TABLE unchecked_rule (
@@ -27,10 +27,10 @@ package struct StoreSchema: Sendable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// A window's new root is an event of its own.
+    /// A window's new root is its own kind of event.
     private static let rootOfWindow = "INSERT INTO event_kind (id, name) VALUES (34, 'setRoot');"
 
-    /// Several runs may have one name, and launches are kept by themselves. An empty identity is one that is still to be found out.
+    /// Several runs may have one name, and launches have their own table. An empty identity is still to be determined.
     private static let nights =
         tables(["run"]).replacingOccurrences(
             of: "CREATE TABLE run ", with: "CREATE TABLE run_of_14 ") + """
@@ -64,25 +64,25 @@ package struct StoreSchema: Sendable {
 
     private static let endOfLaunch = "ALTER TABLE launch ADD COLUMN end_ns INTEGER;\n"
 
-    /// The slowest embeddings of each run: `relation_log` tells them, too.
+    /// The slowest embeddings of each run: `relation_log` has them, too.
     private static let noSlowEmbeddings = "DROP TABLE slow_embedding;\n"
 
-    /// What SQLite keeps as the file's `application_id`: `vctr` in ASCII.
+    /// The file's `application_id` in SQLite: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472
 
-    /// What SQLite keeps as the file's `user_version`.
+    /// The file's `user_version` in SQLite.
     package let version: Int
-    /// The oldest version that can be brought up to date.
+    /// The oldest version that can be upgraded.
     package let oldest: Int
-    /// The statements that make the tables of an empty store.
+    /// The statements that create the tables of an empty store.
     package let tables: String
-    /// The statements that make the views.
+    /// The statements that create the views.
     package let views: String
-    /// The statement of each table, by its name, as SQLite keeps it.
+    /// The statement of each table, by its name, as SQLite stores it.
     package let tableStatements: [String: String]
-    /// The statement of each view, by its name, as SQLite keeps it.
+    /// The statement of each view, by its name, as SQLite stores it.
     package let viewStatements: [String: String]
-    /// What makes the statements that change the tables, by the version that they lead to.
+    /// Functions that return the statements of an upgrade, by the version that they lead to.
     package let upgrades: [Int: @Sendable () -> String]
 
     package init(
@@ -104,13 +104,13 @@ package struct StoreSchema: Sendable {
     package struct Column: Sendable {
         /// The line of the script, without the comma at its end: `line INTEGER NOT NULL`.
         package let definition: String
-        /// Whether SQLite works it out from others.
+        /// Whether SQLite computes it from others.
         package let isGenerated: Bool
     }
 
-    /// The columns that the statement of a table makes, by their names.
+    /// The columns in the statement of a table, by their names.
     ///
-    /// Each stands on a line of its own, and begins with a small letter, or with a quote where its name is a keyword.
+    /// Each is on its own line, and begins with a small letter, or with a quote if its name is a keyword.
     package static func columns(of statement: String) -> [String: Column] {
         var columns: [String: Column] = [:]
         for line in statement.utf8.split(separator: UInt8(ascii: "\n")).dropFirst() {
@@ -129,7 +129,7 @@ package struct StoreSchema: Sendable {
         return columns
     }
 
-    /// Columns of a table that name a row of another one.
+    /// Columns of a table that refer to a row of another one.
     package struct Reference: Sendable {
         package let columns: [String]
         package let target: String
@@ -142,10 +142,10 @@ package struct StoreSchema: Sendable {
         }
     }
 
-    /// The references that the statement of a table declares, each on a line of its own.
+    /// The references that the statement of a table declares, each on its own line.
     package static func references(of statement: String) -> [Reference] {
         statement.split(separator: "\n").dropFirst().compactMap { line in
-            // The first word of a line is a column's name, FOREIGN, or that of a comment.
+            // The first word of a line is a column's name, FOREIGN, or the beginning of a comment.
             let words = line.split { " ,()".contains($0) }
             guard let first = words.first, first != "--", let middle = words.firstIndex(of: "REFERENCES") else {
                 return nil
@@ -157,9 +157,9 @@ package struct StoreSchema: Sendable {
         }
     }
 
-    /// The names and the text of what the script creates.
+    /// The names and the text of the statements in the script that begin with the keyword.
     private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
-        // Each command that opens a store looks for them: bytes in an array are found faster than characters.
+        // Each command that opens a store searches for them: bytes in an array are found faster than characters.
         let (script, keyword) = (Array(script.utf8), Array(keyword.utf8))
         func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
         var found: [(name: String, text: String)] = []
@@ -175,13 +175,13 @@ package struct StoreSchema: Sendable {
         return found
     }
 
-    /// The statements that make these tables, as the script has them.
+    /// The script's statements that create these tables.
     private static func tables(_ names: Set<String>) -> String {
         statements("CREATE TABLE ", in: String(cString: schemaTables())).filter { names.contains($0.name) }
             .map { $0.text + ";\n" }.joined()
     }
 
-    /// The statements that make the indexes of these tables, as the script has them.
+    /// The script's statements that create the indexes of these tables.
     private static func indexes(of names: Set<String>) -> String {
         statements("CREATE INDEX ", in: String(cString: schemaTables())).filter { index in
             names.contains { index.text.contains(" ON \($0) (") }

@@ -8,11 +8,11 @@ import TraceSchema
 import TraceStore
 import TraceText
 
-/// What coding agents can ask a store.
+/// The tools and prompts for coding agents.
 package enum AgentTools {
     /// The tools, in the order in which they are most often used.
     ///
-    /// - Parameter importFolders: the folders whose logs may be imported; nil where nothing may be.
+    /// - Parameter importFolders: the folders whose logs may be imported; nil if no log may be imported.
     package static func tools(_ access: StoreAccess, importFolders: [String]?) -> [any Tool] {
         let reports = ReportKeeper()
         let importer = importFolders.map { ImportTool(access: access, folders: $0) }
@@ -25,7 +25,7 @@ package enum AgentTools {
         return reading + (importer.map { [$0] } ?? [])
     }
 
-    /// What people can choose in a client.
+    /// The prompts that users can choose in a client.
     package static let prompts = [
         Prompt(
             name: "fix-leak", title: "Fix a leak",
@@ -47,7 +47,7 @@ package enum AgentTools {
 
     package static func library(_ access: StoreAccess) -> any ResourceLibrary { RuleLibrary(access: access) }
 
-    /// What models are told before they use the tools.
+    /// The instructions for models before they use the tools.
     package static let instructions = """
         vctrace keeps traces of iOS apps: which view controllers came, were contained, presented and pushed, and went. It \
         replays them against UIKit's containment rules. Why does it leak: explain_finding with its class. What is on \
@@ -60,7 +60,7 @@ package enum AgentTools {
         """
 }
 
-/// What clients can read: the newest night, the schema of the store, and the pages of the rules.
+/// The resources for clients: the newest night, the schema of the store, and the pages of the rules.
 struct RuleLibrary: ResourceLibrary {
     private static let night = "vctrace://night"
     private static let schema = "vctrace://schema"
@@ -111,7 +111,7 @@ struct RuleLibrary: ResourceLibrary {
         return text
     }
 
-    /// As `vctrace night --format markdown` prints it, of what is judged already.
+    /// The output of `vctrace night --format markdown`, from the nights that are already judged.
     private func newestNight() throws -> String {
         let store = try access.open()
         let reader = try NightReader(store)

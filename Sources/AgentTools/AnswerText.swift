@@ -4,15 +4,15 @@ import TraceModel
 import TraceReports
 import TraceText
 
-/// The text of an answer: words of ours, and lines that quote the log.
+/// The text of an answer: vctrace's own words, and lines that quote the log.
 ///
-/// A log can hold any text, also one that speaks to the model that reads the answer. So every line with text from a log
+/// A log can contain any text, even instructions to the model that reads the answer. So every line with text from a log
 /// begins with the mark, no other line does, and no text from a log can end its line.
 struct AnswerText {
-    /// What begins a line that quotes a log.
+    /// The beginning of a line that quotes a log.
     static let mark = "| "
 
-    /// An answer of so many characters still fits a model's context many times.
+    /// Many answers of this many characters fit into a model's context.
     private static let limit = 24_000
     private static let lineLimit = 400
 
@@ -20,7 +20,7 @@ struct AnswerText {
     private var count = 0
     private var isFull = false
 
-    /// Adds a line that holds nothing of a log.
+    /// Adds a line without text from a log.
     mutating func say(_ line: String = "") {
         add(line)
     }
@@ -30,7 +30,7 @@ struct AnswerText {
         add(Self.mark + visible(line).clipped(to: Self.lineLimit))
     }
 
-    /// Adds a line whose columns are divided by tabs.
+    /// Adds a quoted line whose columns are separated by tabs.
     mutating func quote(tabbed line: String) {
         add(
             Self.mark
@@ -58,21 +58,21 @@ struct AnswerText {
 }
 
 extension String {
-    /// The text, or its beginning and `…` where it is longer than `length` characters.
+    /// The text, or its beginning and `…` if it is longer than `length` characters.
     func clipped(to length: Int) -> String {
         let end = index(startIndex, offsetBy: length, limitedBy: endIndex) ?? endIndex
         return end == endIndex ? self : self[..<end] + "…"
     }
 }
 
-/// The stretch of a list that a call asks for.
+/// The part of a list that a call asks for.
 struct Page {
     private static let greatestOffset = 1 << 40
 
     let offset: Int
     let limit: Int
 
-    /// The parameters with which a call asks for a stretch.
+    /// The parameters with which a call asks for a part.
     static func parameters(limit: Int, greatest: Int) -> [ToolParameter] {
         [
             ToolParameter("offset", .number(0...greatestOffset)),
@@ -89,7 +89,7 @@ struct Page {
         list[min(offset, list.count)..<min(offset + limit, list.count)]
     }
 
-    /// Where the next stretch begins; nil after the last one.
+    /// The offset of the next part; nil after the last one.
     func next(of count: Int) -> Int? { offset + limit < count ? offset + limit : nil }
 
     /// `3 to 12 of 40 findings; for more, ask with "offset": 12`.
@@ -104,7 +104,7 @@ struct Page {
 }
 
 extension JSONValue {
-    /// The value with long strings cut, so that a name of a hundred thousand characters does not fill the answer.
+    /// The value with long strings cut, so a name of a hundred thousand characters cannot fill the answer.
     func clippedStrings(to length: Int) -> JSONValue {
         switch self {
         case .string(let text): .string(text.clipped(to: length))

@@ -7,7 +7,7 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// `audit`: what is wrong in a run.
+/// `audit`: the findings of a run.
 struct AuditTool: Tool {
     var access: StoreAccess
     var reports: ReportKeeper
@@ -76,7 +76,7 @@ struct AuditTool: Tool {
         }
     }
 
-    /// - Parameter className: the class that was asked for.
+    /// - Parameter className: the requested class.
     private func text(
         _ defects: [DefectAnswer], _ page: Page, _ report: RunReport, of className: ClassName?
     ) -> String {

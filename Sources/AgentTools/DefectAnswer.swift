@@ -2,14 +2,14 @@ import JSONText
 import TraceModel
 import TraceReports
 
-/// A defect of a run, as agents are told of it.
+/// A defect of a run, as shown to agents.
 struct DefectAnswer {
-    /// Where its exemplar stands in the run's findings, from 1; it names the finding in other calls.
+    /// The position of its exemplar in the run's findings, from 1; it identifies the finding in other calls.
     var number: Int
     var shown: DefectFindings
-    /// What the nights tell of it; nil where they tell nothing.
+    /// The verdict of the nights; nil if there is none.
     var verdict: Verdict?
-    /// How many of the findings a baseline does not have; nil without a baseline.
+    /// The number of findings that are not in the baseline; nil without a baseline.
     var newCount: Int?
 
     var exemplar: Finding { shown.exemplar }
@@ -32,16 +32,16 @@ struct DefectAnswer {
         }.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
     }
 
-    /// The worst that one of them has.
+    /// The worst severity of its findings.
     var severity: Severity { findings.map(\.severity).max() ?? .note }
 
-    /// `<Shop.Detail: 0x600000c0b3e0>`, or the names down to where it is.
+    /// `<Shop.Detail: 0x600000c0b3e0>`, or the class names down to its place.
     var subject: String {
         let finding = exemplar
         return finding.subject.map { "\($0)" } ?? ClassPath.shown(finding.path)
     }
 
-    /// What programs need to ask on; the text has the rest.
+    /// The values that programs need for further calls; the text has the rest.
     var json: JSONValue {
         let finding = exemplar
         let value: JSONValue = [
@@ -66,7 +66,7 @@ struct DefectAnswer {
     }
 }
 
-/// Since when a finding's defect is there, with the day, which agents look up in a history of commits.
+/// The time since which a finding's defect exists, with the day, which agents look up in the history of commits.
 struct SinceText {
     private let verdict: Verdict?
     private let finding: Finding

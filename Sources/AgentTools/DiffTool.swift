@@ -59,7 +59,7 @@ struct DiffTool: Tool {
         text.say("\nIn the hierarchy, in call sequences and in times:")
         var drawn = ""
         DiffFormat.text.write(rest, style: TextStyle(width: 160), to: &drawn)
-        // The first lines are the verdict on what is left, and the names of the sides.
+        // The first lines are the verdict on the rest, and the names of the sides.
         let lines = drawn.split(separator: "\n").dropFirst(3)
         for line in lines.prefix(Self.greatestLines) { text.quote(String(line)) }
         if lines.isEmpty { text.say("nothing changed") }

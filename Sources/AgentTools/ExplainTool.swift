@@ -125,7 +125,7 @@ struct ExplainTool: Tool {
         }
     }
 
-    /// The first calls and the last one: those between are alike, as a rule.
+    /// Writes the first calls and the last one; usually, those between are similar.
     private func write(
         _ witnesses: [Finding.Witness], of run: Run, isWhole: Bool, to text: inout AnswerText
     ) {

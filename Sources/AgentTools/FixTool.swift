@@ -12,12 +12,12 @@ import TraceText
 /// `check_fix`: whether a fix worked.
 struct FixTool: Tool {
     private static let greatestCount = 8
-    /// So many runs are looked at for the last one that shows the defect.
+    /// The number of earlier runs that are searched for the defect.
     private static let greatestDistance = 20
 
     var access: StoreAccess
     var reports: ReportKeeper
-    /// Nil where nothing may be imported.
+    /// Nil if no log may be imported.
     var importer: ImportTool?
 
     var description: ToolDescription {
@@ -62,7 +62,7 @@ struct FixTool: Tool {
             ])
     }
 
-    /// The run before the fix, and its defects that were asked for.
+    /// The run before the fix, and the requested defects in it.
     private func earlier(
         than run: Run, _ call: ToolCall, in store: TraceStore
     ) throws -> (RunReport, [DefectAnswer]) {
@@ -94,7 +94,7 @@ struct FixTool: Tool {
             "no run before it shows such a defect, so that nobody knows what was fixed; name that run as 'before'")
     }
 
-    /// In the order in which they began; of two copies of a launch, the one that was imported first.
+    /// Whether `a` began first; of two copies of a launch, the one that was imported first.
     private static func isBefore(_ a: Run, _ b: Run) -> Bool { (start(a), a.number) < (start(b), b.number) }
 
     private static func start(_ run: Run) -> Int64 {
@@ -177,14 +177,14 @@ extension DefectAnswer {
     }
 }
 
-/// Whether defects of one run are gone in a later one, as far as that one could have shown them.
+/// A check whether defects of one run are fixed in a later one, if that one could have shown them.
 struct FixCheck {
     enum Answer {
-        /// So many findings show it still.
+        /// This many findings still show it.
         case shown(Int)
-        /// A launch could have shown it, and did not. The tests, of those in which it was seen, that ran to their ends.
+        /// A launch could have shown it, but did not. The tests in which it was seen before, and that now ran to their ends.
         case fixed(tests: [String])
-        /// No launch could have shown it. The tests in which it was seen.
+        /// No launch could have shown it. The tests in which it was seen before.
         case unknown(tests: [String])
     }
 
@@ -193,7 +193,7 @@ struct FixCheck {
     private let check: LaunchCheck
     private let left: [String: Int]
 
-    /// - Parameter exercises: by rule, how far a controller must have come for the rule to speak.
+    /// - Parameter exercises: by rule, how far a controller must get before the rule can judge it.
     init(before: RunReport, after: RunReport, exercises: [String: Exercise]) {
         self.before = before
         self.after = after

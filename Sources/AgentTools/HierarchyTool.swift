@@ -66,10 +66,10 @@ struct HierarchyTool: Tool {
 }
 
 extension HierarchySnapshot {
-    /// How many controllers an excerpt has at most.
+    /// The most controllers of an excerpt.
     private static let greatestCount = 40
 
-    /// What is above the controllers, their siblings, and what is below them.
+    /// The controllers with their ancestors, siblings and descendants.
     func excerpt(around controllers: Set<ControllerID>) -> HierarchySnapshot {
         var tree = self
         var chosen: Set<Int> = []
@@ -86,7 +86,7 @@ extension HierarchySnapshot {
         return tree
     }
 
-    /// The controllers for which something holds, with what is above and below them.
+    /// The controllers that meet a condition, with their ancestors and descendants.
     func excerpt(of isWanted: (Controller) -> Bool) -> HierarchySnapshot {
         var tree = self
         var chosen: Set<Int> = []
@@ -99,7 +99,7 @@ extension HierarchySnapshot {
         return tree
     }
 
-    /// The controllers whose views are on screen by their callbacks, with what is above them.
+    /// The controllers whose views are on the screen according to their callbacks, with their ancestors.
     var excerptOnScreen: HierarchySnapshot {
         var tree = self
         var chosen: Set<Int> = []

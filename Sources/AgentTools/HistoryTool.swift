@@ -8,7 +8,7 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// `history`: since when defects are there.
+/// `history`: the nights since which defects exist.
 struct HistoryTool: Tool {
     var access: StoreAccess
 

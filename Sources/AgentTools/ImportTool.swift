@@ -8,12 +8,12 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// `import_log`: puts a log into the store. It is offered only where a person allowed it.
+/// `import_log`: imports a log into the store. It is offered only if the user allowed it.
 struct ImportTool: Tool {
     private static let greatestProblems = 10
 
     var access: StoreAccess
-    /// Logs elsewhere are not read.
+    /// The folders whose logs may be read.
     var folders: [String]
 
     let description: ToolDescription
@@ -41,7 +41,7 @@ struct ImportTool: Tool {
         return answer(run, isNew ? "Imported" : "The store has it already, unchanged", observer)
     }
 
-    /// Imports a log, or finds the run that it is.
+    /// Imports a log, or finds its run.
     func importLog(
         _ path: String, named name: String?, replacing: Bool, _ observer: CallObserver
     ) throws -> (run: Run, isNew: Bool) {

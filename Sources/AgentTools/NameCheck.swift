@@ -2,15 +2,15 @@ import ModelContext
 import TraceConfiguration
 import TraceModel
 
-/// Refuses names that nothing has: an empty answer to them would look like a clean one.
+/// Refuses names that do not exist: an empty answer for them would look like a clean one.
 enum NameCheck {
     private static let shown = 5
-    /// So many names are compared with the one that was asked for; a run with more of them has a million.
+    /// The most names that are compared with the requested one; a run with more of them has a million.
     private static let compared = 10_000
 
-    /// Throws where no class has the name. A name without a module is that class in all modules, and `*` stands for any text.
+    /// Throws if no class has the name. A name without a module is that class in all modules, and `*` stands for any text.
     ///
-    /// - Parameter place: where the classes are: `the run`.
+    /// - Parameter place: the place of the classes: `the run`.
     static func checkClass(_ asked: String, among classes: [String], of place: String) throws(ToolError) {
         let name = ClassName(asked)
         guard !classes.contains(where: { ClassName($0).means(name) || ClassName($0).matches(asked) }) else { return }
@@ -24,7 +24,7 @@ enum NameCheck {
         name.contains(asked) || TestName.short(name).contains(asked)
     }
 
-    /// Throws where no test has the name.
+    /// Throws if no test has the name.
     static func checkTest(_ asked: String, among tests: [String], of place: String) throws(ToolError) {
         guard !tests.contains(where: { isTest($0, asked) }) else { return }
         throw unknown("test", asked, among: tests, of: place) { name in
@@ -34,11 +34,11 @@ enum NameCheck {
 
     static func checkRule(_ asked: String, among rules: [String]) throws(ToolError) {
         guard !rules.contains(asked) else { return }
-        // One that an audit reported is among those that vctrace has, too.
+        // vctrace's rules include every rule that an audit reported.
         throw unknown("rule", asked, among: Set(rules).sorted(), of: "vctrace") { $0 }
     }
 
-    /// - Parameter short: the part of a name that is like what was asked for.
+    /// - Parameter short: returns the part of a name that is comparable to the requested one.
     private static func unknown(
         _ noun: String, _ asked: String, among names: [String], of place: String, by short: (String) -> String
     ) -> ToolError {

@@ -6,7 +6,7 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// `query`: SQL that only reads.
+/// `query`: read-only SQL.
 struct QueryTool: Tool {
     private static let seconds = 5.0
     private static let cellLength = 500
@@ -23,7 +23,7 @@ struct QueryTool: Tool {
         parameters: [ToolParameter("sql", .text, "The statement.", isRequired: true)]
             + Page.parameters(limit: 50, greatest: 500))
 
-    /// Ends the statement after one row more than the page holds.
+    /// Ends the statement one row after the end of the page.
     private struct Enough: Error {}
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
@@ -87,7 +87,7 @@ struct QueryTool: Tool {
 }
 
 extension CellValue {
-    /// The value, or its beginning where it is long.
+    /// The value, or its beginning if it is long.
     fileprivate func clipped(to length: Int) -> CellValue {
         switch self {
         case .text(let text): .text(text.clipped(to: length))

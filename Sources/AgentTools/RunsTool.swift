@@ -5,7 +5,7 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// `list_runs`: what is in the store.
+/// `list_runs`: the contents of the store.
 struct RunsTool: Tool {
     var access: StoreAccess
 

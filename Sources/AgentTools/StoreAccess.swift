@@ -10,12 +10,12 @@ import TraceReports
 package import TraceStore
 import TraceText
 
-/// The store that tools read, and what a team decided about its audits.
+/// The store that tools read, and the team's configuration of audits.
 package struct StoreAccess: Sendable {
-    /// The store's file, which need not be there yet.
+    /// The store's file, which does not have to exist yet.
     package var path: String
     package var patience: LockPatience
-    /// Whether logs may be imported, and the findings of audits kept.
+    /// Whether logs may be imported, and the findings of audits stored.
     package var allowsImport: Bool
     /// Reads the configuration, which may change between two calls.
     package var configuration: @Sendable () throws -> Configuration
@@ -30,9 +30,9 @@ package struct StoreAccess: Sendable {
         self.configuration = configuration
     }
 
-    /// Opens the store, which must be there.
+    /// Opens the store, which must exist.
     ///
-    /// - Parameter isChecked: whether to fail where rows refer to others that are not there.
+    /// - Parameter isChecked: whether to fail if rows refer to missing rows.
     func open(isChecked: Bool = true) throws -> TraceStore {
         guard FileManager.default.fileExists(atPath: path) else {
             let next =
@@ -59,9 +59,9 @@ package struct StoreAccess: Sendable {
     }
 }
 
-/// Passes on what the engine tells while a tool works, and ends the work that takes too long or is not wanted any more.
+/// Passes on the engine's notices while a tool works, and ends work that takes too long or was canceled.
 final class CallObserver: EngineObserver, @unchecked Sendable {
-    /// The longest that one call may take, in seconds.
+    /// The longest time of a call, in seconds.
     static let greatestTime = 120.0
 
     private let call: ToolCall
@@ -82,13 +82,13 @@ final class CallObserver: EngineObserver, @unchecked Sendable {
 
     var isCancelled: Bool { call.isCancelled() || ProcessInfo.processInfo.systemUptime > deadline }
 
-    /// What was told, in order.
+    /// The notices, in order.
     var told: [String] { lock.withLock { notices } }
 }
 
-/// Audits runs, and keeps the last reports, because a model asks for one page after the other.
+/// Audits runs, and keeps the last reports, because a model asks for one page after another.
 final class ReportKeeper: @unchecked Sendable {
-    /// What a report depends on.
+    /// The values that a report depends on.
     private struct Key: Hashable {
         var store: String
         var number: Int
@@ -97,19 +97,19 @@ final class ReportKeeper: @unchecked Sendable {
         var imported: Int64
         var settings: String?
         var owners: [String]
-        /// Another process may have looked at a memory graph.
+        /// Another process may have added evidence from a memory graph.
         var evidence: [GraphEvidence]
     }
 
     private static let greatestCount = 4
 
     private let lock = NSLock()
-    // The last one that was asked for comes last; read and written with the lock held.
+    // The most recently used report is last; read and written with the lock held.
     private var kept: [(key: Key, report: RunReport)] = []
 
     /// The report on a run.
     ///
-    /// - Parameter scope: `run` or `test`; nil for what the configuration says.
+    /// - Parameter scope: `run` or `test`; nil for the configuration's.
     func report(
         on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
     ) throws -> RunReport {

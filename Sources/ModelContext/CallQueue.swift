@@ -1,7 +1,7 @@
 import Foundation
 
-/// Calls that wait for their turn. A few run side by side, each on a thread of its own, so that a long one keeps nobody waiting,
-/// and a client can cancel one while it runs.
+/// A queue of calls. A few run in parallel, each on its own thread, so a long call does not block the others and a client can
+/// cancel a call while it runs.
 final class CallQueue: @unchecked Sendable {
     private struct Call {
         var id: RequestID
@@ -9,7 +9,7 @@ final class CallQueue: @unchecked Sendable {
         var body: @Sendable (Cancellation) -> Void
     }
 
-    /// Whether a call was cancelled, which any thread may ask.
+    /// Whether a call was canceled; any thread may read it.
     final class Cancellation: @unchecked Sendable {
         private let lock = NSLock()
         private var value = false
@@ -26,7 +26,7 @@ final class CallQueue: @unchecked Sendable {
     private var endedCount = 0
     private var isFinished = false
 
-    /// More would read one store at once than have a use for it.
+    /// More parallel calls would not help, because they read one store.
     private static let width = 4
     private static let greatestCount = 100
     private static let stackSize = 8 << 20
@@ -45,7 +45,7 @@ final class CallQueue: @unchecked Sendable {
         }
     }
 
-    /// Appends a call; false where too many wait, or one with its id does.
+    /// Appends a call; returns false if too many calls wait, or if a call with the same id waits or runs.
     func append(_ id: RequestID, _ body: @escaping @Sendable (Cancellation) -> Void) -> Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -64,12 +64,12 @@ final class CallQueue: @unchecked Sendable {
         for call in waiting + running where call.id == id { call.cancellation.cancel() }
     }
 
-    /// Waits until all calls have run, as long as some end now and then; those that are left are cancelled.
+    /// Waits until all calls have run, as long as one ends from time to time; the remaining calls are canceled.
     ///
     /// - Parameters:
-    ///   - pause: for how long none may end, in seconds.
-    ///   - limit: the longest that it waits, in seconds.
-    /// - Returns: whether none runs any more.
+    ///   - pause: the longest time without an ended call, in seconds.
+    ///   - limit: the longest wait, in seconds.
+    /// - Returns: whether no call runs any more.
     func finish(pause: TimeInterval = 2, limit: TimeInterval = 10) -> Bool {
         condition.lock()
         defer { condition.unlock() }

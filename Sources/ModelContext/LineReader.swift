@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Cuts what comes in into lines.
+/// Splits input into lines.
 package struct LineReader {
     /// The greatest length of a line, in bytes.
     package static let limit = 4 << 20
 
-    /// What comes of a stretch of input.
+    /// A result from a stretch of input.
     package enum Piece: Equatable {
         case line(Data)
-        /// A line that is longer than the limit; its bytes are gone.
+        /// A line longer than the limit; its bytes are discarded.
         case tooLong
     }
 

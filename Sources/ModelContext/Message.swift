@@ -1,14 +1,14 @@
 import Foundation
 package import JSONText
 
-/// What a client sends, one on a line.
+/// A message from a client; each is on one line.
 enum Message {
     case request(RequestID, method: String, parameters: JSONValue?)
     case notification(method: String, parameters: JSONValue?)
-    /// An answer. This server asks its clients nothing.
+    /// A response. This server sends no requests to its clients.
     case response
 
-    /// Reads a line, which holds one message; revision 2025-03-26 allows several in an array.
+    /// Reads the messages of a line. It has one message, but revision 2025-03-26 allows several in an array.
     static func messages(in line: Data) -> [Result<Message, RefusedMessage>] {
         guard let value = try? JSONValue(parsing: line) else { return [.failure(RefusedMessage(.notJSON))] }
         guard case .array(let elements) = value else { return [message(value)] }
@@ -36,7 +36,7 @@ enum Message {
     }
 }
 
-/// A line that is not a message, and the request that it seems to be.
+/// A line that is not a message, and the id of its request, if there seems to be one.
 struct RefusedMessage: Error {
     var error: ResponseError
     var id: RequestID?
@@ -47,7 +47,7 @@ struct RefusedMessage: Error {
     }
 }
 
-/// What tells the requests of a client apart.
+/// An id that tells the requests of a client apart.
 enum RequestID: Hashable, Sendable {
     case number(Int)
     case text(String)
@@ -75,11 +75,11 @@ extension JSONValue {
     }
 }
 
-/// Why a request cannot be answered, as JSON-RPC tells it.
+/// The reason why a request cannot be answered, in the form of JSON-RPC.
 package struct ResponseError: Error, Sendable {
     package var code: Int
     package var message: String
-    /// Nil where there is nothing to add.
+    /// Nil if there is nothing to add.
     package var data: JSONValue?
 
     static let notJSON = ResponseError(code: -32700, message: "a line is not a JSON value")
@@ -94,7 +94,7 @@ package struct ResponseError: Error, Sendable {
         ResponseError(code: -32602, message: message)
     }
 
-    /// - Parameter isStateless: since 2026-07-28, a resource that is not there is a wrong parameter.
+    /// - Parameter isStateless: since 2026-07-28, a missing resource is an invalid parameter.
     static func unknownResource(_ address: String, isStateless: Bool) -> ResponseError {
         ResponseError(
             code: isStateless ? -32602 : -32002,
@@ -113,12 +113,12 @@ package struct ResponseError: Error, Sendable {
     }
 }
 
-/// The revisions of the Model Context Protocol that are spoken, and what differs between them.
+/// The supported revisions of the Model Context Protocol, and their differences.
 ///
-/// Until 2025-11-25, a session begins with `initialize`. Since 2026-07-28 there are no sessions: each request carries its
-/// revision, and `server/discover` tells which ones there are.
+/// Until 2025-11-25, a session begins with `initialize`. Since 2026-07-28 there are no sessions: each request names its
+/// revision, and `server/discover` lists the supported ones.
 enum ProtocolVersion {
-    /// The revisions that `initialize` agrees on, oldest first.
+    /// The revisions that `initialize` accepts, oldest first.
     static let sessions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
     /// The revisions that each request names, oldest first.
     static let stateless = ["2026-07-28"]
@@ -133,7 +133,7 @@ enum ProtocolVersion {
     static let clientKey = "io.modelcontextprotocol/clientInfo"
     static let serverKey = "io.modelcontextprotocol/serverInfo"
 
-    /// Whether the request names its revision, as stateless ones do; throws where it cannot be answered in that revision.
+    /// Whether the request names its revision, as stateless ones do; throws if that revision is not supported.
     static func isStateless(_ meta: JSONValue?) throws(ResponseError) -> Bool {
         guard let asked = meta?[versionKey] else { return false }
         guard let version = asked.text else { throw .invalidParameters("_meta: '\(versionKey)' takes a string") }
@@ -144,10 +144,10 @@ enum ProtocolVersion {
 }
 
 extension String {
-    /// More of one message no model needs.
+    /// The greatest length of a message; models do not need more.
     private static var longestMessage: Int { 4096 }
 
-    /// The message without the middle of one that is very long: it may quote an argument of any length.
+    /// The message without the middle part if it is very long, because it may quote an argument of any length.
     var excerpt: String {
         guard utf8.count > Self.longestMessage else { return self }
         let (beginning, end) = (utf8.prefix(Self.longestMessage / 2), utf8.suffix(Self.longestMessage / 4))

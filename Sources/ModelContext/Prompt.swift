@@ -1,6 +1,6 @@
 import JSONText
 
-/// A text that a person can choose in a client, with which a model begins to work.
+/// A text that a user can choose in a client as the start of a model's work.
 package struct Prompt: Sendable {
     package struct Argument: Sendable {
         package var name: String
@@ -18,7 +18,7 @@ package struct Prompt: Sendable {
     package var title: String
     package var help: String
     package var arguments: [Argument]
-    /// The text, with what a person gave for the arguments.
+    /// The text, with the user's values for the arguments.
     package var text: @Sendable (_ given: [String: String]) -> String
 
     package init(
@@ -41,7 +41,7 @@ package struct Prompt: Sendable {
         ]
     }
 
-    /// What `prompts/get` answers.
+    /// The answer to `prompts/get`.
     ///
     /// - Parameter json: the arguments as a client sends them; all are strings.
     func answer(_ json: JSONValue?) throws(ResponseError) -> JSONValue {
@@ -73,17 +73,17 @@ package protocol ResourceLibrary: Sendable {
     /// Resources whose addresses have a part in braces that the client fills in.
     var templates: [ResourceDescription] { get }
 
-    /// The text at an address; nil where there is none.
+    /// The text at an address; nil if there is none.
     func text(at address: String) throws -> String?
 }
 
-/// What clients are told of a resource.
+/// The description of a resource for clients.
 package struct ResourceDescription: Sendable {
     package var address: String
     package var name: String
     package var title: String
     package var help: String
-    /// Such as `text/markdown`.
+    /// For example `text/markdown`.
     package var mediaType: String
 
     package init(address: String, name: String, title: String, help: String, mediaType: String) {

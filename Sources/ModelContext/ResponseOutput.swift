@@ -3,13 +3,13 @@ import JSONText
 
 /// Writes responses, from any thread.
 final class ResponseOutput: @unchecked Sendable {
-    /// What a response holds besides its own members.
+    /// The members that a response has in addition to its own.
     enum Kind {
-        /// Nothing.
+        /// None.
         case session
-        /// What revision 2026-07-28 asks for.
+        /// Those that revision 2026-07-28 requires.
         case stateless
-        /// That, and for how long a client may keep it: what does not depend on the store.
+        /// The same, and how long a client may cache the response, which does not depend on the store.
         case cached
     }
 
@@ -31,7 +31,7 @@ final class ResponseOutput: @unchecked Sendable {
         send(["id": id.json, "result": members])
     }
 
-    /// - Parameter id: nil where it is not known what the error is about.
+    /// - Parameter id: nil if the request of the error is unknown.
     func fail(_ id: RequestID?, _ error: ResponseError) {
         send(["id": id?.json, "error": error.json])
     }
@@ -46,7 +46,7 @@ final class ResponseOutput: @unchecked Sendable {
     }
 }
 
-/// Tells a client how far a call has come, a few times a second.
+/// Reports the progress of a call to a client, a few times a second.
 final class ProgressReport: @unchecked Sendable {
     private let token: RequestID
     private let output: ResponseOutput
@@ -62,8 +62,8 @@ final class ProgressReport: @unchecked Sendable {
         self.output = output
     }
 
-    /// The protocol wants numbers that only grow, and a call has several works; so the count of reports is the progress,
-    /// and the message tells how far the work has come.
+    /// Sends a report. The protocol requires numbers that only grow, but a call has several kinds of work. So the progress is the
+    /// number of reports, and the message has the progress of the work.
     func send(_ work: String, _ done: Int, _ total: Int?) {
         lock.lock()
         defer { lock.unlock() }

@@ -1,14 +1,14 @@
 package import JSONText
 
-/// Something that a client can call.
+/// A tool that a client can call.
 package protocol Tool: Sendable {
     var description: ToolDescription { get }
 
-    /// Answers a call. What it throws becomes an answer that tells the client so.
+    /// Answers a call. A thrown error becomes an answer with the error's text.
     func call(_ call: ToolCall) throws -> ToolAnswer
 }
 
-/// What clients are told of a tool.
+/// The description of a tool for clients.
 package struct ToolDescription: Sendable {
     package var name: String
     package var help: String
@@ -49,13 +49,13 @@ package struct ToolDescription: Sendable {
 /// A call of a tool.
 package struct ToolCall: Sendable {
     package var arguments: ToolArguments
-    /// Whether the client does not want the answer any more.
+    /// Whether the client no longer wants the answer.
     package var isCancelled: @Sendable () -> Bool
-    /// Tells the client how far the work has come, if it wants to know.
+    /// Reports progress to the client, if the client asked for it.
     package var report: @Sendable (_ work: String, _ done: Int, _ total: Int?) -> Void
 }
 
-/// Why a tool cannot answer, and what to do next.
+/// The reason why a tool cannot answer, and what to do next.
 package struct ToolError: Error, Sendable, CustomStringConvertible {
     package var description: String
 
@@ -64,11 +64,11 @@ package struct ToolError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a tool answers.
+/// The answer of a tool.
 package struct ToolAnswer: Sendable {
-    /// For the model to read.
+    /// For the model.
     package var text: String
-    /// For programs: numbers and ids, with which they ask on. It does not repeat the text.
+    /// For programs: numbers and ids for further calls. It does not repeat the text.
     package var structured: JSONValue
 
     package init(text: String, structured: JSONValue) {
@@ -91,9 +91,9 @@ package struct ToolAnswer: Sendable {
     }
 }
 
-/// An argument that a tool takes.
+/// A parameter of a tool.
 package struct ToolParameter: Sendable {
-    /// What values it takes.
+    /// The values that a parameter accepts.
     package enum Kind: Sendable {
         case text
         /// A whole number within the range.
@@ -107,7 +107,7 @@ package struct ToolParameter: Sendable {
 
     package var name: String
     package var kind: Kind
-    /// Empty where the name says it all.
+    /// Empty if the name is enough.
     package var help: String
     package var isRequired: Bool
 
@@ -141,10 +141,10 @@ package struct ToolParameter: Sendable {
         return type + (["description": help.isEmpty ? nil : help] as JSONValue).known
     }
 
-    /// A greater bound than that only keeps numbers from overflowing.
+    /// A greater bound only keeps numbers from overflowing, and is not part of the schema.
     private static let greatestTold = 1_000_000
 
-    /// Throws what the argument must be, if the value is something else.
+    /// Throws the expected kind if the value is of another kind.
     func check(_ value: JSONValue) throws(ToolError) {
         switch (kind, value) {
         case (.text, .string), (.flag, .bool), (.texts, .string): return
@@ -166,11 +166,11 @@ package struct ToolParameter: Sendable {
     }
 }
 
-/// The arguments of a call, which fit the tool's parameters.
+/// The arguments of a call, which match the tool's parameters.
 package struct ToolArguments: Sendable {
     private let values: [String: JSONValue]
 
-    /// Throws what is wrong with the arguments, and what the tool takes.
+    /// Throws the problem with the arguments, and what the tool accepts.
     package init(_ json: JSONValue?, for tool: ToolDescription) throws(ToolError) {
         var values: [String: JSONValue] = [:]
         if case .object(let members)? = json {
@@ -179,7 +179,7 @@ package struct ToolArguments: Sendable {
                     throw ToolError(
                         "'\(tool.name)' takes no argument '\(member.name)'; it takes \(tool.parameterNames)")
                 }
-                // Clients send null for what they leave out.
+                // Clients send null for arguments that they leave out.
                 if case .null = member.value { continue }
                 try parameter.check(member.value)
                 values[member.name] = member.value
@@ -207,25 +207,26 @@ package struct ToolArguments: Sendable {
         return value
     }
 
-    /// One text, or a list of them; empty where there is none.
+    /// One text, or a list of them; empty if there is none.
     package func texts(_ name: String) -> [String] {
         guard case .array(let elements)? = values[name] else { return text(name).map { [$0] } ?? [] }
         return elements.compactMap(\.text)
     }
 }
 
-/// What a client does with an answer that has both a text and an object.
+/// The way in which a client handles an answer with both a text and an object.
 enum ClientHabit {
-    /// It shows its model the text.
+    /// It shows the text to its model.
     case showsText
-    /// It shows its model the object alone, which does not repeat the text; so it gets none.
+    /// It shows only the object to its model. The object does not repeat the text, so such a client gets no object.
     case hidesText
 
-    /// What the names of clients that hide the text begin with: Claude Code (github.com/anthropics/claude-code/issues/79944), Codex
-    /// and opencode (github.com/anomalyco/opencode/pull/32074), Cursor (github.com/modelcontextprotocol/modelcontextprotocol/issues/1411).
+    /// The prefixes of the names of clients that hide the text: Claude Code (github.com/anthropics/claude-code/issues/79944),
+    /// Codex and opencode (github.com/anomalyco/opencode/pull/32074), and Cursor
+    /// (github.com/modelcontextprotocol/modelcontextprotocol/issues/1411).
     private static let hiding = ["claude-code", "codex", "opencode", "cursor"]
 
-    /// - Parameter client: what the client says of itself, with its `name`.
+    /// - Parameter client: the client's description of itself, with its `name`.
     init(_ client: JSONValue?) {
         let name = client?["name"]?.text?.lowercased() ?? ""
         self = Self.hiding.contains(where: name.hasPrefix) ? .hidesText : .showsText

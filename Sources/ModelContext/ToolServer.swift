@@ -1,12 +1,12 @@
 package import Foundation
 import JSONText
 
-/// A server of the Model Context Protocol: it gets messages line by line, and writes its answers as lines.
+/// A server of the Model Context Protocol: it receives messages as lines, and writes its answers as lines.
 ///
-/// It answers calls of tools and reads of resources side by side; everything else at once. `receive` and `finish`
-/// are for one thread.
+/// It answers calls of tools and reads of resources in parallel, and everything else immediately. `receive` and `finish`
+/// must be called on one thread.
 package final class ToolServer {
-    /// What the server is called, and what models should know of it.
+    /// The name of the server, and the instructions for models.
     package struct Identity: Sendable {
         package var name: String
         package var title: String
@@ -33,10 +33,10 @@ package final class ToolServer {
     private let queue = CallQueue()
     /// Whether `initialize` was answered.
     private var hasSession = false
-    /// Of the client of the session.
+    /// The habit of the session's client.
     private var habit = ClientHabit.showsText
 
-    /// - Parameter write: writes a line, which it gets without its end; it is called from one thread at a time.
+    /// - Parameter write: writes a line, passed without its end; called on one thread at a time.
     package init(
         _ identity: Identity, tools: [any Tool], library: any ResourceLibrary, prompts: [Prompt] = [],
         write: @escaping @Sendable (String) -> Void
@@ -48,7 +48,7 @@ package final class ToolServer {
         output = ResponseOutput(server: identity.json, write: write)
     }
 
-    /// Takes a line, without its end.
+    /// Receives a line, without its end.
     package func receive(_ line: Data) {
         for message in Message.messages(in: line) {
             switch message {
@@ -72,7 +72,7 @@ package final class ToolServer {
         output.fail(nil, .invalidRequest("a message has at most \(limit) bytes"))
     }
 
-    /// Waits until everything is answered, but not for calls that take long: nobody may wait for their answers any more.
+    /// Waits until everything is answered, except calls that take long: nobody may be waiting for their answers any more.
     ///
     /// - Returns: whether no call runs any more.
     @discardableResult
@@ -145,7 +145,7 @@ package final class ToolServer {
         do {
             arguments = try ToolArguments(parameters?["arguments"], for: tool.description)
         } catch {
-            // The model can mend what it reads, which is the answer, not the error of the protocol.
+            // The model reads the answer, not errors of the protocol, and can then correct its call.
             output.answer(id, ToolAnswer.failure(error.description), kind)
             return
         }
@@ -163,7 +163,7 @@ package final class ToolServer {
             } catch {
                 members = ToolAnswer.failure("\(error)")
             }
-            // A cancelled request gets no answer.
+            // A canceled request gets no answer.
             if !cancellation.isCancelled { output.answer(id, members, kind) }
         }
     }

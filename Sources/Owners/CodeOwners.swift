@@ -9,7 +9,7 @@ struct CodeOwners: Sendable {
     /// In GitLab, the lines before the first header are a section of this name.
     private var sections = [OwnerSection(name: "codeowners")]
 
-    /// - Parameter path: where the file is, which tells whose it is.
+    /// - Parameter path: the place of the file, which shows the service that it is for.
     init(_ text: String, at path: String) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
         let host = CodeHost(ofFileAt: path, hasSections: lines.contains { OwnerSection.Header($0) != nil })
@@ -26,9 +26,9 @@ struct CodeOwners: Sendable {
         }
     }
 
-    /// The owners of a file by all sections, each once; empty if nobody owns it, and nil if no line speaks of it.
+    /// The owners of a file by all sections, each once; empty if nobody owns it, and nil if no line applies to it.
     ///
-    /// - Parameter path: from the root of the repository.
+    /// - Parameter path: relative to the root of the repository.
     func owners(of path: String) -> [String]? {
         let owners = sections.compactMap { $0.owners(of: path) }
         guard !owners.isEmpty else { return nil }
@@ -36,7 +36,7 @@ struct CodeOwners: Sendable {
     }
 }
 
-/// The services whose CODEOWNERS files differ in what they mean.
+/// The services, which read CODEOWNERS files differently.
 enum CodeHost: Sendable {
     case gitHub, gitLab
 
@@ -46,13 +46,13 @@ enum CodeHost: Sendable {
     }
 }
 
-/// The lines of CODEOWNERS that GitLab reads by themselves; a file of GitHub's is one section.
+/// A section of CODEOWNERS, which GitLab reads separately; a GitHub file is one section.
 struct OwnerSection: Sendable {
     /// The line that begins a section: `[Cart] @shop/cart`, `^[Cart]` if it is optional, `[Cart][2]` for two approvals.
     struct Header {
-        /// In lower case, for `[cart]` goes on with `[Cart]`.
+        /// In lower case, because `[cart]` continues `[Cart]`.
         let name: String
-        /// Of the lines that name none.
+        /// The owners for lines that name none.
         let owners: [String]
 
         init?(_ line: Substring) {
@@ -70,26 +70,26 @@ struct OwnerSection: Sendable {
     let name: String
     var rules: [OwnerRule] = []
 
-    /// The owners of a file by the last line that fits; empty if nobody owns it, and nil if no line fits.
+    /// The owners of a file by the last line that matches; empty if nobody owns it, and nil if no line matches.
     func owners(of path: String) -> [String]? {
         let fitting = rules.filter { $0.pattern.fits(path) }
-        // What a section of GitLab's excludes stays excluded, whatever follows.
+        // A file that a GitLab section excludes stays excluded, whatever follows.
         return fitting.contains(where: \.isExclusion) ? [] : fitting.last?.owners
     }
 }
 
-/// A line of CODEOWNERS: a pattern, and who owns the files that fit it.
+/// A line of CODEOWNERS: a pattern, and the owners of the files that match it.
 struct OwnerRule: Sendable {
     let pattern: PathPattern
     let owners: [String]
     /// `!/App/Legacy/`
     let isExclusion: Bool
 
-    /// Nil for a line that says nothing, and for one that the service ignores.
+    /// Nil for a line without a rule, and for a line that the service ignores.
     ///
-    /// - Parameter defaults: the owners where the line names none.
+    /// - Parameter defaults: the owners if the line names none.
     init?(_ line: Substring, of host: CodeHost, defaults: [String]) {
-        // A blank after a backslash is a part of the path.
+        // A blank after a backslash belongs to the path.
         var words = Self.words(line.replacingOccurrences(of: "\\ ", with: "\u{0}")[...])
         guard !words.isEmpty else { return nil }
         var path = words.removeFirst().replacingOccurrences(of: "\u{0}", with: " ")
@@ -102,7 +102,7 @@ struct OwnerRule: Sendable {
         owners = isExclusion ? [] : words.isEmpty ? defaults : words
     }
 
-    /// What stands between blanks, up to the comment.
+    /// The words between blanks, up to the comment.
     static func words(_ text: Substring) -> [String] {
         text.split(whereSeparator: \.isWhitespace).prefix { !$0.hasPrefix("#") }.map(String.init)
     }
@@ -110,7 +110,7 @@ struct OwnerRule: Sendable {
 
 /// A pattern of .gitignore for the paths of files.
 struct PathPattern: Sendable {
-    /// Which slash ties a pattern to the root, so that it does not fit in any folder.
+    /// The slash that anchors a pattern to the root; without it, the pattern applies in any folder.
     enum Tie {
         /// `/App/Cart`, as in GitLab.
         case leadingSlash
@@ -131,7 +131,7 @@ struct PathPattern: Sendable {
         if rest.hasPrefix("/") { rest.removeFirst() }
         parts = rest.split(separator: "/")
         if !isTied { parts.insert("**", at: 0) }
-        // A folder stands for all that is in it, and a name may be a folder's; `docs/*` is only for what is directly there.
+        // A folder stands for everything in it, and a name may be a folder's; `docs/*` matches only direct entries of the folder.
         if isFolder || parts.last.map({ !$0.contains("*") }) ?? true { parts.append("**") }
     }
 

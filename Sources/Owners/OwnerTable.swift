@@ -2,7 +2,7 @@ import Foundation
 package import TraceConfiguration
 package import TraceModel
 
-/// Who owns a class: whom a team's configuration names, or else who owns its file by CODEOWNERS.
+/// The owners of classes: those that a team's configuration names, or else the owners of their files by CODEOWNERS.
 package struct OwnerTable: Sendable {
     private let rules: [Configuration.Owner]
     private let sources: OwnedSources?
@@ -12,7 +12,7 @@ package struct OwnerTable: Sendable {
         self.sources = sources
     }
 
-    /// - Parameter isWanted: whether somebody asks for owners; CODEOWNERS is then looked for where services do.
+    /// - Parameter isWanted: whether owners are needed; CODEOWNERS is then searched where services search for it.
     package init(_ configuration: Configuration, isWanted: Bool) throws(OwnersError) {
         let named = configuration.codeOwners.map { configuration.resolve($0.value) }
         let found = isWanted ? OwnedSources.codeOwners(near: FileManager.default.currentDirectoryPath) : nil
@@ -23,14 +23,14 @@ package struct OwnerTable: Sendable {
         if let path, sources == nil { throw .noCodeOwners(place: place, path: path) }
     }
 
-    /// The owner of what a finding is about: of its class, or else of the parent's.
+    /// The owner of a finding: the owner of the subject's class, or else of the parent's.
     package func owner(of finding: Finding) -> String? {
         owner(of: [finding.subject, finding.parent].compactMap { $0?.className })
     }
 
-    /// Where the classes of defects are declared, and who owns them.
+    /// Adds the places where the classes of defects are declared, and their owners.
     ///
-    /// - Parameter folder: in the work tree.
+    /// - Parameter folder: a folder in the work tree.
     package func tell(of report: inout NightReport, near folder: String) {
         let names = Set(report.verdicts.flatMap { $0.defect.path.names.suffix(2) })
         guard !names.isEmpty else { return }
@@ -42,7 +42,7 @@ package struct OwnerTable: Sendable {
         report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
     }
 
-    /// The owner of the first class of which somebody tells; nil also if that one is said to have none.
+    /// The owner of the first class with a known owner; nil also if that class is declared to have none.
     func owner(of classes: [String]) -> String? {
         let owners = classes.lazy.compactMap { self.owners(of: ClassName($0)) }.first ?? []
         return owners.isEmpty ? nil : owners.joined(separator: " ")
@@ -54,10 +54,10 @@ package struct OwnerTable: Sendable {
     }
 }
 
-/// Why owners cannot be told.
+/// The reason why owners cannot be determined.
 package enum OwnersError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCodeOwners(place: String, path: String)
-    /// A folder, a pipe or a device, which nothing is read from.
+    /// A folder, a pipe or a device, which is not read.
     case notAFile(place: String, path: String)
 
     package var description: String {
@@ -68,12 +68,12 @@ package enum OwnersError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The source files of a repository, and who owns them by its CODEOWNERS.
+/// The source files of a repository, and their owners by its CODEOWNERS.
 struct OwnedSources: Sendable {
     private let codeOwners: CodeOwners
     let files: SourceFiles
 
-    /// Where GitHub and GitLab look for CODEOWNERS, from the root of the repository.
+    /// The folders where GitHub and GitLab search for CODEOWNERS, relative to the root of the repository.
     private static let folders = [".github", ".gitlab", "", "docs"]
 
     /// Nil if the file cannot be read.
@@ -83,12 +83,12 @@ struct OwnedSources: Sendable {
         files = SourceFiles(below: Self.root(ofFileAt: path).path)
     }
 
-    /// The owners of the file that is named after a class; empty if nobody owns it, nil if no line tells.
+    /// The owners of the file that is named after a class; empty if nobody owns it, nil if no line applies.
     func owners(of name: ClassName) -> [String]? {
         files.path(of: String(name.base), module: name.module.map(String.init)).flatMap(codeOwners.owners)
     }
 
-    /// Whether something other than a file is at the path; a pipe would keep whoever reads it waiting.
+    /// Whether something other than a file is at the path; reading a pipe would block.
     static func isNoFile(_ path: String) -> Bool {
         let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let type = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
@@ -103,7 +103,7 @@ struct OwnedSources: Sendable {
             .first(where: FileManager.default.fileExists)
     }
 
-    /// The folder from which the paths in a CODEOWNERS file are, wherever the command runs.
+    /// The folder to which the paths in a CODEOWNERS file are relative, wherever the command runs.
     private static func root(ofFileAt path: String) -> URL {
         let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
         return folder.workTree
@@ -111,11 +111,11 @@ struct OwnedSources: Sendable {
     }
 }
 
-/// Where classes are declared, in the files of a work tree that are named after them.
+/// The places where classes are declared, in the files of a work tree that are named after them.
 package struct SourceTable: Sendable {
     private let files: SourceFiles
 
-    /// Of the Git work tree that a folder is in; nil outside of one.
+    /// For the Git work tree that contains a folder; nil outside of one.
     package init?(near folder: String) {
         guard let root = URL(fileURLWithPath: folder).workTree else { return nil }
         self.init(files: SourceFiles(below: root.path))
@@ -125,7 +125,7 @@ package struct SourceTable: Sendable {
         self.files = files
     }
 
-    /// Of each class whose file is there, where it is.
+    /// For each class whose file exists, its place.
     package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
         Dictionary(firstOf: Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } })
     }
@@ -137,7 +137,7 @@ package struct SourceTable: Sendable {
         return SourcePlace(path: path, root: files.root, line: Self.line(declaring: base, in: text))
     }
 
-    /// The line of `class NAME` or `@implementation NAME`; 1 where there is none.
+    /// The line of `class NAME` or `@implementation NAME`; 1 if there is none.
     static func line(declaring name: String, in text: Data) -> Int {
         let lines = String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         let declaring = lines.firstIndex { line in
@@ -155,14 +155,14 @@ package struct SourceTable: Sendable {
 /// The source files below a folder, by their names without the ending: `ProductScreen` of `Cart/ProductScreen.swift`.
 struct SourceFiles: Sendable {
     private static let endings: Set<String> = ["swift", "m", "mm"]
-    /// What others wrote, and what is built.
+    /// Folders with code by others, or with build products.
     private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
 
     private var paths: [String: [String]] = [:]
-    /// The folder from which the paths are.
+    /// The folder to which the paths are relative.
     let root: String
 
-    /// - Parameter root: the folder from which the paths are.
+    /// - Parameter root: the folder to which the paths are relative.
     init(below root: String) {
         self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
         let files = FileManager.default.enumerator(atPath: self.root)

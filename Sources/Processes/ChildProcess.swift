@@ -1,22 +1,22 @@
 import Foundation
 package import SystemPackage
 
-/// A command whose output comes through pipes, and which gets the signals that vctrace gets.
+/// A command whose output comes through pipes, and which receives the signals that vctrace receives.
 package final class ChildProcess {
-    /// Read by the signal handler, which can capture nothing. Written before the handlers are set.
+    /// Read by the signal handler, which cannot capture anything. Written before the handlers are set.
     nonisolated(unsafe) private static var signalled: pid_t = 0
 
     private let identifier: pid_t
-    /// Nil until it was waited for.
+    /// Nil before the wait for the end.
     private var ended: Int32?
-    /// What it writes to its standard output and standard error.
+    /// Its standard output and standard error.
     package let output: FileDescriptor
     package let errors: FileDescriptor
 
     /// Starts the command, found as a shell finds it.
     ///
     /// - Parameters:
-    ///   - input: what it reads; by default what vctrace itself would read.
+    ///   - input: its standard input; by default that of vctrace.
     ///   - takesSignals: whether it gets the signals that are sent to vctrace, which itself lives until the command has
     ///     ended.
     ///   - hasOwnGroup: whether it does not get the signals of the terminal either.
@@ -28,7 +28,7 @@ package final class ChildProcess {
             try? printed.writeEnd.close()
             try? told.writeEnd.close()
         }
-        // A signal that comes now waits until it can be passed on.
+        // A signal that arrives now waits until it can be passed on.
         let before = Self.block(takesSignals ? Self.passedOn : [])
         defer { Self.restore(before) }
         do {
@@ -48,7 +48,7 @@ package final class ChildProcess {
 
     private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
 
-    /// Holds signals back, and returns those that were held back before.
+    /// Blocks signals, and returns those that were blocked before.
     private static func block(_ signals: [Int32]) -> sigset_t {
         var (taken, before) = (sigset_t(), sigset_t())
         sigemptyset(&taken)
@@ -63,21 +63,21 @@ package final class ChildProcess {
     }
 
     #if canImport(Darwin)
-        /// The terminal that the process belongs to; negative without one. Written before the handlers are set.
+        /// The terminal of the process; negative without one. Written before the handlers are set.
         nonisolated(unsafe) private static var terminal: Int32 = -1
     #endif
 
-    /// Whether a terminal sent the signal, and so to the whole group, the command among it.
+    /// Whether a terminal sent the signal. Then the whole group received it, including the command.
     private static func isOfTerminal(_ number: Int32, _ information: siginfo_t) -> Bool {
         #if canImport(Darwin)
-            // There a signal does not tell who sent it. An interrupt of a group in the foreground is most likely its terminal's.
+            // A signal does not show its sender here. An interrupt of a foreground group most likely comes from its terminal.
             return (number == SIGINT || number == SIGQUIT) && tcgetpgrp(terminal) == getpgrp()
         #else
             return information.si_code > 0
         #endif
     }
 
-    /// Sends on to the command what nobody else has sent to it.
+    /// Passes on the signals that the command has not received from elsewhere.
     private static func passSignals(to process: pid_t) {
         signalled = process
         #if canImport(Darwin)
@@ -98,25 +98,25 @@ package final class ChildProcess {
         for number in passedOn { sigaction(number, &action, nil) }
     }
 
-    /// Sends it a signal, and what it started in a group of its own; from any thread.
+    /// Sends a signal to it, and to processes that it started in its own group; may be called on any thread.
     package var send: @Sendable (_ signal: Int32) -> Void {
         { [identifier] signal in if kill(-identifier, signal) != 0 { kill(identifier, signal) } }
     }
 
-    /// Whether it has ended, though what it started may live on.
+    /// Whether it has ended, although processes that it started may still run.
     package var hasEnded: Bool {
         if ended == nil { ended = Self.status(of: identifier, options: WNOHANG) }
         return ended != nil
     }
 
-    /// Waits for the end; a command that a signal ended has status 128 and the signal's number, as in a shell.
+    /// Waits for the end. If a signal ended the command, the status is 128 plus the signal's number, as in a shell.
     package func wait() -> Int32 {
         let code = ended ?? Self.status(of: identifier, options: 0) ?? 0
         ended = code
         return code
     }
 
-    /// Nil where the process has not ended, or is none.
+    /// Nil if the process has not ended, or does not exist.
     private static func status(of process: pid_t, options: Int32) -> Int32? {
         var status: Int32 = 0
         var found: pid_t
@@ -126,7 +126,7 @@ package final class ChildProcess {
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// All that it writes to its standard output; waits until it closes it.
+    /// Reads its standard output until it is closed.
     package func readOutput() -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -137,14 +137,14 @@ package final class ChildProcess {
         return bytes
     }
 
-    /// The last line that it wrote to its standard error, where it writes little; waits until it closes it.
+    /// The last line of its standard error, if it writes little; waits until it is closed.
     package func lastError() -> String? {
         var words = [UInt8](repeating: 0, count: 4096)
         let count = words.withUnsafeMutableBytes { (try? errors.read(into: $0)) ?? 0 }
         return String(decoding: words[..<count], as: UTF8.self).split(separator: "\n").last.map(String.init)
     }
 
-    /// Waits for its end, with all that it wrote to its standard output and the last line of its standard error.
+    /// Waits for the end; returns the standard output and the last line of the standard error.
     package func finish() -> (output: [UInt8], lastError: String?, status: Int32) {
         let output = readOutput()
         let reason = lastError()
@@ -152,22 +152,22 @@ package final class ChildProcess {
         return (output, reason, wait())
     }
 
-    /// Reads no more of it, and waits for its end.
+    /// Ends the reading, and waits for the end.
     package func discard() {
         try? errors.close()
         _ = wait()
     }
 }
 
-/// A command with what it reads and writes, to be started.
+/// A command to start, with its input and output.
 struct SpawnedCommand {
     var arguments: [String]
     var input: FileDescriptor?
     var output: FileDescriptor
     var errors: FileDescriptor
-    /// The signals that it holds back.
+    /// The signals that are blocked in it.
     var signals: sigset_t
-    /// Whether it gets no signals of the terminal, which go to vctrace's group.
+    /// Whether it gets no signals from the terminal, which go to vctrace's group.
     var hasOwnGroup = false
 
     #if os(macOS) || os(Linux)
@@ -188,7 +188,7 @@ struct SpawnedCommand {
 
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }
-            // The command must not inherit that vctrace ignores closed pipes and limits on the size of files.
+            // vctrace ignores closed pipes and limits on the size of files; the command must not inherit this.
             var defaults = sigset_t()
             sigemptyset(&defaults)
             sigaddset(&defaults, SIGPIPE)
@@ -196,7 +196,7 @@ struct SpawnedCommand {
             posix_spawnattr_setsigdefault(&attributes, &defaults)
             var signals = signals
             posix_spawnattr_setsigmask(&attributes, &signals)
-            // The new group has the number of the process.
+            // The new group gets the number of the process.
             posix_spawnattr_setpgroup(&attributes, 0)
             let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
             posix_spawnattr_setflags(
@@ -211,7 +211,7 @@ struct SpawnedCommand {
             return started
         }
     #else
-        /// There are no commands on such a system.
+        /// Always fails: such a system has no commands.
         func start() throws(Errno) -> pid_t { throw .notSupported }
     #endif
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How many files the process may have open at once.
+/// The number of files that the process may have open at once.
 package enum OpenFiles {
-    /// What a command needs: the standard streams, a store with its log, temporary files, a log and the program that unpacks it.
+    /// The need of a command: the standard streams, a store with its log, temporary files, a log and the program that unpacks it.
     package static let least = 24
-    /// What programs can watch with `select`, which those that vctrace starts may call.
+    /// The most that programs can watch with `select`, which the programs that vctrace starts may call.
     private static let wanted: rlim_t = 1024
 
-    /// How many may be open at once of things that need three files each, beside what a command needs.
+    /// How many things that need three files each may be open at once, in addition to the needs of a command.
     package static func triples(atMost count: Int) -> Int { max(2, min(count, (allowed - 15) / 3)) }
 
-    /// How many are allowed.
+    /// The current limit.
     private static var allowed: Int { limit.map { Int(clamping: $0.rlim_cur) } ?? least }
 
     #if os(Linux)
@@ -24,7 +24,7 @@ package enum OpenFiles {
         return getrlimit(resource, &limit) == 0 ? limit : nil
     }
 
-    /// Raises the limit of the process as far as is useful and the system allows; returns what is allowed then.
+    /// Raises the limit of the process as far as it is useful and the system allows it; returns the new limit.
     package static func raiseLimit() -> Int {
         if var higher = limit, higher.rlim_cur < min(higher.rlim_max, wanted) {
             higher.rlim_cur = min(higher.rlim_max, wanted)

@@ -1,18 +1,18 @@
 import Foundation
 package import SystemPackage
 
-/// Passes what a command prints through, unchanged and at once, and whole lines of it into a log.
+/// Passes a command's output through, unchanged and immediately, and copies whole lines of it to a log.
 package struct OutputTee {
     private struct Stream {
         let source: FileDescriptor
         let target: FileDescriptor
         var line: [UInt8] = []
         var isOpen = true
-        /// Whether somebody still reads the target; what nobody reads is recorded all the same.
+        /// Whether the target still has a reader; output without a reader is also recorded.
         var hasReader: Bool
     }
 
-    /// How long the command may have ended, in milliseconds, while something that it left running holds its output open.
+    /// How long to wait after the command has ended, in milliseconds, if a process that it started keeps its output open.
     private static let patience: Int32 = 1000
 
     private let child: ChildProcess
@@ -20,8 +20,8 @@ package struct OutputTee {
     private let record: ([UInt8]) -> Void
 
     /// - Parameters:
-    ///   - passesOutput: whether the streams are passed through as well.
-    ///   - record: gets the lines of both streams, in the order in which they were completed.
+    ///   - passesOutput: whether the streams are also passed through.
+    ///   - record: called with the lines of both streams, in the order in which they were completed.
     package init(_ child: ChildProcess, passesOutput: Bool, record: @escaping ([UInt8]) -> Void) {
         self.child = child
         streams = [
@@ -60,7 +60,7 @@ package struct OutputTee {
     }
 }
 
-/// A pipe whose ends no other command inherits: one that did would keep it open.
+/// A pipe whose ends no other command inherits, because that would keep the pipe open.
 package struct CommandPipe {
     package let readEnd: FileDescriptor
     package let writeEnd: FileDescriptor
@@ -74,13 +74,13 @@ package struct CommandPipe {
         for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// Closes the end that is read from.
+    /// Closes the reading end.
     func close() {
         try? readEnd.close()
     }
 }
 
-/// Why a command could not be started.
+/// The reason why a command could not be started.
 package enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotRun(program: String, Errno)
     case noPipe(Errno)
@@ -94,6 +94,6 @@ package enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Errno {
-    /// Why the last call of the system failed in this thread.
+    /// The reason why the last system call of this thread failed.
     package static var last: Errno { Errno(rawValue: errno) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import StopFlag
 
-/// The signals by which somebody asks a process to end: an interrupt, a request to terminate, a hang-up.
+/// The signals that ask a process to end: an interrupt, a request to terminate, a hang-up.
 package enum Signals {
-    /// Sets what they do, but for one that the process was started to ignore, as `nohup` does.
+    /// Sets their handler, except for a signal that the process was started to ignore, as with `nohup`.
     package static func handle(_ handler: @convention(c) (Int32) -> Void) {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var before = sigaction()
@@ -21,41 +21,41 @@ package enum Signals {
     }
 }
 
-/// Whether somebody asked the process to end: an interrupt, a hang-up, or a request to terminate.
+/// Whether the process was asked to end: by an interrupt, a hang-up, or a request to terminate.
 package enum StopSignal {
-    // Read and written by the functions of StopFlag only.
+    // Read and written only by the functions of StopFlag.
     nonisolated(unsafe) private static let flag: UnsafeMutablePointer<Int32> = {
         let flag = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
         flag.initialize(to: 0)
         return flag
     }()
 
-    /// From here on, such a signal does not end the process; a read that waits is cut short.
+    /// From now on, such a signal does not end the process; a waiting read is interrupted.
     package static func listen() {
-        // The flag is made before a signal can want it: a handler may not allocate.
+        // The flag is allocated before a signal can arrive: a handler must not allocate memory.
         _ = flag
         Signals.handle { _ in StopSignal.raise() }
     }
 
-    /// Ends what waits for such a signal, because there is nothing more to wait for.
+    /// Ends reads that wait for such a signal, because there is nothing more to wait for.
     package static func raise() { stop_flag_raise(flag) }
 
     package static var wasRaised: Bool { stop_flag_is_raised(flag) != 0 }
 }
 
-/// Files that a command has begun and that must not stay behind where a signal ends it.
+/// Unfinished files of a command, which must be removed if a signal ends it.
 package enum UnfinishedFiles {
     private static let capacity = 1024
     private static let lock = NSLock()
-    // Both are read by the signal handler, which can take no lock: they are made before the handler is set, and a name is
+    // The signal handler reads both and cannot take a lock. So they are allocated before the handler is set, and a name is
     // never freed.
     nonisolated(unsafe) private static let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
         capacity: capacity)
     nonisolated(unsafe) private static let message = strdup(
         "\nvctrace: interrupted; what was not finished is not kept\n")
 
-    /// From here on, an interrupt, a hang-up or a request to terminate removes the files, says so on standard error, and
-    /// ends the process as the signal would have. One that the process was started to ignore stays ignored.
+    /// From now on, an interrupt, a hang-up or a request to terminate removes the files, says so on standard error, and
+    /// ends the process with the signal. A signal that the process was started to ignore stays ignored.
     package static func removeOnSignals() {
         names.initialize(repeating: nil, count: capacity)
         _ = message
@@ -73,7 +73,7 @@ package enum UnfinishedFiles {
 
     nonisolated(unsafe) private static var isListening = false
 
-    /// - Parameter path: a file, or a folder that is empty once the files before it are gone.
+    /// - Parameter path: a file, or a folder that is empty after the earlier files are removed.
     package static func add(_ path: String) {
         lock.lock()
         defer { lock.unlock() }

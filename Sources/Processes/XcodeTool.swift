@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// Tools of Xcode's, each run to its end.
+/// Xcode's tools; each is run to its end.
 package enum XcodeTool {
-    /// What a tool printed; fails with its last words where it failed.
+    /// Returns the output of a tool; if the tool fails, throws its last words.
     package static func output(of tool: [String]) throws -> String {
         let child: ChildProcess
         do {
@@ -19,7 +19,7 @@ package enum XcodeTool {
     }
 }
 
-/// Why a tool of Xcode's did not do its work.
+/// The reason why one of Xcode's tools failed.
 package enum XcodeToolError: Error, Hashable, Sendable, CustomStringConvertible {
     case noXcode
     case toolFailed(tool: String, reason: String)

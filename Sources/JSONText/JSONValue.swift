@@ -1,12 +1,12 @@
 package import Foundation
 import TraceModel
 
-/// A JSON value whose objects keep the order of their members, so that same values make the same bytes.
+/// A JSON value whose objects keep the order of their members, so equal values give the same bytes.
 package indirect enum JSONValue {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number as it is to be written.
+    /// A number in its written form.
     case number(String)
     case string(String)
     case array([JSONValue])
@@ -19,7 +19,7 @@ package indirect enum JSONValue {
         return text
     }
 
-    /// For people, who read and compare it: one member or element a line, with a line feed at the end.
+    /// For people who read and compare it: one member or element per line, with a line feed at the end.
     package var indented: String {
         var text = ""
         write(to: &text, lineStart: "\n")
@@ -28,7 +28,7 @@ package indirect enum JSONValue {
 
     /// Appends the value.
     ///
-    /// - Parameter lineStart: what begins a line at the level of the value; nil for no white space between its parts.
+    /// - Parameter lineStart: the beginning of a line at the level of the value; nil for no white space between its parts.
     package func write(to text: inout String, lineStart: String? = nil) {
         switch self {
         case .null: text += "null"
@@ -77,7 +77,7 @@ package indirect enum JSONValue {
     }
 }
 
-/// What can be written for a value in the literal of an object or an array.
+/// A type whose values can be used in the literal of an object or an array.
 package protocol JSONConvertible {
     var json: JSONValue { get }
 }
@@ -117,12 +117,12 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
 }
 
 extension JSONValue: Decodable {
-    /// Reads JSON from anywhere. Throws a `DecodingError` for text that is none, and for more than 512 nested values.
+    /// Reads JSON from any source. Throws a `DecodingError` for text that is not JSON, and for more than 512 nested values.
     package init(parsing data: Data) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: data)
     }
 
-    /// Members of objects are put in the order of their names.
+    /// Members of objects are in the order of their names.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -143,7 +143,7 @@ extension JSONValue: Decodable {
         }
     }
 
-    /// The member of that name; nil where there is none, and for a value that is not an object.
+    /// The member of that name; nil if there is none, and for a value that is not an object.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -157,8 +157,8 @@ extension JSONValue: Decodable {
 }
 
 extension String {
-    /// Appends the string in quotes, escaped as RFC 8259 section 7 asks. Characters that a terminal obeys or does not show
-    /// are escaped too; a parser gets them back.
+    /// Appends the string in quotes, escaped as RFC 8259 section 7 requires. Control characters and invisible characters are
+    /// escaped, too; a parser restores them.
     package mutating func appendJSON(_ string: String) {
         append("\"")
         if string.utf8.allSatisfy({

@@ -1,10 +1,10 @@
 import TraceModel
 
-/// Tells findings that are new, fixed and unchanged, by fingerprint and count.
+/// Compares findings by fingerprint and count: new, fixed, and unchanged ones.
 struct FindingComparison {
     private let a: [RunProfile]
     private let b: [RunProfile]
-    /// What one side cannot show is neither new nor fixed.
+    /// The rules that one side did not check; their findings are neither new nor fixed.
     private let unchecked: Set<String>
 
     init(_ group: ProfileGroup) {
@@ -17,7 +17,7 @@ struct FindingComparison {
         let fingerprints = Set((groupsA + groupsB).flatMap(\.keys)).sorted()
         for fingerprint in fingerprints {
             let found = (counts(of: fingerprint, groupsA), counts(of: fingerprint, groupsB))
-            // A defect that not every run shows is neither new nor fixed for that.
+            // A defect that only some runs show is not new or fixed for that reason.
             let new = max(0, found.1.most - found.0.most, found.1.mostDefects - found.0.mostDefects)
             let fixed = max(0, found.0.least - found.1.most, found.0.leastDefects - found.1.mostDefects)
             let common = min(found.0.most, found.1.most - new)
@@ -32,7 +32,7 @@ struct FindingComparison {
         }
     }
 
-    /// The findings by their fingerprints. Of a test that was tried again, those of its attempts count once.
+    /// The findings by their fingerprints. If a test was repeated, the findings of its attempts count once.
     private func groups(_ profile: RunProfile) -> [String: [Finding]] {
         let findings = profile.findings
         let repeated = RepeatedTests(profile.run.summary.tests)
@@ -44,7 +44,7 @@ struct FindingComparison {
         }
     }
 
-    /// How many findings a run of one side has; a note says that something is not a defect.
+    /// The numbers of findings in a run of one side. Notes are not defects.
     private struct Counts {
         var most: Int
         var least: Int
@@ -60,8 +60,8 @@ struct FindingComparison {
             leastDefects: defects.min() ?? 0)
     }
 
-    /// - Parameter isNew: whether the last of the worst findings is shown, and not the first: which of them is new, nobody
-    ///   knows, but an audit says it of the last.
+    /// - Parameter isNew: whether to show the last of the worst findings instead of the first: nobody knows which one is new,
+    ///   but an audit reports the last one as new.
     private func defect(
         _ fingerprint: String, _ count: Int, _ profiles: [RunProfile], _ groups: [[String: [Finding]]],
         isNew: Bool = false

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Tells which places in the tree are on one side only, have more or fewer controllers, or were moved.
+/// Finds places in the tree that exist on one side only, have more or fewer controllers, or were moved.
 struct PlaceComparison {
     let groups: [ProfileGroup]
 
@@ -24,7 +24,7 @@ struct PlaceComparison {
         findMoves(&difference)
     }
 
-    /// How many controllers have the place in the groups in which that is another number now.
+    /// The numbers of controllers at the place, in the groups in which the number changed.
     private func changed(_ path: [String]) -> RunDifference.Place {
         var place = RunDifference.Place(path: path, a: 0, b: 0)
         for group in groups {
@@ -43,9 +43,9 @@ struct PlaceComparison {
         }
     }
 
-    /// A class that went from one place to another is one move, and what hangs below it moved with it.
+    /// Finds moves. If a class went from one place to another, this is one move, and everything below it moved along.
     private func findMoves(_ difference: inout RunDifference) {
-        // Shorter paths first: the top of what moved.
+        // Shorter paths first, so the top of a moved subtree is found first.
         for from in difference.onlyA.sorted(by: isAbove) {
             guard difference.onlyA.contains(from) else { continue }
             let same = difference.onlyB.filter { $0.path.last == from.path.last && $0.b == from.a }.sorted(by: isAbove)
@@ -83,14 +83,14 @@ struct CountRange {
     var least: Int
     var most: Int
 
-    /// - Parameter count: how many a run shows; nil for none.
+    /// - Parameter count: the number in a run; nil for none.
     init(_ runs: [RunProfile], _ count: (RunProfile) -> Int?) {
         let counts = runs.map { count($0) ?? 0 }
         least = counts.min() ?? 0
         most = counts.max() ?? 0
     }
 
-    /// The two numbers that lie closest, if no number lies in both ranges.
+    /// The two closest numbers, if no number is in both ranges.
     func differing(from other: CountRange) -> (Int, Int)? {
         if other.least > most { return (most, other.least) }
         if other.most < least { return (least, other.most) }

@@ -2,9 +2,9 @@ package import TraceModel
 
 /// Runs or launches that are compared with each other, such as the attempts at one test on one device.
 package struct ProfileGroup: Sendable {
-    /// The earlier ones, at least one.
+    /// The earlier profiles, at least one.
     package var a: [RunProfile]
-    /// The later ones, at least one.
+    /// The later profiles, at least one.
     package var b: [RunProfile]
 
     package init(a: [RunProfile], b: [RunProfile]) {
@@ -13,10 +13,10 @@ package struct ProfileGroup: Sendable {
     }
 }
 
-/// Compares the runs of one side with those of another, and gathers what changed over all groups.
+/// Compares the runs of one side with those of another, and collects the changes of all groups.
 ///
-/// Of several runs a side, a count is compared by the least and the most that one run of the side shows: what lies within
-/// that range is not a difference. Timings are those of all runs of a side together.
+/// If a side has several runs, counts are compared by the least and the most that one run of the side shows: a number within
+/// that range is not a difference. The timings of all runs of a side are combined.
 package struct RunComparison {
     private let groups: [ProfileGroup]
     private let a: [RunProfile]
@@ -32,7 +32,7 @@ package struct RunComparison {
         self.init([ProfileGroup(a: a, b: b)])
     }
 
-    /// What changed from A to B.
+    /// The changes from A to B.
     package func difference() -> RunDifference {
         var difference = RunDifference(a: a.runs, b: b.runs)
         for group in groups { FindingComparison(group).fill(&difference) }
@@ -55,7 +55,7 @@ package struct RunComparison {
 
     private func changedLiveCounts() -> [RunDifference.LiveCount] {
         var changed: [String: (a: Int, b: Int)] = [:]
-        // A run that records no deinit tells nothing of who lives.
+        // A run that does not record deinit says nothing about the living controllers.
         for group in groups where (group.a + group.b).allSatisfy({ $0.recorded.contains(.deinit) }) {
             for name in Set((group.a + group.b).flatMap(\.liveAtEnd.keys)) {
                 let before = CountRange(group.a) { $0.liveAtEnd[name] }
@@ -72,13 +72,13 @@ package struct RunComparison {
 }
 
 extension [RunProfile] {
-    /// Each once, in the order in which they come first.
+    /// Each run once, in the order of the first occurrences.
     fileprivate var runs: [Run] {
         var seen: Set<Int> = []
         return compactMap { seen.insert($0.run.number).inserted ? $0.run : nil }
     }
 
-    /// The rules that one of them could not be asked.
+    /// The rules that one of them could not check at all.
     var unchecked: Set<String> { Set(flatMap(\.notChecked).filter(\.isWhole).map(\.rule)) }
 
     /// The kinds that all of them record.
@@ -86,7 +86,7 @@ extension [RunProfile] {
 }
 
 extension RunDifference {
-    /// Makes one defect of those that several groups have, the worst and most frequent first.
+    /// Combines equal defects of several groups, the worst and most frequent first.
     fileprivate mutating func gatherDefects() {
         for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
             var gathered: [String: RunDifference.DefectChange] = [:]

@@ -1,14 +1,14 @@
 import TraceModel
 
-/// Tells which lives go another way: per place in the tree, the ways that only one side knows are matched with those that
-/// only the other knows.
+/// Finds lives with a different course. For each place in the tree, the courses that only one side has are matched with those
+/// that only the other side has.
 struct SequenceComparison {
     private let a: [RunProfile]
     private let b: [RunProfile]
-    /// What both sides record: a step that one side cannot show is not a difference.
+    /// The kinds that both sides record: a step that one side cannot show is not a difference.
     private let kinds: EventKinds
 
-    /// More of them at one place are left alone: such a class does something else each time.
+    /// If a place has more of them, it is skipped: such a class does something different each time.
     private static let mostWays = 64
 
     init(_ group: ProfileGroup) {
@@ -18,14 +18,14 @@ struct SequenceComparison {
 
     private typealias Ways = [[LifeStep]: RunProfile.Lives]
 
-    /// A way of which one side shows more.
+    /// A course of which one side shows more.
     private struct Surplus {
         var life: [LifeStep]
         var count: Int
         var exemplar: Controller
     }
 
-    /// - Parameter moves: places that have another path on side B.
+    /// - Parameter moves: places that have a different path on side B.
     func changes(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
         let paths = Set(a.flatMap(\.roles.keys)).sorted { $0.lexicographicallyPrecedes($1) }
         var changes: [RunDifference.SequenceChange] = []
@@ -41,12 +41,12 @@ struct SequenceComparison {
         return changes
     }
 
-    /// The ways of the lives at a place, without the steps that the other side does not record.
+    /// The courses of the lives at a place, without steps that one side does not record.
     private func ways(_ path: [String], _ profile: RunProfile) -> Ways {
         var ways: Ways = [:]
         for (life, lives) in profile.roles[path]?.sequences ?? [:] {
             var life = life.filter { kinds.contains($0.kind) }
-            // Without a step between them, two of a kind may follow each other, which counts as one.
+            // Without the removed steps, equal steps may follow each other; they count as one.
             life = life.indices.filter { $0 == 0 || life[$0] != life[$0 - 1] }.map { life[$0] }
             var known = ways[life] ?? RunProfile.Lives(count: 0, exemplar: lives.exemplar)
             known.count += lives.count
@@ -65,7 +65,7 @@ struct SequenceComparison {
         }.sorted { ($1.count, $0.exemplar.first.line) < ($0.count, $1.exemplar.first.line) }
     }
 
-    /// Matches the ways that are alike most.
+    /// Matches the most similar courses.
     private static func match(
         _ lost: [Surplus], _ gained: [Surplus], at path: [String]
     ) -> [RunDifference.SequenceChange] {
@@ -97,13 +97,13 @@ struct SequenceComparison {
             case .insert(_, let step, _): added.append(step)
             }
         }
-        // Removals come from the end to the beginning.
+        // Removals are listed from the end to the beginning.
         return RunDifference.SequenceChange(
             path: path, count: count, missing: missing.reversed(), added: added, before: before.life,
             after: after.life, exemplarA: before.exemplar, exemplarB: after.exemplar)
     }
 
-    /// The changes of one place that have the same missing and added steps, as one.
+    /// Combines the changes of one place that have the same missing and added steps.
     static func gathered(_ changes: [RunDifference.SequenceChange]) -> [RunDifference.SequenceChange] {
         struct Key: Hashable {
             var path: [String]
@@ -126,7 +126,7 @@ struct SequenceComparison {
 }
 
 extension RunDifference.Move {
-    /// The path on side B of what had this path on side A.
+    /// The path on side B of an entry with this path on side A.
     func moved(_ path: [String]) -> [String] {
         path.starts(with: from) ? to + path.dropFirst(from.count) : path
     }

@@ -1,24 +1,24 @@
 import Foundation
 import TraceModel
 
-/// Tells which phases became slower or faster by more than noise.
+/// Finds phases that became slower or faster by more than noise.
 struct TimingComparison {
     let a: [RunProfile]
     let b: [RunProfile]
 
-    /// Fewer samples on a side tell nothing.
+    /// With fewer samples on a side, no statement is possible.
     private static let leastSamples = 5
-    /// How likely it may be that a pair of equal runs shows any change at all.
+    /// The greatest probability that two equal runs show any change.
     private static let level = 0.001
     /// A change must be as large as this to matter: a tenth, and a millisecond.
     private static let leastRatio = 1.1
     private static let leastChange: Int64 = 1_000_000
-    /// A chart shows so many samples of a side.
+    /// The most samples of a side in a chart.
     private static let mostShown = 50
 
-    /// All phases that both sides have, those that changed first.
+    /// All phases that both sides have, changed ones first.
     ///
-    /// - Parameter moves: places that have another path on side B.
+    /// - Parameter moves: places that have a different path on side B.
     func timings(renamed moves: [RunDifference.Move]) -> [RunDifference.Timing] {
         var timings: [RunDifference.Timing] = []
         for path in Set(a.flatMap(\.roles.keys)) {
@@ -47,7 +47,7 @@ struct TimingComparison {
         return RunDifference.Timing.Sample(count: sorted.count, medianNs: median, shown: shown)
     }
 
-    /// Holm's method: with many phases, one of them shows a small probability by chance.
+    /// Marks significant timings by Holm's method, because with many phases, one of them shows a small probability by chance.
     private func markSignificant(_ timings: inout [RunDifference.Timing]) {
         let tested = timings.indices.filter { timings[$0].p != nil }
             .sorted {
@@ -73,12 +73,12 @@ struct TimingComparison {
     }
 }
 
-/// The test of Mann and Whitney: whether two samples come from one distribution, by their ranks alone.
+/// The test of Mann and Whitney: whether two samples come from the same distribution, by their ranks alone.
 enum MannWhitney {
-    /// Above so many samples on a side, the normal distribution takes the place of the exact one.
+    /// For more samples on a side, the normal distribution replaces the exact one.
     private static let mostExact = 20
 
-    /// The two-sided probability that samples of one distribution are as different as these; both sorted, none empty.
+    /// The two-sided probability that samples of the same distribution are as different as these; both are sorted and not empty.
     static func probability(_ a: [Int64], _ b: [Int64]) -> Double {
         let (rankSum, ties) = ranks(a, b)
         let (n, m) = (Double(a.count), Double(b.count))
@@ -88,12 +88,12 @@ enum MannWhitney {
         let correction = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) } / (total * (total - 1))
         let variance = n * m / 12 * (total + 1 - correction)
         guard variance > 0 else { return 1 }
-        // Half a rank for the step from whole numbers to a curve.
+        // Half a rank corrects the step from whole numbers to a curve.
         let distance = max(0, abs(u - n * m / 2) - 0.5)
         return erfc(distance / (2 * variance).squareRoot())
     }
 
-    /// The sum of the first sample's ranks, and how many share each rank that is shared.
+    /// The sum of the first sample's ranks, and the number of values that share each shared rank.
     private static func ranks(_ a: [Int64], _ b: [Int64]) -> (sum: Double, ties: [Double]) {
         var (sum, ties): (Double, [Double]) = (0, [])
         var (i, j, ranked) = (0, 0, 0)
@@ -110,9 +110,9 @@ enum MannWhitney {
         return (sum, ties)
     }
 
-    /// Counts the orders of two samples whose statistic is at most `u`, and doubles for both sides.
+    /// Counts the orders of two samples whose statistic is at most `u`, and doubles the share for both sides.
     private static func exact(_ u: Int, _ n: Int, _ m: Int) -> Double {
-        // ways[j][k]: how many orders of i and j samples have the statistic k, for i = 0, 1, … n.
+        // ways[j][k]: the number of orders of i and j samples with the statistic k, for i = 0, 1, … n.
         var ways = [[Double]](repeating: [1] + [Double](repeating: 0, count: u), count: m + 1)
         for _ in 0..<n {
             var next = ways

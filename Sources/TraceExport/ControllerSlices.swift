@@ -1,8 +1,8 @@
 import TraceModel
 
-/// Turns what events change into the slices of a timeline: how long controllers live, are attached, and are visible.
+/// Converts changes by events to the slices of a timeline: how long controllers live, are attached, and are visible.
 struct ControllerSlices {
-    /// What a slice tells of its controller.
+    /// The aspect of a controller that a slice shows.
     enum Aspect: String, CaseIterable {
         case lifetime
         /// From the beginning of a relation to its end.
@@ -11,7 +11,7 @@ struct ControllerSlices {
         case visible
     }
 
-    /// Where a slice begins or ends.
+    /// The beginning or end of a slice.
     struct Edge {
         var aspect: Aspect
         var isBeginning: Bool
@@ -30,7 +30,7 @@ struct ControllerSlices {
 
     /// By controller; nil for those that do not live.
     private var states = ControllerTable<State?>(nil)
-    /// By controller, what it first hung from.
+    /// By controller, the first one above it.
     private var parents = ControllerTable<ControllerID?>(nil)
     private var clock: EventClock
 
@@ -38,13 +38,13 @@ struct ControllerSlices {
         clock = EventClock(run)
     }
 
-    /// When the event happened, in nanoseconds since the run's start.
+    /// The time of the event, in nanoseconds since the run's start.
     mutating func time(of event: Event) -> Int64 { clock.time(of: event) }
 
-    /// What a controller first hung from; nil where it never hung from another one.
+    /// The first controller above it; nil if it never had one.
     func parent(of id: ControllerID) -> ControllerID? { parents[id] }
 
-    /// What the event begins and ends, in an order in which slices nest.
+    /// The slices that the event begins and ends, in an order in which slices nest.
     mutating func edges(_ step: some ExportedStep) -> [Edge] {
         let now = clock.time(of: step.event)
         var edges: [Edge] = []
@@ -58,7 +58,7 @@ struct ControllerSlices {
             edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time))
         }
         let isGone = after.state == .gone
-        // What ends with its launch ended with that launch's last event.
+        // A controller that ended with its launch ended with that launch's last event.
         let time = isGone ? clock.isTimed ? after.since?.time ?? now : now : now
         if let above = after.above, parents[id] == nil { parents[id] = above }
         let known = states[id]
@@ -80,7 +80,7 @@ struct ControllerSlices {
     }
 }
 
-/// Gives each event an instant: its own, that of the event before it, or, in a log without times, its line in microseconds.
+/// Gives each event an instant: its own, the previous event's, or, in a log without times, its line in microseconds.
 struct EventClock {
     let isTimed: Bool
     private var last: Int64 = 0
@@ -94,7 +94,7 @@ struct EventClock {
         return last
     }
 
-    /// The instant of an event that was not necessarily the last.
+    /// The instant of any event, not only the last.
     func time(of event: EventReference) -> Int64 {
         isTimed ? event.time ?? last : Int64(event.line) * 1000
     }

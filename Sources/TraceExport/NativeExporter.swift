@@ -1,16 +1,16 @@
 package import TraceModel
 
-/// Vctrace's own format: the trace imports to a run with the same events, controllers and findings.
+/// vctrace's own format. The trace imports to a run with the same events, controllers and findings.
 struct NativeExporter: RunExporter {
     private let run: Run
-    /// Whether the trace says that each of its lines is an event, which changes what a label means.
+    /// Whether the trace declares that each of its lines is an event, which changes the meaning of a label.
     private let isDeclared: Bool
     /// The launches after the first, each with the one before it.
     private var next: ArraySlice<(earlier: Launch, later: Launch)>
     private var lastLine = 0
-    /// The last time that the trace tells, since the run's start.
+    /// The last time in the trace, since the run's start.
     private var lastTime: Int64?
-    /// When the launch began from which times are counted, since the run's start; nil where they are counted as the log counts them.
+    /// The start of the launch that times are relative to, since the run's start; nil if times are relative as in the log.
     private var launchStart: Int64?
 
     init(_ run: Run, findings: [Finding]) throws(ExportError) {
@@ -64,7 +64,7 @@ struct NativeExporter: RunExporter {
         if header.isClosed { writeEnd(header.end?.since(run.summary.start ?? 0), to: &output) }
     }
 
-    /// Begins a launch: times since the start of a run are counted anew from where the launch before ended.
+    /// Begins a launch: times relative to the start of a run start again at the end of the launch before.
     private mutating func begin(after launch: Launch, _ output: inout [UInt8]) {
         if launch.header.isClosed {
             writeEnd(launch.end, to: &output)
@@ -78,7 +78,7 @@ struct NativeExporter: RunExporter {
         output += "# end\(time.map { ": \(timestamp($0))" } ?? "")\n".utf8
     }
 
-    /// A time since the run's start, as the trace tells it.
+    /// A time since the run's start, in the form of the trace.
     private func timestamp(_ offset: Int64) -> Timestamp {
         let base = run.summary.header.timeBase ?? .relative
         let time = launchStart.map { offset.since($0) } ?? (run.summary.start ?? 0).later(by: offset)
@@ -87,7 +87,7 @@ struct NativeExporter: RunExporter {
 
     private static let version = "# vctrace: 1"
 
-    /// Whether the name is what `Thread.current` prints, which a trace holds without brackets.
+    /// Whether the name is the output of `Thread.current`, which a trace has without brackets.
     private static func isDescription(_ thread: String) -> Bool {
         thread.hasPrefix("<NSThread: ") || thread.hasPrefix("<_NSMainThread: ")
     }
@@ -110,7 +110,7 @@ struct NativeExporter: RunExporter {
         }
         guard let subject = step.subject else { return [event.kind.name, text].compactMap(\.self) }
         let objects = ([step.object].compactMap(\.self) + step.others).map(notation)
-        // A call that the kind does not tell begins with its verb; its arguments come after the objects.
+        // A call without its own kind begins with its verb; its arguments come after the objects.
         guard event.payload.verb == nil, event.kind != .other else {
             let (verb, rest) = split(text ?? "")
             return [notation(subject), verb] + objects + rest
@@ -156,12 +156,12 @@ struct NativeExporter: RunExporter {
     }
 }
 
-/// The lines of a run of one launch in vctrace's own format, one for each event, so that some can be left out.
+/// The lines of a run of one launch in vctrace's own format, one for each event, so some can be left out.
 package struct NativeLines {
     private let exporter: NativeExporter
-    /// What stands before the first event.
+    /// The lines before the first event.
     package let header: [String]
-    /// The line that says that the recording was closed on purpose; nil where it was not.
+    /// The line that says that the recording was closed on purpose; nil if it was not.
     package let end: String?
 
     package init(_ run: Run) throws(ExportError) {

@@ -1,7 +1,7 @@
 import TraceModel
 
-/// Perfetto's own format: a track for each controller below that of its parent, and below it when it was attached and
-/// visible.
+/// Perfetto's own format: a track for each controller below that of its parent, with tracks below it for the times when it
+/// was attached and visible.
 ///
 /// The field numbers are those of Perfetto's `trace_packet.proto`, `track_descriptor.proto` and `track_event.proto`.
 struct PerfettoExporter: RunExporter {
@@ -10,7 +10,7 @@ struct PerfettoExporter: RunExporter {
     private var slices: ControllerSlices
     private let clock: EventClock
     private var strings = PerfettoStrings()
-    /// In the order in which they came.
+    /// In the order in which they appeared.
     private var tracks: [Track] = []
     private var known: Set<UInt64> = []
 
@@ -41,7 +41,7 @@ struct PerfettoExporter: RunExporter {
 
     func begin(_ output: inout [UInt8]) {
         Self.append(to: &output) { packet in
-            // The strings that packets refer to by number begin here.
+            // The numbered strings that packets refer to begin here.
             packet.append(13, 1)
             packet.append(60) { track in
                 track.append(1, Self.processTrack)
@@ -143,7 +143,7 @@ struct PerfettoExporter: RunExporter {
                 descriptor.append(2, track.name)
                 descriptor.append(5, track.aspect == .lifetime ? above : life)
                 descriptor.append(11, 2)
-                // Otherwise Perfetto makes one track of two lives at one address.
+                // Otherwise Perfetto combines two lives at one address into one track.
                 descriptor.append(15, 2)
             }
         }
@@ -169,7 +169,7 @@ struct PerfettoExporter: RunExporter {
         arguments: (inout ProtobufMessage, inout PerfettoStrings) -> Void = { _, _ in }
     ) {
         Self.append(to: &output) { packet in
-            // No trace begins before its start; a log's times may go back there.
+            // A trace cannot begin before its start, although a log's times may go back before it.
             packet.append(8, UInt64(max(0, time)))
             packet.append(13, 2)
             packet.append(11) { event in

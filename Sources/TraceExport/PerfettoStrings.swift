@@ -1,6 +1,6 @@
 import TraceModel
 
-/// The texts of a Perfetto trace, each of which is written once and then called by its number.
+/// The texts of a Perfetto trace. Each is written once, and then referred to by its number.
 struct PerfettoStrings {
     /// A category of events; the raw value is its number.
     enum Category: UInt64, CaseIterable {
@@ -30,11 +30,11 @@ struct PerfettoStrings {
 
     private var names: [String: UInt64] = [:]
     private var values: [String: UInt64] = [:]
-    /// Paths as class names from the root, which are looked up faster than their texts.
+    /// Paths as class names from the root, because they are found faster than their texts.
     private var paths: [[String]: UInt64] = [:]
     private var new: [Entry]
 
-    /// Categories, names of arguments and kinds of events have their numbers from the beginning: an event needs several of
+    /// Categories, argument names and event kinds get their numbers at the beginning: an event needs several of
     /// them, and there are millions of events.
     init() {
         new = Category.allCases.map { Entry(table: .categories, number: $0.rawValue, text: "\($0)") }
@@ -49,10 +49,10 @@ struct PerfettoStrings {
 
     private static let firstName = (EventKind.allCases.map(number).max() ?? 0) + 1
 
-    /// The number of a name of events.
+    /// The number of an event's name.
     mutating func number(ofName text: String) -> UInt64 {
         if let known = names[text] { return known }
-        // Each kind has a name already.
+        // Each kind already has a name.
         let number = Self.firstName + UInt64(names.count - EventKind.allCases.count)
         names[text] = number
         new.append(Entry(table: .names, number: number, text: text))
@@ -76,7 +76,7 @@ struct PerfettoStrings {
         return number
     }
 
-    /// Adds the texts that no packet holds yet to the one that needs them.
+    /// Adds the texts that no earlier packet has to the packet that needs them.
     mutating func appendNew(to packet: inout ProtobufMessage) {
         guard !new.isEmpty else { return }
         packet.append(12) { data in
@@ -118,7 +118,7 @@ extension ProtobufMessage {
 struct ProtobufMessage {
     private(set) var bytes: [UInt8] = []
 
-    /// Appends the fields to bytes that are already there, without a copy of them.
+    /// Appends the fields to existing bytes, without copying them.
     static func append(to output: inout [UInt8], _ body: (inout ProtobufMessage) -> Void) {
         var message = ProtobufMessage()
         swap(&message.bytes, &output)
@@ -126,7 +126,7 @@ struct ProtobufMessage {
         swap(&message.bytes, &output)
     }
 
-    /// An integer, which takes a byte for each seven bits.
+    /// Appends an integer, which takes a byte for each seven bits.
     mutating func append(_ field: UInt64, _ value: UInt64) {
         appendVarint(field << 3)
         appendVarint(value)
@@ -139,8 +139,8 @@ struct ProtobufMessage {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// A message inside this one. Its length stands before it, and is known after it: most are short, and their length takes
-    /// the one byte that is kept free.
+    /// Appends a message inside this one. Its length comes before it, but is known only after it: most messages are short, and
+    /// their length fits into the one byte that is reserved.
     mutating func append(_ field: UInt64, _ body: (inout ProtobufMessage) -> Void) {
         appendVarint(field << 3 | 2)
         let place = bytes.count

@@ -2,18 +2,18 @@ package import TraceModel
 
 /// Writes a run in the format of another tool, event by event.
 package protocol RunExporter {
-    /// An exporter that stands before the first event.
+    /// Creates an exporter before the first event.
     ///
-    /// - Parameter findings: what an audit objects to in the run.
+    /// - Parameter findings: the findings of an audit of the run.
     init(_ run: Run, findings: [Finding]) throws(ExportError)
 
-    /// Appends what stands before the first event.
+    /// Appends the text before the first event.
     mutating func begin(_ output: inout [UInt8])
 
     /// Appends the next event.
     mutating func write(_ step: some ExportedStep, to output: inout [UInt8])
 
-    /// Appends what stands after the last event.
+    /// Appends the text after the last event.
     mutating func finish(_ output: inout [UInt8])
 }
 
@@ -31,11 +31,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether what it writes is for programs only, so that it would spoil a terminal.
+    /// Whether the output is for programs only, and would disturb a terminal.
     package var isBinary: Bool { self == .perfetto }
 }
 
-/// What keeps a run from being written in a format.
+/// The reason why a run cannot be written in a format.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
     case overlappingLaunches(run: String)
 
@@ -48,17 +48,17 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// What an event names and did, for those that ask.
+/// An event with its names and effects, which are computed only on demand.
 package protocol ExportedStep {
     var event: Event { get }
 
-    /// The call as one would write it in Swift.
+    /// The call in Swift syntax.
     var call: String { get }
 
-    /// How those stand that it changed, in the order in which the controllers came.
+    /// The states of the changed controllers, in the order in which the controllers appeared.
     var changed: [ControllerSnapshot] { get }
 
-    /// Nil for one that is not known yet.
+    /// Nil for a controller that is not known yet.
     func controller(_ id: ControllerID) -> Controller?
 
     /// The class names from the root to a controller, after the event.

@@ -5,18 +5,18 @@ import TraceReplay
 
 /// Replaces the names and texts of an app: `Shop.Host` becomes `A.B1`.
 ///
-/// What rules look at stays: Apple's classes and modules, which class inherits from which, whether two classes share a module,
-/// names of threads that tell whether it is the main one, and the marks of launches.
+/// Everything that rules read stays: Apple's classes and modules, superclasses, whether two classes share a module,
+/// names of threads that show whether it is the main one, and the marks of launches.
 struct Anonymizer {
     private var modules: [Substring: String] = [:]
     private var types: [Substring: String] = [:]
     private var texts: [String: String] = [:]
 
-    /// Modules of Apple, in front of a class or among its generic arguments.
+    /// Apple's modules, in front of a class or among its generic arguments.
     private static let platform: Set<Substring> = ["Swift", "SwiftUI", "UIKit", "Foundation", "ObjectiveC", "Combine"]
-    /// Arguments of calls that rules and the grammar look at.
+    /// Arguments of calls that rules and the grammar read.
     private static let keys = ["appearing=", "animated=", "nesting="]
-    /// UIKit's own methods among the calls that no kind tells.
+    /// UIKit's own methods among the calls without a kind.
     private static let calls = [
         "setViewControllers", "show", "setOverrideTraitCollection", "popTo", "collapse", "separate",
     ]
@@ -90,7 +90,7 @@ struct Anonymizer {
     private mutating func module(_ name: Substring) -> String {
         if Self.platform.contains(name) { return String(name) }
         if let known = modules[name] { return known }
-        // B is for the classes.
+        // B stands for classes.
         let letters = Array("ACDEFGHIJKLMNOPQRSTUVWXYZ")
         let letter = String(letters[modules.count % letters.count])
         modules[name] = modules.count < letters.count ? letter : letter + String(modules.count)
@@ -137,7 +137,7 @@ struct Anonymizer {
         }
     }
 
-    /// A message of UIKit's, in which the controllers have their new names.
+    /// A message by UIKit, with the new names of the controllers.
     private mutating func message(_ text: String, _ names: [String]) -> String {
         var result = text
         for name in Set(names).sorted(by: { $0.count > $1.count }) {

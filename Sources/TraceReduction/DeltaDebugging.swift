@@ -1,9 +1,9 @@
 /// Finds a small part of a list that still has a property of the whole.
 ///
 /// Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
-/// Engineering 28 (2), 2002. Only complements are tried, because small lists come from ``TraceReduction`` already.
+/// Engineering 28 (2), 2002. Only complements are tried, because ``TraceReduction`` already provides small lists.
 enum DeltaDebugging {
-    /// A part of the list of which no element can be left out.
+    /// A part of the list in which every element is needed.
     ///
     /// - Parameter holds: whether a part has the property; the whole list has it.
     static func minimum<Element, Failure: Error>(

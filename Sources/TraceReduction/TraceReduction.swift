@@ -3,10 +3,10 @@ import TraceExport
 import TraceFormats
 package import TraceModel
 
-/// Finds the smallest trace that still gives a finding: first the launch and the controllers that may have to do with it, then
+/// Finds the smallest trace that still gives a finding: first the launch and the controllers that may be relevant, then
 /// fewer controllers, and then fewer lines.
 package struct TraceReduction {
-    /// What a reduction comes to.
+    /// The result of a reduction.
     package struct Outcome: Sendable {
         /// The trace, in the native format.
         package var text: String
@@ -30,9 +30,9 @@ package struct TraceReduction {
     private let isLate: () -> Bool
 
     /// - Parameters:
-    ///   - audit: what gives the finding.
-    ///   - finding: a finding that the audit has of the trace.
-    ///   - isLate: whether to be content with what was found so far.
+    ///   - audit: the audit that gives the finding.
+    ///   - finding: a finding of the audit on the trace.
+    ///   - isLate: whether to stop with the best result so far.
     package init(
         of finding: Finding, in trace: MemoryTrace, _ audit: RunAudit, isLate: @escaping () -> Bool = { false }
     ) {
@@ -48,7 +48,7 @@ package struct TraceReduction {
     /// Reduces the trace.
     ///
     /// - Parameters:
-    ///   - isAnonymous: whether names and texts of the app are replaced.
+    ///   - isAnonymous: whether to replace names and texts of the app.
     package func run(isAnonymous: Bool = false) throws -> Outcome {
         var count = 0
         let fingerprint = finding.fingerprint
@@ -65,7 +65,7 @@ package struct TraceReduction {
             run.summary.header.end = launch.end.map { (run.summary.start ?? 0).later(by: $0) }
         }
         let native = try NativeLines(run)
-        // Without times, many lines tell that nothing was under way at the end; this one says it.
+        // Without times, many lines show that no activity was pending at the end; this single line says so.
         let end = native.end ?? (run.summary.hasAppTimes ? nil : "# end")
         func lines(of places: [Int]) -> [Line] {
             native.header.map { Line(text: $0) } + places.map { Line(text: line(of: $0, native), place: $0) }
@@ -111,7 +111,7 @@ package struct TraceReduction {
             controllerCount: Set(places.flatMap { trace.events[$0].controllers }).count, auditCount: audits)
     }
 
-    /// The finding that the audit of a text gives: one of the same rule and severity.
+    /// The finding of the audit of a text: one with the same rule and severity.
     private func found(in text: String, where isSame: (Finding) -> Bool) -> Finding? {
         var sink = MemorySink(name: trace.run.name, source: trace.run.source)
         guard let candidate = try? LogText(Array(text.utf8), FormatChoice(given: .builtIn(.native))).read(into: &sink),
@@ -128,7 +128,7 @@ package struct TraceReduction {
         native.line(of: trace.events[place], among: controllers)
     }
 
-    /// The lines. Without times, a call on the very next line may be an echo of the one before, which a comment prevents.
+    /// The lines as text. Without times, a call on the very next line may be an echo of the one before; a comment prevents this.
     private func text(of lines: [Line]) throws -> String {
         let separators = gaps(in: lines.compactMap(\.place))
         var text = ""
@@ -139,7 +139,7 @@ package struct TraceReduction {
         return text
     }
 
-    /// The places of events without times before which lines were left out.
+    /// The places of events without times that follow omitted lines.
     private func gaps(in places: [Int]) -> Set<Int> {
         Set(
             zip(places, places.dropFirst()).filter { before, after in
@@ -160,13 +160,13 @@ extension MemoryTrace {
     }
 }
 
-/// Why a trace cannot be made smaller.
+/// The reason why a trace cannot be reduced.
 package enum ReductionError: Error, Hashable, CustomStringConvertible {
     case noFinding(String, log: String, known: [String])
     case severalFindings(String, [String])
-    /// The launch of the finding does not give it by itself.
+    /// The launch of the finding alone does not give it.
     case neverShownAlone(String)
-    /// With other names, the finding is not given.
+    /// With other names, the finding disappears.
     case dependsOnNames(String)
 
     private static let shownCount = 10
@@ -192,7 +192,7 @@ package enum ReductionError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Finds the finding that somebody means by its fingerprint, or by the beginning of one.
+/// Selects a finding by its fingerprint, or by the beginning of the fingerprint.
 package struct FindingSelection {
     private let findings: [Finding]
 
@@ -200,9 +200,9 @@ package struct FindingSelection {
         self.findings = findings
     }
 
-    /// The first finding of that fingerprint.
+    /// The first finding with that fingerprint.
     ///
-    /// - Parameter log: where they were found.
+    /// - Parameter log: the log of the findings.
     package func finding(named name: String, in log: String) throws(ReductionError) -> Finding {
         if let exact = findings.first(where: { $0.fingerprint == name }) { return exact }
         let beginning = findings.filter { $0.fingerprint.hasPrefix(name) }

@@ -1,22 +1,22 @@
 import TraceAuditing
 import TraceModel
 
-/// Which events of a run may show why it has a finding: guesses, the smallest first.
+/// Guesses which events of a run are needed for a finding, the smallest guess first.
 ///
-/// A run has millions of events, and a finding needs a few. Most findings are about a controller, those that it is in, and what
-/// the run shows of their classes elsewhere.
+/// A run has millions of events, and a finding needs a few. Most findings are about a controller, those that contain it, and
+/// what the run shows of their classes elsewhere.
 struct TraceSelection {
     private let trace: MemoryTrace
     private let finding: Finding
     private let controllers: [ControllerID: Controller]
     /// Places of the launch's events in the trace.
     private let launch: [Int]
-    /// The launch, where another one followed it.
+    /// The launch, if another one followed it.
     let endedLaunch: Launch?
 
-    /// A list that is shorter is tried as a whole.
+    /// A shorter list is tried as a whole.
     private static let few = 20_000
-    /// How many events around those of the finding may have to do with it.
+    /// The number of events around those of the finding that may be relevant.
     private static let reach = 200
 
     init(_ trace: MemoryTrace, _ finding: Finding) {
@@ -41,7 +41,7 @@ struct TraceSelection {
         }
     }
 
-    /// Hands guesses over, as places in the trace's events, until one is right; nil where none is.
+    /// Passes guesses to `isRight`, as places in the trace's events, until one is right; nil if none is.
     func firstGuess<Failure: Error>(where isRight: ([Int]) throws(Failure) -> Bool) throws(Failure) -> [Int]? {
         var related = self.related
         let witnesses = self.witnesses(of: related)
@@ -58,7 +58,7 @@ struct TraceSelection {
         return try isRight(launch) ? launch : nil
     }
 
-    /// The controllers of the finding, and those that they are in, or were presented, pushed or shown by.
+    /// The controllers of the finding, and those that contain, present, push or show them.
     private var related: Set<ControllerID> {
         let lines = Set(finding.witnesses.map(\.event.line) + [finding.event.line])
         var found = Set([finding.subject, finding.parent].compactMap { $0?.id })
@@ -85,9 +85,9 @@ struct TraceSelection {
         return found
     }
 
-    /// Events that show what the run records, and what the related classes show; and the last one, up to which there was time.
+    /// Events that show what the run records, and what the related classes show; and the last event, the end of the known time.
     ///
-    /// A life of a related class that has no address is taken as a whole: a part of it would tell of the related one.
+    /// A life of a related class without an address is taken as a whole: a part of it would be attributed to the related one.
     private func witnesses(of related: Set<ControllerID>) -> [Int] {
         let classes = Set(related.compactMap { controllers[$0]?.className })
         var seen: Set<EventKind> = []
@@ -110,13 +110,13 @@ struct TraceSelection {
         return lives.isEmpty ? found : found + places { $0.allSatisfy(wanted.contains) }
     }
 
-    /// Whether nothing but its class's name tells of the controller, and one of these has it, too.
+    /// Whether the controller is known only by its class's name, and a related one has the same class.
     private func isNamesake(_ controller: ControllerID, of related: Set<ControllerID>) -> Bool {
         guard let one = controllers[controller], one.address == nil, !related.contains(controller) else { return false }
         return related.contains { controllers[$0]?.className == one.className }
     }
 
-    /// What came before, between and after the events of the finding.
+    /// The events before, between and after those of the finding.
     private var nearby: [Int] {
         var found: Set<Int> = []
         for line in finding.witnesses.map(\.event.line) + [finding.event.line] {

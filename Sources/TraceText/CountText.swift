@@ -19,7 +19,7 @@ package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> 
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// A span of time as people say it, cut to about three digits: `21 µs`, `1.2 ms`, `4.5 s`, `2 min 5 s`.
+/// A time span in readable form, with about three digits: `21 µs`, `1.2 ms`, `4.5 s`, `2 min 5 s`.
 package struct ElapsedTime: CustomStringConvertible {
     package var nanoseconds: Int64
 
@@ -31,7 +31,7 @@ package struct ElapsedTime: CustomStringConvertible {
         (nanoseconds < 0 ? "-" : "") + Self.text(nanoseconds.magnitude)
     }
 
-    /// With its sign, as a distance from an earlier event; that event itself is `0`.
+    /// With its sign, as a distance from an earlier event; `0` for that event itself.
     package var offset: String {
         nanoseconds > 0 ? "+\(self)" : nanoseconds == 0 ? "0" : description
     }
@@ -48,7 +48,7 @@ package struct ElapsedTime: CustomStringConvertible {
         }
     }
 
-    /// Two decimals below 10 of the unit, one below 100; zeros at the end are left out.
+    /// Two decimals below 10 of the unit, one below 100; trailing zeros are left out.
     private static func decimal(_ nanoseconds: UInt64, unit: UInt64) -> String {
         let whole = nanoseconds / unit
         guard whole < 100 else { return String(whole) }
@@ -59,14 +59,14 @@ package struct ElapsedTime: CustomStringConvertible {
     }
 }
 
-/// Says which runs have no findings because nobody audited them.
+/// A message about runs that have no findings because they were never audited.
 package struct UnauditedText: CustomStringConvertible {
     package let description: String
 
-    /// More names would bury the message.
+    /// More names would hide the message.
     private static let limit = 5
 
-    /// Nil where all runs were audited.
+    /// Nil if all runs were audited.
     package init?(_ runs: [String]) {
         guard !runs.isEmpty else { return nil }
         let more = runs.count > Self.limit ? " and \(grouped(runs.count - Self.limit)) more" : ""

@@ -19,7 +19,7 @@ package struct HierarchyText: Sendable {
 
     /// A line for each controller.
     package var nodes: [StyledText] {
-        // By depth, whether another sibling follows further down.
+        // By depth, whether another sibling follows below.
         var goesOn: [Bool] = []
         return tree.entries.map { entry in
             goesOn.removeSubrange(min(entry.depth, goesOn.count)...)
@@ -30,7 +30,7 @@ package struct HierarchyText: Sendable {
         }
     }
 
-    /// What stands before a controller; where the tree is too deep to be drawn, its depth as a number.
+    /// The lines before a controller or, if the tree is too deep to be drawn, its depth as a number.
     private static func lead(_ entry: HierarchySnapshot.Entry, _ goesOn: [Bool]) -> String {
         guard entry.depth > 0 else { return "" }
         guard entry.depth <= deepestDrawn else { return "… \(entry.depth) deep " }
@@ -49,7 +49,7 @@ package struct HierarchyText: Sendable {
     }
 }
 
-/// How one controller stands, as one line: `Shop.Detail 0x600000c0b3e0  visible, 4.2 s · arriving`.
+/// The state of one controller in a line: `Shop.Detail 0x600000c0b3e0  visible, 4.2 s · arriving`.
 package struct ControllerSnapshotText {
     package var snapshot: ControllerSnapshot
     /// The instant, in nanoseconds since the run's start.
@@ -76,7 +76,7 @@ package struct ControllerSnapshotText {
             + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
     }
 
-    /// State, age, and what is not as it will stay.
+    /// The state, the age, and facts that are only temporary.
     package var facts: StyledText {
         let age = time.flatMap { time in
             snapshot.controller.first.time.map { ElapsedTime(nanoseconds: time.since($0)).description }
@@ -108,7 +108,7 @@ package struct ControllerSnapshotText {
         return facts
     }
 
-    /// What a call that takes a controller away does to it.
+    /// A word for the effect of a call that removes a controller.
     package static func word(_ kind: EventKind) -> String {
         switch kind {
         case .pop: "popped"

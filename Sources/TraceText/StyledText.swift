@@ -1,8 +1,8 @@
 package import TraceModel
 
-/// A line of text with looks, whose width is known.
+/// A line of text with looks and a known width.
 ///
-/// Whatever goes in is made visible first, so that nothing in a log reaches the terminal as a control sequence.
+/// All input is made visible first, so nothing in a log reaches the terminal as a control sequence.
 package struct StyledText: Sendable, Hashable {
     package struct Cell: Sendable, Hashable {
         package var character: Character
@@ -40,8 +40,8 @@ package struct StyledText: Sendable, Hashable {
     /// With spaces on the left up to the width.
     package func rightAligned(to width: Int) -> Self { .spaces(width - self.width) + self }
 
-    /// Lines no longer than the width, broken at spaces, and inside a word only where it is longer than a line: after
-    /// its punctuation, if that leaves no stub, as in `CheckoutController.addChild(`.
+    /// Lines no longer than the width. They are broken at spaces, and inside a word only if it is longer than a line: after
+    /// its punctuation, if that leaves no short rest, as in `CheckoutController.addChild(`.
     ///
     /// Lines begin with the indent, and those after the first with `hanging` more columns.
     package func wrapped(to width: Int, indent: Int = 0, hanging: Int = 0) -> [Self] {
@@ -56,7 +56,7 @@ package struct StyledText: Sendable, Hashable {
         return lines.isEmpty ? [self] : lines
     }
 
-    /// The beginning of the text before `…`, where it is longer than the width.
+    /// The beginning of the text before `…`, if it is longer than the width.
     package func keepingStart(of width: Int) -> Self {
         guard self.width > width else { return self }
         var kept = cells[...]
@@ -65,7 +65,7 @@ package struct StyledText: Sendable, Hashable {
         return StyledText(cells: kept) + StyledText("…", .dim)
     }
 
-    /// The end of the text after `…`, where it is longer than the width.
+    /// The end of the text after `…`, if it is longer than the width.
     package func keepingEnd(of width: Int) -> Self {
         guard self.width > width, let look = cells.first?.look else { return self }
         var kept = cells[...]
@@ -90,14 +90,14 @@ extension [StyledText.Cell] {
 }
 
 extension ArraySlice<StyledText.Cell> {
-    /// Where the first line of that width ends.
+    /// The end of the first line of that width.
     fileprivate func lineEnd(width: Int) -> Int {
         var used = 0
         var afterSpace: Int?
         var afterPunctuation: Int?
         for index in indices {
             let cell = self[index]
-            // A space at the end of a line is cut off, and may stand beyond the width.
+            // A space at the end of a line is cut off, and may be beyond the width.
             if cell.character == " ", index > startIndex { afterSpace = index + 1 }
             used += cell.width
             guard used <= width else {
@@ -113,7 +113,7 @@ extension ArraySlice<StyledText.Cell> {
     }
 }
 
-/// What a piece of text looks like on a terminal with colors.
+/// The look of a piece of text on a terminal with colors.
 package enum Look: Sendable, Hashable {
     case plain
     case strong
@@ -131,7 +131,7 @@ package enum Look: Sendable, Hashable {
             }
     }
 
-    /// Parameters of ECMA-48's SGR sequence; nil for text as it is.
+    /// Parameters of ECMA-48's SGR sequence; nil for plain text.
     private var parameters: String? {
         switch self {
         case .plain: nil
@@ -150,11 +150,11 @@ package enum Look: Sendable, Hashable {
     }
 }
 
-/// How text for people is laid out; the caller looks at the terminal, the text does not.
+/// The layout of text for people. The caller checks the terminal, the text does not.
 package struct TextStyle: Sendable, Hashable {
     /// Whether ANSI colors are written.
     package var color: Bool
-    /// No line is longer than so many columns. At least 40.
+    /// The greatest width of a line, in columns. At least 40.
     package var width: Int
 
     package init(color: Bool = false, width: Int = 100) {

@@ -4,14 +4,14 @@ import TraceConfiguration
 import TraceFormats
 import TraceModel
 
-/// What an audit goes by.
+/// The options of an audit.
 public struct AuditOptions: Sendable {
-    /// What the team decided in its `.vctrace.yml`, as `vctrace config --resolved` writes it; nil for the built-in rules as they are.
+    /// The team's configuration, as `vctrace config --resolved` writes it from `.vctrace.yml`; nil for the built-in rules.
     public var configuration: URL?
-    /// A file that `vctrace audit --write-baseline` wrote: findings in it do not count. Nil for none.
+    /// A file written by `vctrace audit --write-baseline`: findings in it do not count. Nil for none.
     public var baseline: URL?
-    /// Kinds of events that the recorder captures (`addChild`, `deinit`, …), beside those that the log's `# records:` header lists or
-    /// its lines show; nil for none.
+    /// Kinds of events that the recorder captures (`addChild`, `deinit`, …), in addition to those in the log's `# records:`
+    /// header or in its lines; nil for none.
     public var recordedKinds: [String]?
 
     public init(configuration: URL? = nil, baseline: URL? = nil, recordedKinds: [String]? = nil) {
@@ -21,9 +21,9 @@ public struct AuditOptions: Sendable {
     }
 
     /// Options with the nearest `.vctrace.json` in the folder of a source file or above, up to the root of the Git work
-    /// tree; with the built-in rules where there is none, or where the sources are on another machine.
+    /// tree; with the built-in rules if there is none, or if the sources are on another machine.
     ///
-    /// A `.vctrace.yml` without a `.vctrace.json` beside it makes audits fail that go by these options, because they cannot read it.
+    /// If a `.vctrace.yml` has no `.vctrace.json` beside it, audits with these options fail, because they cannot read it.
     public static func nearest(to file: String = #filePath) -> AuditOptions {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
         let name = Configuration.find(
@@ -55,7 +55,7 @@ public struct AuditOptions: Sendable {
     }
 }
 
-/// A name in ``AuditOptions/recordedKinds`` that is none of an event kind.
+/// A name in ``AuditOptions/recordedKinds`` that is not an event kind.
 struct UnknownEventKind: Error, CustomStringConvertible {
     let name: String
 

@@ -3,28 +3,27 @@ import TraceAuditing
 import TraceConfiguration
 import TraceModel
 
-/// A log that was audited in this process, by the same rules and the same configuration as `vctrace audit`.
+/// A log that was audited in this process, with the same rules and the same configuration as in `vctrace audit`.
 ///
 ///     let trace = try AuditedTrace(lines: recorder.lines)
 ///     for finding in trace.findings { print(finding) }
 ///
-/// All of the log is in memory at once; for logs of many millions of events there is the command line.
+/// The whole log is in memory at once; for logs of many millions of events, use the command line.
 public struct AuditedTrace: Sendable {
-    /// What is wrong, in the order of the events, then of the rules' ids.
+    /// The findings, in the order of the events, then of the rules' ids.
     public let findings: [Finding]
-    /// The rules that were not checked, because the log cannot show what they read.
+    /// The rules that were not checked, because the log lacks the events that they need.
     public let notChecked: [RuleNotChecked]
-    /// What the configuration requires a log to show or to be checked for, and this one was not; each of them makes an
-    /// audit fail.
+    /// The events and checks that the configuration requires and this log lacks; each of them makes an audit fail.
     public var missing: [String] { outcome.report.missing }
-    /// The lines that could not be read, or were read with a doubt.
+    /// The lines that could not be read, or only with a doubt.
     public let problems: [LineProblem]
-    /// How many events the log shows.
+    /// The number of events in the log.
     public var eventCount: Int { outcome.trace.run.summary.eventCount }
-    /// How many view controllers the log shows.
+    /// The number of view controllers in the log.
     public var controllerCount: Int { outcome.trace.run.summary.controllerCount }
 
-    /// Whether the log has times, without which leaks cannot be told from what is deallocated a little later.
+    /// Whether the log has times. Without them, leaks cannot be told from controllers that are deallocated a little later.
     package var hasTimes: Bool { outcome.trace.run.summary.start != nil }
 
     let outcome: LogAudit.Outcome
@@ -34,7 +33,7 @@ public struct AuditedTrace: Sendable {
     ///
     /// - Parameters:
     ///   - log: the whole log.
-    ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of
+    ///   - options: the configuration and the baseline; by default the nearest `.vctrace.json` in the folder of
     ///     the calling file or above.
     /// - Throws: an error whose description says what to do, if the log shows no lifecycle event, or if the
     ///   configuration, the baseline or a format cannot be read.
@@ -54,7 +53,7 @@ public struct AuditedTrace: Sendable {
         try self.init(Array(Data(contentsOf: file)), source: file.path, options, filePath)
     }
 
-    /// - Parameter quiet: how long after its last event nothing more was logged, in seconds, where that is known.
+    /// - Parameter quiet: the time without new lines after the last event, in seconds, if it is known.
     package init(lines: [String], quiet: TimeInterval, options: AuditOptions) throws {
         try self.init(Array(lines.joined(separator: "\n").utf8), source: "log", options, #filePath, quiet: quiet)
     }
@@ -85,7 +84,7 @@ public struct AuditedTrace: Sendable {
 
     /// The findings that make an audit fail: at or above a severity, and not in the baseline.
     ///
-    /// - Parameter severity: nil for `fail-on` of the configuration, which is `error` where it says nothing.
+    /// - Parameter severity: nil for the configuration's `fail-on`, which is `error` by default.
     public func failures(atLeast severity: Severity? = nil) -> [Finding] {
         findings.filter { finding in
             guard !finding.isKnown else { return false }

@@ -9,7 +9,7 @@ public enum TraceInstant: Sendable, Hashable {
     case end
     /// After the last event up to that line, counted from 1.
     case line(Int)
-    /// After the last event up to so many seconds since the first.
+    /// After the last event up to this many seconds since the first.
     case seconds(TimeInterval)
 
     func place(in trace: MemoryTrace) -> (line: Int, time: Int64?) {
@@ -23,27 +23,27 @@ public enum TraceInstant: Sendable, Hashable {
     }
 }
 
-/// The view controllers that live at an instant, as they hang together.
+/// The view controllers that live at an instant, as a tree.
 ///
 /// Its description draws the tree, as `vctrace replay --at` does.
 public struct ControllerHierarchy: Sendable, CustomStringConvertible {
-    /// A view controller in its place.
+    /// A view controller at its place in the tree.
     public struct Node: Sendable, Hashable {
-        /// With its module where the log shows it: `Shop.Detail`.
+        /// With its module if the log shows it: `Shop.Detail`.
         public let className: String
-        /// `0x600000c0b3e0`; nil where the log shows none.
+        /// `0x600000c0b3e0`; nil if the log shows none.
         public let address: String?
         /// `created`, `loaded`, `appearing`, `visible`, `disappearing`, `hidden` or `gone`.
         public let state: String
-        /// How many view controllers are above it.
+        /// The number of view controllers above it.
         public let depth: Int
         /// Whether it is presented by the one above it, rather than its child.
         public let isPresented: Bool
-        /// The ids of the rules that object to it so far.
+        /// The ids of the rules that it has violated so far.
         public let rules: [String]
     }
 
-    /// Parents before their children; roots in the order in which they came.
+    /// Parents before their children; roots in the order in which they appeared.
     public let nodes: [Node]
     public let description: String
 

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
     case note, warning, error
 
@@ -15,11 +15,11 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
 public struct Finding: Sendable, Hashable {
     /// A call that shows a finding.
     public struct Call: Sendable, Hashable {
-        /// Where it stands in the log, counted from 1.
+        /// Its line in the log, counted from 1.
         public let line: Int
-        /// As one would write it in Swift: `Host.addChild(Detail)`.
+        /// In Swift syntax: `Host.addChild(Detail)`.
         public let text: String
-        /// What it means for the finding: `the relation begins`.
+        /// Its meaning for the finding: `the relation begins`.
         public let role: String
     }
 
@@ -27,9 +27,9 @@ public struct Finding: Sendable, Hashable {
     public let rule: String
     public let severity: Severity
     public let message: String
-    /// The class of the view controller; nil for a message of UIKit's that names none.
+    /// The class of the view controller; nil for a message by UIKit that does not name one.
     public let className: String?
-    /// `0x600000c0b3e0`; nil where the log shows none.
+    /// `0x600000c0b3e0`; nil if the log shows none.
     public let address: String?
     /// The class of the parent, presenter or host that the finding is about.
     public let parentClassName: String?
@@ -69,18 +69,18 @@ public struct Finding: Sendable, Hashable {
 public struct RuleNotChecked: Sendable, Hashable {
     /// The rule's id.
     public let rule: String
-    /// Why not: `the trace records no didMove`, or `not for 3 classes that log nothing`.
+    /// The reason: `the trace records no didMove`, or `not for 3 classes that log nothing`.
     public let reason: String
-    /// Whether it was checked for no class at all.
+    /// Whether the rule was not checked at all.
     public let isWhole: Bool
 }
 
-/// A line that could not be read, or was read with a doubt.
+/// A line that could not be read, or only with a doubt.
 public struct LineProblem: Sendable, Hashable {
     /// Counted from 1.
     public let line: Int
-    /// What is wrong, and what would be right.
+    /// The problem, and how to fix it.
     public let reason: String
-    /// The line as it stands, cut after 1,000 characters.
+    /// The line in the log, cut after 1,000 characters.
     public let text: String
 }

@@ -2,11 +2,11 @@ import TraceAuditing
 import TraceModel
 import TraceReplay
 
-/// A view controller that a log shows being made and not being deallocated.
+/// A view controller whose creation is in a log, but not its deallocation.
 public struct LivingController: Sendable, Hashable {
-    /// With its module where the log shows it: `Shop.Detail`.
+    /// With its module if the log shows it: `Shop.Detail`.
     public let className: String
-    /// `0x600000c0b3e0`; nil where the log shows none.
+    /// `0x600000c0b3e0`; nil if the log shows none.
     public let address: String?
     /// The line of its `init`, counted from 1.
     public let line: Int
@@ -16,11 +16,11 @@ public struct LivingController: Sendable, Hashable {
 }
 
 extension AuditedTrace {
-    /// The view controllers that were made in the log and live at its end, whether or not they were ever added, pushed or
+    /// The view controllers that were created in the log and live at its end, whether or not they were ever added, pushed or
     /// presented, in the order of the log.
     ///
-    /// Controllers of a class are left out if the log would not show that they are deallocated. So are Apple's own, which UIKit
-    /// may keep, but for those that apps make themselves.
+    /// Controllers of a class are left out if the log would not show their deallocation. Apple's own are left out, too, because
+    /// UIKit may keep them, except for classes that apps create themselves.
     public var livingControllers: [LivingController] {
         let trace = outcome.trace
         let summary = trace.run.summary
@@ -39,7 +39,7 @@ extension AuditedTrace {
         }
     }
 
-    /// Classes of Apple's that apps make instances of.
+    /// Apple's classes that apps create instances of.
     private static let plain: Set = [
         "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
         "UITabBarController", "UISplitViewController", "UIPageViewController",

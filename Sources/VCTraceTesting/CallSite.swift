@@ -5,14 +5,14 @@
     import XCTest
 #endif
 
-/// Where a test asked.
+/// The place of an expectation in a test.
 struct CallSite {
     var fileID: StaticString
     var filePath: StaticString
     var line: UInt
     var column: UInt
 
-    /// Fails the test that runs: one of Swift Testing if there is one, or else one of XCTest.
+    /// Fails the running test: one of Swift Testing if there is one, or else one of XCTest.
     func fail(_ message: String) {
         #if canImport(Testing)
             if Test.current != nil {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Records what the process prints, on standard output and standard error; all of it still goes where it went before.
+/// Records the standard output and standard error of the process; all of it still goes where it went before.
 ///
-/// `print`, `NSLog` and whatever else writes to these is recorded; what goes to the unified log alone is not.
+/// Output of `print`, `NSLog` and everything else that writes to these is recorded; output only to the unified log is not.
 public final class ConsoleRecording: DirectRecording, @unchecked Sendable {
     // Read and written with the lock held.
     private let lock = NSLock()
@@ -46,7 +46,7 @@ public final class ConsoleRecording: DirectRecording, @unchecked Sendable {
     }
 
     var recordedLines: [String] {
-        // C's library holds back what is printed.
+        // The C library buffers output.
         fflush(nil)
         for stream in lock.withLock({ streams }) { stream.drain() }
         return lock.withLock { recorded }
@@ -61,13 +61,13 @@ public final class ConsoleRecording: DirectRecording, @unchecked Sendable {
         for stream in streams { stream.restore() }
     }
 
-    /// Whether Swift Testing tells it, which quotes the calls of other tests' findings: with a symbol, or indented below one.
+    /// Whether the line is from Swift Testing, which quotes calls in other tests' findings: with a symbol, or indented below one.
     private static func isTold(byTestingIn line: String) -> Bool {
         line.utf8.first.map { $0 == UInt8(ascii: " ") || $0 > 0x7F } ?? false
     }
 }
 
-/// A recording that begins and ends on the thread that asks for it.
+/// A recording that begins and ends on the calling thread.
 protocol DirectRecording: LogRecording {
     /// Begins to record, on the main thread.
     func begin() throws
@@ -78,18 +78,18 @@ protocol DirectRecording: LogRecording {
     func end()
 }
 
-/// The recording of tests that name none: what the recorder sees where there is UIKit, else what the process prints.
+/// The default recording: the recorder's events if there is UIKit, or else the output of the process.
 func defaultRecording() -> any DirectRecording {
     ControllerRecording.isAvailable ? ControllerRecording(hearsOneTest: true) : ConsoleRecording()
 }
 
-/// Takes what an app logs while a test runs.
+/// Receives an app's log while a test runs.
 ///
-/// A recorder in the app conforms, so that
-/// ``expectNoFindings(atLeast:keeping:options:recording:isolation:fileID:filePath:line:column:while:)`` need not read what the
-/// process prints.
+/// A recorder in the app can conform, and then
+/// ``expectNoFindings(atLeast:keeping:options:recording:isolation:fileID:filePath:line:column:while:)`` does not have to read
+/// the output of the process.
 public protocol LogRecording: Sendable {
-    /// Begins to record; waits where another test is recording and only one can.
+    /// Begins to record; waits if another test is recording and only one can.
     func start() async throws
 
     /// The whole lines so far, without their line feeds.

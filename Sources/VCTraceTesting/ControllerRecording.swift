@@ -1,12 +1,12 @@
 import Foundation
 import VCTraceRecorder
 
-/// Records what the recorder sees of the view controllers in this process, wherever the app writes its own trace.
+/// Records the events of the view controllers in this process with the recorder, wherever the app writes its own trace.
 ///
-/// It needs UIKit: on iOS, tvOS and visionOS, in the process of the app. One recording follows the other; what asks for another one
-/// waits.
+/// It needs UIKit: on iOS, tvOS and visionOS, in the process of the app. Only one recording runs at a time; others wait for
+/// their turn.
 public final class ControllerRecording: DirectRecording, @unchecked Sendable {
-    /// Why nothing can be recorded.
+    /// The error if nothing can be recorded.
     public struct Unavailable: Error, CustomStringConvertible {
         public var description: String {
             "the recorder records view controllers in an app's process, on iOS, tvOS and visionOS, and begins on the main thread"
@@ -23,7 +23,7 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
 
     public convenience init() { self.init(hearsOneTest: false) }
 
-    /// - Parameter hearsOneTest: whether controllers that are made in the tasks of other tests are left out.
+    /// - Parameter hearsOneTest: whether controllers that are created in the tasks of other tests are left out.
     init(hearsOneTest: Bool) {
         self.hearsOneTest = hearsOneTest
     }
@@ -35,7 +35,7 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
         let hasTurn = await RecordingTurn.shared.take()
         lock.withLock { self.hasTurn = hasTurn }
         do {
-            // Functions of the app's may have taken all the places that the recorder has for them.
+            // The app's own functions may use all the places that the recorder has for them.
             while !(try await MainActor.run { try beginIfThereIsRoom() }) {
                 try await Task.sleep(nanoseconds: 20_000_000)
             }
@@ -71,7 +71,7 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     }
 
     deinit {
-        // Whoever forgot to stop.
+        // For a caller that forgot to stop.
         if let handler { VCTraceRemoveLineHandler(handler) }
         if hasTurn { RecordingTurn.shared.giveBack() }
     }
@@ -89,7 +89,7 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
         return true
     }
 
-    /// Called on the thread of the event, in the task of whoever made it.
+    /// Called on the thread of the event, in the task of the code that caused it.
     private func append(_ line: String) {
         let isElsewhere = hearsOneTest && RecordingScope.isElsewhere(than: ObjectIdentifier(self))
         lock.withLock {
@@ -99,12 +99,12 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     }
 }
 
-/// The controllers of tests that run at the same time and record nothing.
+/// The controllers of other tests that run at the same time without a recording.
 struct OtherTests {
-    /// As the trace shows them: `<Shop.Detail: 0x1>`.
+    /// In the form of the trace: `<Shop.Detail: 0x1>`.
     private var objects: Set<Substring> = []
 
-    /// Whether a line is of such a controller: one that was made in a task of another test.
+    /// Whether a line is about such a controller: one that was created in a task of another test.
     mutating func take(_ line: String, isElsewhere: Bool) -> Bool {
         guard isElsewhere || !objects.isEmpty, !line.hasPrefix("#"), let start = line.firstIndex(of: "<"),
             let end = line.range(of: "> ", range: start..<line.endIndex)?.lowerBound

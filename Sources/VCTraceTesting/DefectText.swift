@@ -1,8 +1,8 @@
 import VCTraceAudit
 
-/// A defect as a failing test shows it: what, whose, by which calls, and how to fix it.
+/// A defect in a failing test: the finding, the controller, the calls, and the fix.
 struct DefectText: CustomStringConvertible {
-    /// Findings with one fingerprint, in the order of the log.
+    /// Findings with the same fingerprint, in the order of the log.
     let findings: [Finding]
 
     /// The defects, in the order in which the log first shows them.
@@ -29,7 +29,7 @@ struct DefectText: CustomStringConvertible {
 }
 
 extension AuditedTrace {
-    /// What makes an audit fail: each defect, and what the log was required to show.
+    /// The reasons why an audit fails: each defect, and each requirement that the log does not meet.
     func failureTexts(atLeast severity: Severity?) -> [String] {
         DefectText.all(of: failures(atLeast: severity)).map(\.description) + missing
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An output of this process that is read on its way.
+/// An output of this process that is diverted and read.
 final class DivertedStream: Sendable {
     private let descriptor: Int32
-    /// Where the output went before, and goes still.
+    /// The original target of the output, which still receives it.
     private let target: Int32
-    /// The end of the pipe that is read from.
+    /// The reading end of the pipe.
     private let source: Int32
-    /// Held while what was written is taken out of the pipe and handed over.
+    /// Held while bytes are taken out of the pipe and handed over.
     private let lock = NSLock()
     private let finished = DispatchSemaphore(value: 0)
 
-    /// - Parameter take: gets each line, on a thread of its own.
+    /// - Parameter take: called with each line, on its own thread.
     init(_ descriptor: Int32, _ take: @escaping @Sendable (String) -> Void) throws {
         self.descriptor = descriptor
         target = try Self.checked(dup(descriptor))
@@ -29,21 +29,21 @@ final class DivertedStream: Sendable {
         thread.start()
     }
 
-    /// Waits until all that was written so far was handed over.
+    /// Waits until all output so far was handed over.
     func drain() {
         while lock.withLock({ isWaiting(milliseconds: 0) }) { Thread.sleep(forTimeInterval: 0.001) }
     }
 
-    /// Lets the output go where it went before, once everything was read.
+    /// Restores the original target of the output after everything was read.
     func restore() {
-        // This closes the last end that is written to.
+        // This closes the last writing end.
         dup2(target, descriptor)
         finished.wait()
         close(source)
         close(target)
     }
 
-    /// Whether there is something to read, or nobody writes any more.
+    /// Whether there is something to read, or no writer is left.
     private func isWaiting(milliseconds: Int32) -> Bool {
         var polled = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
         return poll(&polled, 1, milliseconds) > 0
@@ -72,7 +72,7 @@ final class DivertedStream: Sendable {
         if !line.isEmpty { take(String(decoding: line, as: UTF8.self)) }
     }
 
-    /// Passes bytes on, as many of them as somebody takes.
+    /// Passes bytes on, as many as the target accepts.
     private func write(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         while !rest.isEmpty {
@@ -83,7 +83,7 @@ final class DivertedStream: Sendable {
         }
     }
 
-    /// The result of a call of the system, which fails with a negative one.
+    /// The result of a system call; throws if it is negative.
     private static func checked(_ result: Int32) throws -> Int32 {
         guard result >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         return result

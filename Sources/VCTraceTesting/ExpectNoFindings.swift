@@ -12,8 +12,8 @@ public import VCTraceAudit
 ///
 /// - Parameters:
 ///   - trace: the audited log.
-///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration, which is `error` where it
-///     says nothing.
+///   - severity: the least severity that fails the test; nil for the configuration's `fail-on`, which is `error` by
+///     default.
 public func expectNoFindings(
     in trace: AuditedTrace, atLeast severity: Severity? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -22,8 +22,8 @@ public func expectNoFindings(
     for text in trace.failureTexts(atLeast: severity) { place.fail(text) }
 }
 
-/// Records what is logged while a closure runs, and fails the test at the caller's line, once for each defect that makes an
-/// audit fail, and for view controllers that the closure made and that live on, whether or not they were ever shown.
+/// Records the log while a closure runs, and fails the test at the caller's line: once for each defect that makes an audit
+/// fail, and for view controllers that the closure created and that live on, whether or not they were ever shown.
 ///
 ///     @Test @MainActor func checkoutLeavesNothingBehind() async throws {
 ///         try await expectNoFindings {
@@ -32,22 +32,22 @@ public func expectNoFindings(
 ///         }
 ///     }
 ///
-/// The lines must have times. What the closure made and removed has until the leak grace of the configuration (2 seconds) to be
-/// deallocated. A test without findings does not wait for that.
+/// The lines must have times. Controllers that the closure created and removed must be deallocated within the configuration's
+/// leak grace (2 seconds). A test without findings does not wait for that.
 ///
-/// Tests that call this wait for each other. Inside of another call, it does not wait.
+/// Tests that call this wait for each other. A call inside another call does not wait.
 ///
 /// - Parameters:
-///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration.
+///   - severity: the least severity that fails the test; nil for the configuration's `fail-on`.
 ///   - kept: the classes of view controllers that may live on: `Detail`, or `Shop.Detail`.
-///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of the
-///     calling file or above.
-///   - recording: where the log comes from. By default, where there is UIKit, what the recorder sees of the view controllers in
-///     the process, but for those that tests make which run at the same time; elsewhere what the process prints, on standard
-///     output and standard error. Tests that do not record must not print in the meantime.
-///   - body: what the test does.
+///   - options: the configuration and the baseline; by default the nearest `.vctrace.json` in the folder of the calling file
+///     or above.
+///   - recording: the source of the log. By default, with UIKit, the recorder's events of the view controllers in the process,
+///     except those that other tests create at the same time; without UIKit, the standard output and standard error of the
+///     process. Tests that do not record must not print meanwhile.
+///   - body: the code of the test.
 /// - Returns: what the closure returns.
-/// - Throws: what the closure throws, and what keeps the log from being recorded.
+/// - Throws: the closure's error, and an error if the log cannot be recorded.
 @discardableResult
 public func expectNoFindings<Value>(
     atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil,
@@ -61,7 +61,7 @@ public func expectNoFindings<Value>(
 }
 
 extension ExpectedTrace {
-    /// Records what is logged while the closure runs, and checks it.
+    /// Records the log while the closure runs, and checks it.
     func record<Value>(
         with recording: any LogRecording, isolation: isolated (any Actor)?, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -83,7 +83,7 @@ extension ExpectedTrace {
         return value
     }
 
-    /// Audits the recording until nothing fails, or until what was made and removed has had the leak grace to be deallocated.
+    /// Audits the recording until nothing fails, or until removed controllers had the leak grace to be deallocated.
     private func settledTrace(
         of recording: any LogRecording, isolation: isolated (any Actor)?
     ) async throws -> AuditedTrace? {

@@ -1,7 +1,7 @@
 import Foundation
 public import VCTraceAudit
 
-/// Records what is logged while a closure runs, and fails the test at the caller's line, in a test method that is not
+/// Records the log while a closure runs, and fails the test at the caller's line, in a test method that is not
 /// asynchronous.
 ///
 ///     func testCheckoutLeavesNothingBehind() {
@@ -11,17 +11,17 @@ public import VCTraceAudit
 ///         }
 ///     }
 ///
-/// It is called on the main thread. While it waits for what may still be deallocated, the main run loop runs.
+/// It must be called on the main thread. While it waits for deallocations, the main run loop runs.
 ///
 /// - Parameters:
-///   - severity: what is milder does not fail the test; nil for `fail-on` of the configuration.
+///   - severity: the least severity that fails the test; nil for the configuration's `fail-on`.
 ///   - kept: the classes of view controllers that may live on: `Detail`, or `Shop.Detail`.
-///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of the
-///     calling file or above.
-///   - body: what the test does.
+///   - options: the configuration and the baseline; by default the nearest `.vctrace.json` in the folder of the calling file
+///     or above.
+///   - body: the code of the test.
 /// - Returns: what the closure returns.
-/// - Throws: what the closure throws.
-// A closure without `await` fits this one better, also where the caller can wait.
+/// - Throws: the closure's error.
+// A closure without `await` matches this function better, even if the caller can wait.
 @_disfavoredOverload @discardableResult
 public func expectNoFindings<Value>(
     atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil,
@@ -35,7 +35,7 @@ public func expectNoFindings<Value>(
 }
 
 extension ExpectedTrace {
-    /// Records what is logged while the closure runs, and checks it, before this returns.
+    /// Records the log while the closure runs, and checks it before it returns.
     func recordNow<Value>(_ body: () throws -> Value) rethrows -> Value {
         let recording = defaultRecording()
         let hasTurn = takeTurn(for: recording)
@@ -56,10 +56,11 @@ extension ExpectedTrace {
         return value
     }
 
-    /// Takes the turn if the recording needs it, and fails where another test has it for long: that one may need the thread that
+    /// Takes the turn if the recording needs it, and fails if another test has it for long: that test may need the thread that
     /// waits here.
     ///
-    /// Nothing else makes view controllers on the main thread while the closure runs, and what other tasks make is left out.
+    /// Other recordings need no turn: nothing else creates view controllers on the main thread while the closure runs, and those
+    /// that other tasks create are left out.
     private func takeTurn(for recording: any DirectRecording) -> Bool {
         guard recording is ConsoleRecording, RecordingScope.recordings.isEmpty else { return false }
         let deadline = Date(timeIntervalSinceNow: 10)
@@ -83,7 +84,7 @@ extension ExpectedTrace {
         }
     }
 
-    /// Lets the run loop run, in which UIKit ends its transitions.
+    /// Runs the run loop, in which UIKit completes its transitions.
     private static func wait(_ seconds: TimeInterval) {
         let end = Date(timeIntervalSinceNow: seconds)
         // A run loop without sources returns at once.

@@ -1,7 +1,7 @@
 import Foundation
 import VCTraceAudit
 
-/// What a test expects of what it recorded.
+/// A test's expectations of its recording.
 struct ExpectedTrace {
     var severity: Severity?
     /// The classes whose view controllers may live on.
@@ -9,15 +9,15 @@ struct ExpectedTrace {
     var options: AuditOptions
     /// Fails the test.
     var fail: (String) -> Void
-    /// Where and when view controllers were made, for messages.
+    /// The place and time of the creation of view controllers, for messages.
     var scope = "in here"
-    /// Whether tests without a view controller are all right, because nobody said that this one has any.
+    /// Whether a test without any view controller passes, because nobody said that it has one.
     var mayBeEmpty = false
 
     /// The waits between two looks, in seconds.
     static let pauses = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
 
-    /// Audits what was recorded so far; nil where it shows nothing, and may.
+    /// Audits the recording so far; nil if it is empty and may be.
     func audit(_ lines: [String]) throws -> AuditedTrace? {
         do {
             return try AuditedTrace(lines: lines, quiet: try options.leakGrace, options: options)
@@ -26,7 +26,7 @@ struct ExpectedTrace {
         }
     }
 
-    /// Whether nothing is wrong, so that nobody has to wait for what may still be deallocated.
+    /// Whether there is no problem, so nobody has to wait for further deallocations.
     func isMet(by trace: AuditedTrace) -> Bool {
         trace.failures(atLeast: severity).isEmpty && leftovers(in: trace).isEmpty
     }
@@ -39,7 +39,7 @@ struct ExpectedTrace {
         for text in trace.failureTexts(atLeast: severity) + leftoverTexts(in: trace) { fail(text) }
     }
 
-    /// The view controllers that were made and live on, but for those that findings tell of and those that may.
+    /// The view controllers that were created and live on, except those in findings and those that may live on.
     private func leftovers(in trace: AuditedTrace) -> [LivingController] {
         let reported = Set(
             trace.failures(atLeast: severity).filter { $0.rule == "controller-never-deallocated" }.map {

@@ -16,7 +16,7 @@
         public func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
-            // Of a suite, each of its tests is run so.
+            // For a suite, this is done for each of its tests.
             guard testCase != nil else { return try await function() }
             let location = test.sourceLocation
             let expected = ExpectedTrace(
@@ -57,10 +57,10 @@
         /// Fails each test in which view controllers are misused, or made and not deallocated.
         ///
         /// - Parameters:
-        ///   - severity: what is milder does not fail a test; nil for `fail-on` of the configuration.
+        ///   - severity: the least severity that fails a test; nil for the configuration's `fail-on`.
         ///   - kept: the classes of view controllers that may live on: `Detail`, or `Shop.Detail`.
-        ///   - options: the configuration and the baseline to go by; by default the nearest `.vctrace.json` in the folder of the
-        ///     test's file or above.
+        ///   - options: the configuration and the baseline; by default the nearest `.vctrace.json` in the folder of the test's
+        ///     file or above.
         public static func noLeakedViewControllers(
             atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil
         ) -> Self {

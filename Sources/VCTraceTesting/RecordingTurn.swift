@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets one recording after the other in, whatever suites their tests are in: each would hear what the others do.
+/// Lets recordings run one after another, even from different suites: each would record the events of the others.
 final class RecordingTurn: @unchecked Sendable {
     static let shared = RecordingTurn()
 
@@ -9,9 +9,9 @@ final class RecordingTurn: @unchecked Sendable {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Waits for the turn. A recording inside of another one has it already.
+    /// Waits for the turn. A recording inside another one already has it.
     ///
-    /// - Returns: whether it is to be given back.
+    /// - Returns: whether the turn must be given back.
     func take() async -> Bool {
         guard RecordingScope.recordings.isEmpty else { return false }
         await withCheckedContinuation { continuation in
@@ -25,7 +25,7 @@ final class RecordingTurn: @unchecked Sendable {
         return true
     }
 
-    /// Takes the turn if nobody has it.
+    /// Takes the turn if it is free.
     func takeIfFree() -> Bool {
         lock.withLock {
             defer { isTaken = true }
@@ -42,14 +42,14 @@ final class RecordingTurn: @unchecked Sendable {
     }
 }
 
-/// What a task is doing when it is asked.
+/// The recordings of the current task.
 enum RecordingScope {
     /// The recordings in whose bodies the task runs, the outermost first.
     @TaskLocal static var recordings: [ObjectIdentifier] = []
 
-    /// Whether the code that asks runs in a task that is none of the recording's: another test's.
+    /// Whether the calling code runs in a task outside of the recording: another test's.
     ///
-    /// What UIKit calls from the run loop runs in no task.
+    /// Code that UIKit calls from the run loop runs without a task.
     static func isElsewhere(than recording: ObjectIdentifier) -> Bool {
         !recordings.contains(recording) && withUnsafeCurrentTask { $0 != nil }
     }

@@ -4,19 +4,19 @@
     import VCTraceRecorder
     public import XCTest
 
-    /// Runs every test of a bundle of XCTest as `expectNoFindings` runs a closure, from before its `setUp` to after its `tearDown`,
-    /// and names each test in the trace.
+    /// Runs every test of a bundle of XCTest as `expectNoFindings` runs a closure, from before its `setUp` to after its
+    /// `tearDown`, and names each test in the trace.
     ///
-    /// Make one when the bundle is loaded: let `NSPrincipalClass` in its Info.plist name this class, `VCTraceTesting.ViewControllerLeakObserver`,
-    /// or a class of the bundle that makes one in its `init`.
+    /// Create one when the bundle is loaded: set `NSPrincipalClass` in its Info.plist to this class,
+    /// `VCTraceTesting.ViewControllerLeakObserver`, or to a class of the bundle that creates one in its `init`.
     ///
-    /// A test's properties live as long as the bundle runs: set those to nil in `tearDown` that hold a view controller.
+    /// A test's properties live as long as the bundle runs. In `tearDown`, set properties with a view controller to nil.
     open class ViewControllerLeakObserver: NSObject, XCTestObservation {
-        /// What is milder does not fail a test; nil for `fail-on` of the configuration.
+        /// The least severity that fails a test; nil for the configuration's `fail-on`.
         open var severity: Severity? { nil }
         /// The classes of view controllers that may live on: `Detail`, or `Shop.Detail`.
         open var keptClasses: [String] { [] }
-        /// The configuration and the baseline to go by; nil for the built-in rules.
+        /// The configuration and the baseline; nil for the built-in rules.
         open var options: AuditOptions? { nil }
 
         public override init() {
@@ -34,9 +34,9 @@
             VCTraceTestFinished(testCase.nameInTrace, isPassed ? "passed" : "failed")
         }
 
-        /// Runs a test, and fails it for what it leaves behind.
+        /// Runs a test, and fails it for view controllers that it leaves behind.
         ///
-        /// On Apple's systems every test is run so. On others, a test case calls it in its `invokeTest`.
+        /// On Apple's systems, this happens for every test. On others, a test case calls it in its `invokeTest`.
         public func check(_ testCase: XCTestCase, _ invoke: () -> Void) {
             let expected = ExpectedTrace(
                 severity: severity, kept: keptClasses, options: options ?? AuditOptions(),
@@ -48,8 +48,8 @@
 
     #if canImport(ObjectiveC)
         extension ViewControllerLeakObserver {
-            /// What an observer finds out when a test is over comes too late to fail it: the method is the last place where that
-            /// can be done.
+            /// Replaces the method that runs a test. After the end of a test, an observer cannot fail it any more. This method is
+            /// the last place that can.
             private func hookInvocation() {
                 let selector = #selector(XCTestCase.invokeTest)
                 guard let method = class_getInstanceMethod(XCTestCase.self, selector) else { return }
@@ -64,7 +64,7 @@
     #endif
 
     extension XCTestCase {
-        /// `CheckoutTests.testPays`, of `-[CheckoutTests testPays]` as well.
+        /// `CheckoutTests.testPays`, also for `-[CheckoutTests testPays]`.
         var nameInTrace: String {
             name.trimmingCharacters(in: CharacterSet(charactersIn: "-[]")).replacingOccurrences(of: " ", with: ".")
         }

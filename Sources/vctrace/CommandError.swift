@@ -3,13 +3,13 @@ import TraceConfiguration
 import TraceModel
 import TraceReports
 
-/// What a command cannot do, and what to do about it.
+/// A failure of a command, and how to fix it.
 enum CommandError: Error, CustomStringConvertible {
     case noStore(path: String)
     case noRunAndNoStore(String, store: String)
     case noController(String, run: String, among: [String])
     case noRule(String, among: [String])
-    /// - Parameter defects: those of which the store has findings.
+    /// - Parameter defects: the defects of the findings in the store.
     case noHistory(String, rules: [String], defects: [Defect])
     case runExists(name: String)
     case recordingKept(path: String, reason: String)
@@ -59,12 +59,12 @@ enum CommandError: Error, CustomStringConvertible {
     }
 }
 
-/// Why something that a command was to write cannot be written, and what to do about it.
+/// The reason why a command's output cannot be written, and how to fix it.
 enum OutputError: Error, CustomStringConvertible {
     case folder(path: String)
-    /// It would replace what somebody wrote.
+    /// It would replace an existing file.
     case there(path: String)
-    /// It would overwrite what the command reads: `the store`, `a log`.
+    /// It would overwrite input of the command: `the store`, `a log`.
     case input(path: String, role: String)
     case summary(path: String, Errno)
     case twice(path: String)

@@ -38,13 +38,13 @@ struct VCTrace: ParsableCommand {
 
 @main
 enum Main {
-    /// Every message begins so; the parser's own would begin otherwise.
+    /// The beginning of every message; the parser's own messages begin differently.
     private static let prefix = "vctrace: "
 
     static func main() {
-        // A reader that closes its end of a pipe has seen enough; StandardOutput ends the process quietly.
+        // A reader that closes its end of a pipe has seen enough; StandardOutput then ends the process quietly.
         signal(SIGPIPE, SIG_IGN)
-        // A write beyond a limit on the size of files then fails, and is reported, as one on a full disk is.
+        // A write beyond a limit on the size of files then fails, and is reported like one on a full disk.
         signal(SIGXFSZ, SIG_IGN)
         openStandardDescriptors()
         let files = OpenFiles.raiseLimit()
@@ -63,14 +63,14 @@ enum Main {
                 fail(type(of: command), withUsageError: error)
             }
         } catch {
-            // Findings, help, a version and wrong usage: the parser knows the status and the text of each.
+            // For findings, help, a version and wrong usage, the parser has the status and the text.
             guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { end(withUsageError: error) }
             StandardError.tell("\(error)")
             exit(2)
         }
     }
 
-    /// Says what the parser says: help on standard output, and wrong usage on standard error.
+    /// Prints the parser's message: help on standard output, and wrong usage on standard error.
     private static func end(withUsageError error: any Error) -> Never {
         let status = VCTrace.exitCode(for: error)
         guard status == .validationFailure else { VCTrace.exit(withError: error) }
@@ -80,7 +80,7 @@ enum Main {
         exit(status.rawValue)
     }
 
-    /// Says what the parser says of wrong usage, which only the command itself can notice.
+    /// Prints a message like the parser's about wrong usage that only the command itself can detect.
     private static func fail(_ command: any ParsableCommand.Type, withUsageError error: ValidationError) -> Never {
         let name = command.configuration.commandName.map { " \($0)" } ?? ""
         StandardError.write(
@@ -93,7 +93,7 @@ enum Main {
         exit(ExitCode.validationFailure.rawValue)
     }
 
-    /// Makes sure that a file that is opened later is not taken for standard output or standard error.
+    /// Makes sure that a file that is opened later does not become standard output or standard error.
     private static func openStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDWR)
@@ -101,11 +101,11 @@ enum Main {
     }
 }
 
-/// The words of the command line, as the parser is to take them.
+/// The words of the command line, in the form for the parser.
 struct CommandWords {
     private(set) var words: [String]
 
-    /// Fails for a command that is none, if another one is spelled nearly alike.
+    /// Fails for an unknown command if a known one is spelled similarly.
     init(_ words: some Sequence<String>) throws {
         self.words = Array(words)
         guard let command = self.words.first else { return }
@@ -118,7 +118,7 @@ struct CommandWords {
         if command == QueryCommand.configuration.commandName { self.words = self.words.map(Self.protected) }
     }
 
-    /// SQL may begin with a comment, which the parser would take for an option.
+    /// Protects SQL that begins with a comment, which the parser would take for an option.
     private static func protected(_ word: String) -> String {
         let comment = word.hasPrefix("--") ? word.dropFirst(2).prefix { !$0.isNewline } : ""
         let isComment =
@@ -127,7 +127,7 @@ struct CommandWords {
     }
 }
 
-/// What `vctrace --version` prints: the version, and on a second line the commit of a release and its date.
+/// The output of `vctrace --version`: the version, and on a second line the commit of a release and its date.
 enum VersionText {
     static let text: String = {
         let stamp = String(cString: build_stamp())

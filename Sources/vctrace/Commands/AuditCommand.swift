@@ -72,7 +72,7 @@ struct AuditCommand: ParsableCommand {
         help: "Print only what the night comes to, as 'vctrace night' does, and not each run's report.")
     var quiet = false
 
-    /// From so many runs on, the audit ends with what the night comes to.
+    /// From this many runs on, the audit ends with a summary of the night.
     private static let leastSummarized = 6
 
     @Option(
@@ -158,7 +158,7 @@ struct AuditCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let references = try RunSelection(list.names(after: runs), isRun: store.hasRun).references
-        // What is wrong with the configuration must not leave an empty store behind.
+        // An error in the configuration must not leave an empty store behind.
         let formats = try logFormat.choice(configuration)
         let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
         try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
@@ -223,7 +223,7 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    /// What the run is asked for by whose findings are not new.
+    /// The conditions for the nights whose findings are not new.
     private var conditions: RunConditions? {
         get throws {
             guard !newSince.isEmpty else { return nil }
@@ -260,17 +260,17 @@ struct AuditCommand: ParsableCommand {
     }
 }
 
-/// Says which memory graphs were of no use, and why.
+/// Reports the memory graphs that were not used, and the reasons.
 struct GraphNotes {
     private let paths: [String]
-    /// What came of each graph, for the run that it fits best.
+    /// The use of each graph, for the run that it fits best.
     private var uses: [String: GraphUse] = [:]
 
     init(_ graphs: [GraphFile]) {
         paths = graphs.map(\.path)
     }
 
-    /// A graph is of one run, and need not fit the others.
+    /// Adds the graphs of a run. A graph belongs to one run, and does not have to fit the others.
     mutating func add(_ result: Result<RunReport, any Error>) {
         guard case .success(let report) = result else { return }
         for use in report.graphs where use.found > uses[use.graph]?.found ?? -1 { uses[use.graph] = use }

@@ -80,7 +80,7 @@ struct DiffCommand: ParsableCommand {
         try store.withStore(for: (sides.a + sides.b).map(RunReference.init)) { try diff(sides, in: $0) }
     }
 
-    /// The two nights that are compared, and what they are asked for by; nil where runs are.
+    /// The two nights to compare, and their conditions; nil if runs are compared.
     private func nights() throws -> (words: (a: String, b: String), conditions: RunConditions)? {
         let words = runs.flatMap { $0.split(separator: " ").map(String.init) }
         let named = words.filter { NightPair.stepsBack($0) != nil }
@@ -119,7 +119,7 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    /// - Parameter references: files among them are read, so that no report may replace them.
+    /// - Parameter references: the compared runs. Files among them are read, so no report may replace them.
     private func write(
         _ references: [RunReference], in store: TraceStore, _ configuration: Configuration,
         _ compare: () throws -> RunDifference
@@ -176,7 +176,7 @@ struct DiffCommand: ParsableCommand {
         return difference
     }
 
-    /// Adds what the nights before tell, as far as audits of them are in the store.
+    /// Adds the history from earlier nights, if audits of them are in the store.
     private func tellHistories(
         of run: Run, in store: TraceStore, _ audit: RunAudit, _ difference: inout RunDifference
     ) throws {
@@ -185,9 +185,9 @@ struct DiffCommand: ParsableCommand {
         difference.tell(try keeper.verdicts(of: run))
     }
 
-    /// Splits the runs at `--`, or takes two as one a side.
+    /// Splits the runs at `--`, or takes two runs as one for each side.
     private func sides() throws -> (a: [String], b: [String]) {
-        // The parser takes the divider away, and what follows it comes last.
+        // The parser removes the divider, and the words after it come last.
         let words = CommandLine.arguments.firstIndex(of: "--").map { Array(CommandLine.arguments[($0 + 1)...]) }
         if let words {
             let after = words.count
@@ -211,7 +211,7 @@ struct DiffCommand: ParsableCommand {
         return ([runs[0]], [runs[1]])
     }
 
-    /// What the run of side A is asked for by; nil where it is named.
+    /// The conditions for the run of side A; nil if it is named.
     private var counterpart: RunConditions? {
         get throws {
             guard !against.isEmpty else { return nil }

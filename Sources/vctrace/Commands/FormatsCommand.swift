@@ -56,7 +56,7 @@ struct FormatsCommand: ParsableCommand {
         let custom = try options.load().customFormats()
         var table = TableWriter(format: format, columns: ["id", "summary", "example"], room: room)
         for layout in FormatCatalogue.all {
-            // A record of some layouts spans lines; the first one shows the layout.
+            // A record of some layouts spans several lines; the first one shows the layout.
             let example = layout.samples.first?.line.split(separator: "\n").first.map(String.init)
             table.row([.text(layout.id.rawValue), .text(layout.summary), CellValue(example)], to: &output)
         }
@@ -68,7 +68,7 @@ struct FormatsCommand: ParsableCommand {
     }
 }
 
-/// What `formats --check` prints: each sample, and what is wrong with it.
+/// The output of `formats --check`: each sample, and its problem.
 struct FormatCheckReport {
     private let format: CustomFormat
     private let results: [CustomFormat.SampleResult]

@@ -59,7 +59,7 @@ struct HistoryCommand: ParsableCommand {
         let reader = try NightReader(store)
         let night = try reader.night(NightCommand.conditions(words.filter(RunConditions.isCondition)))
         let all = try reader.history(upTo: night, keeper)
-        // A defect may be of a rule that is not there any more.
+        // A defect may belong to a rule that no longer exists.
         let ids = try options.rules().map(\.id)
         if let rule, !ids.contains(rule), !all.rows.contains(where: { $0.verdict.defect.rule == rule }) {
             throw CommandError.noHistory(rule, rules: ids, defects: all.rows.map(\.verdict.defect))

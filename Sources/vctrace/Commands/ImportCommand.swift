@@ -93,7 +93,7 @@ struct ImportCommand: ParsableCommand {
         let formats = try format.choice(configuration)
         let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
         try check(files)
-        // A name that is wrong is told before anything is imported.
+        // A wrong name is reported before anything is imported.
         for file in files { try LogFile.check(path: file, isFollowed: follow) }
         if follow { StopSignal.listen() }
         var output = StandardOutput()
@@ -171,10 +171,10 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-/// What an import reports: one line.
+/// The report of an import: one line.
 struct ImportLine {
     var run: Run
-    /// How long it took; nil where that says nothing.
+    /// The duration of the import; nil if it is meaningless.
     var seconds: Double?
 
     var text: String {

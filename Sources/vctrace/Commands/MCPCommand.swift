@@ -45,7 +45,7 @@ struct MCPCommand: ParsableCommand {
     }
 
     func run() throws {
-        // What is wrong with the configuration is told to the person who starts the server.
+        // Errors in the configuration are reported to the user who starts the server.
         _ = try options.load()
         TraceStore.limitMemory()
         let access = StoreAccess(
@@ -80,7 +80,7 @@ struct MCPCommand: ParsableCommand {
             for piece in reader.take(buffer[..<count]) { take(piece, server) }
         }
         if let piece = reader.finish() { take(piece, server) }
-        // A call that does not heed its end must not keep the process.
+        // A call that ignores its cancellation must not keep the process alive.
         if !server.finish() { _exit(EXIT_SUCCESS) }
     }
 

@@ -57,7 +57,7 @@ struct NightCommand: ParsableCommand {
         if rows != nil, format == .html { throw ValidationError("--rows tells of several nights; a page has one.") }
     }
 
-    /// What a night is asked for by.
+    /// The conditions for a night.
     static func conditions(_ words: [String]) throws -> RunConditions {
         guard let conditions = RunConditions(words.flatMap { $0.split(separator: " ") }) else {
             throw ValidationError("a night is chosen by conditions: branch=main build=812.")
@@ -85,7 +85,7 @@ struct NightCommand: ParsableCommand {
         try end([report], configuration)
     }
 
-    /// Tells of all nights that meet the conditions, the oldest of each branch first.
+    /// Reports on all nights that meet the conditions, the oldest of each branch first.
     private func judge(_ rows: [LaunchRow], _ configuration: Configuration) throws {
         let conditions = try Self.conditions(words)
         let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))

@@ -40,7 +40,7 @@ struct QueryCommand: ParsableCommand {
         let text = sql == "-" ? readAll() : sql
         StopSignal.listen()
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
-        // Who looks at damage can ask, too.
+        // Queries are also for users who examine damage.
         do { try store.checkReferences() } catch { StandardError.tell("\(error); the rows may be wrong") }
         let rows = QueryRows(query: query, format: format, room: destination.room)
         try destination.stream { take in try rows.write(take) }

@@ -91,7 +91,7 @@ struct RecordCommand: ParsableCommand {
         if status != 0 { throw ExitCode(status) }
     }
 
-    /// Draws the log while it is recorded, if that was asked for.
+    /// Draws the log while it is recorded, if this was requested.
     private func show<Result>(_ log: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
         guard live else { return try body() }
         let audit = try options.load().audit

@@ -45,7 +45,7 @@ struct ReduceCommand: ParsableCommand {
     @OptionGroup var format: LogFormatOptions
     @OptionGroup var options: ConfigurationOptions
 
-    /// In seconds. What is left by then is small already.
+    /// In seconds. By then, the remaining trace is already small.
     private static let patience = 15.0
 
     func run() throws {

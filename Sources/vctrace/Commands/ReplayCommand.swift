@@ -164,7 +164,7 @@ struct ReplayCommand: ParsableCommand {
         if isEmpty { StandardError.tell("no event of '\(run.name)' is as asked for") }
     }
 
-    /// Fails where no controller of the run is meant.
+    /// Fails if the text does not name a controller of the run.
     private func check(_ controller: String, _ replay: RunReplay) throws {
         guard try !replay.store.hasController(at: controller, in: replay.run) else { return }
         let names = try replay.store.classNames(of: replay.run)
@@ -173,7 +173,7 @@ struct ReplayCommand: ParsableCommand {
         throw CommandError.noController(controller, run: replay.run.name, among: names + short)
     }
 
-    /// What happens at the time itself is played.
+    /// The first line to play, including the events at the time itself.
     private func firstLine(_ from: Instant, _ replay: RunReplay) throws -> Int {
         if case .line(let line) = from { return line }
         guard let time = try from.time(in: replay.run) else { return 1 }
@@ -190,7 +190,7 @@ struct ReplayCommand: ParsableCommand {
     }
 }
 
-/// Lets the events of a run come as far apart as they did, or so many times as fast.
+/// Delays the events of a run as they were logged, or by a multiple of that speed.
 struct PlayClock {
     private let speed: Double
     private let start = ContinuousClock.now
@@ -201,7 +201,7 @@ struct PlayClock {
         self.speed = speed
     }
 
-    /// Waits until the event is due; one without a time is due at once.
+    /// Waits until the event is due; an event without a time is due immediately.
     mutating func wait(for time: Int64?) {
         guard let time else { return }
         let elapsed = Double(time.since(first ?? time)) / speed

@@ -40,7 +40,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let references = try RunSelection(runs, isRun: store.hasRun).references
-        // What is wrong with the configuration must not leave an empty store behind.
+        // An error in the configuration must not leave an empty store behind.
         let formats = FormatChoice(custom: try configuration.customFormats())
         try store.withStore(for: references) { try report(references, in: $0, configuration, formats) }
     }

@@ -4,12 +4,12 @@ import TraceModel
 import TraceReports
 import TraceText
 
-/// Shows a log while it grows: the tree on a terminal, plain lines elsewhere.
+/// Shows a log while it grows: the tree on a terminal, and plain lines elsewhere.
 final class LiveDisplay: @unchecked Sendable {
-    /// How long to wait between two looks; a look that takes long makes the next one wait longer.
+    /// The pause between two looks; a slow look makes the next pause longer.
     private static let interval = 0.2
 
-    // Used by the thread only.
+    // Used only by the thread.
     private var log: LiveLog
     private var shownCalls = 0
     private var shownFindings: Set<Finding> = []
@@ -22,7 +22,7 @@ final class LiveDisplay: @unchecked Sendable {
         self.log = log
     }
 
-    /// Shows the log as long as the body runs, and once more when it is done.
+    /// Shows the log while the body runs, and once more after its end.
     static func show<Result>(_ log: LiveLog, while body: () throws -> Result) throws -> Result {
         let display = LiveDisplay(log)
         let worker = Worker { display.run() }
@@ -37,7 +37,7 @@ final class LiveDisplay: @unchecked Sendable {
         while true {
             let isLast = lock.withLock { isStopped }
             let start = Date()
-            // What cannot be read now is read at the next look, or the import says why it cannot.
+            // Lines that cannot be read now are read at the next look, or the import reports why it cannot read them.
             if let picture = (try? log.look()) ?? nil { show(picture) }
             if isLast { return }
             Thread.sleep(forTimeInterval: max(Self.interval, -start.timeIntervalSinceNow * 4))
@@ -56,7 +56,7 @@ final class LiveDisplay: @unchecked Sendable {
         let size = TextStyle.terminalSize
         let lines = text.lines(width: size.width, height: size.height - 1, color: style.color)
         guard lines != lastDrawn else { return }
-        // Each line is written over the old one, so that nothing flickers.
+        // Each line overwrites the old one, to avoid flicker.
         let start = lastDrawn.isEmpty ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
         lastDrawn = lines
         var output = StandardOutput()
@@ -77,7 +77,7 @@ final class LiveDisplay: @unchecked Sendable {
         output.flush()
     }
 
-    /// A finding whose words change while the log grows is the same one.
+    /// Whether the finding was shown before. A finding whose text changes while the log grows is the same one.
     private func isKnown(_ finding: Finding) -> Bool {
         var plain = finding
         plain.witnesses = []

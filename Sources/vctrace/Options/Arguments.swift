@@ -18,10 +18,10 @@ extension FindingGrouping: ExpressibleByArgument {}
 extension RuleSettings.Scope: ExpressibleByArgument {}
 
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<String> {
-    /// The library's own takes each name by a key path, which every start of a command would make anew.
+    /// The library's version reads each name through a key path, which would be created again at every start of a command.
     static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
-    /// The names say what they are.
+    /// Empty, because the names are clear.
     static var allValueDescriptions: [String: String] { [:] }
 }
 
@@ -32,7 +32,7 @@ extension Instant {
     }
 }
 
-/// `KIND,KIND…`, as `--records` and `--only` take it.
+/// `KIND,KIND…`, the values of `--records` and `--only`.
 struct KindList {
     let kinds: EventKinds
 
@@ -54,7 +54,7 @@ struct KindList {
         valueName: "kind,…")
 }
 
-/// The one run that a command is about.
+/// The single run of a command.
 struct RunArgument: ParsableArguments {
     @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
     var words: [String]
@@ -68,7 +68,7 @@ struct RunArgument: ParsableArguments {
     }
 }
 
-/// `--output`, common to the commands that print data.
+/// `--output`, shared by the commands that print data.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -76,11 +76,11 @@ struct OutputOptions: ParsableArguments {
         completion: .file())
     var path: String?
 
-    /// Whether standard output gets the data.
+    /// Whether the data goes to standard output.
     var isStandard: Bool { path == nil || path == "-" }
 }
 
-/// `--files-from`, common to the commands that take many logs.
+/// `--files-from`, shared by the commands that take many logs.
 struct NameListOptions: ParsableArguments {
     @Option(
         name: .customLong("files-from"),
@@ -91,7 +91,7 @@ struct NameListOptions: ParsableArguments {
         completion: .file())
     var path: String?
 
-    /// Fails where nothing is named, or where standard input would be read twice.
+    /// Fails if no log is named, or if standard input would be read twice.
     func check(_ given: [String]) throws {
         if given.isEmpty, path == nil {
             throw ValidationError("Name at least one log, or a file with names with --files-from.")
@@ -101,7 +101,7 @@ struct NameListOptions: ParsableArguments {
         }
     }
 
-    /// The names that were given, and those in the list.
+    /// The given names, and those in the list.
     func names(after given: [String]) throws -> [String] {
         guard let path else { return given }
         let listed = try NameList(path: path).names

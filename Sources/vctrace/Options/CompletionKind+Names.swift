@@ -6,7 +6,7 @@ import TraceFormats
 import TraceModel
 import TraceStore
 
-// What a shell offers for the words of a command line.
+// The completions that a shell offers for the words of a command line.
 extension CompletionKind {
     /// The runs in the store.
     static let run = CompletionKind.custom { words, _, _ in runNames(words) }
@@ -14,13 +14,13 @@ extension CompletionKind {
     /// The runs in the store, and files.
     static let runOrLog = CompletionKind.custom { words, _, prefix in runNames(words) + fileNames(prefix) }
 
-    /// The rules, with the team's own.
+    /// The rules, including the team's own.
     static let rule = CompletionKind.custom { words, _, _ in
         let file = value(of: "--config", in: words) ?? Configuration.findHere()
         return (try? Configuration.rules(from: file).map(\.id)) ?? []
     }
 
-    /// The formats of logs, with the team's own.
+    /// The formats of logs, including the team's own.
     static let logFormat = CompletionKind.custom { words, _, _ in
         let file = value(of: "--config", in: words) ?? Configuration.findHere()
         let own = try? Configuration(inForceFrom: file).customFormats().map(\.id)
@@ -32,14 +32,14 @@ extension CompletionKind {
 
     private static func runNames(_ words: [String]) -> [String] {
         let path = StoreOptions.path(given: value(of: "--db", in: words))
-        // A file that is not a store, or none yet, must not be made one by a shell that asks.
+        // A shell that asks for completions must not turn a missing file, or a file that is not a store, into a store.
         guard let runs = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)).runs(),
             !runs.isEmpty
         else { return [] }
         return runs.map(\.name) + ["latest"]
     }
 
-    /// The files that begin as the word does; a folder ends with a slash, so that the word can go on.
+    /// The files that begin with the word; a folder ends with a slash, so the word can continue.
     private static func fileNames(_ prefix: String) -> [String] {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let name = prefix.dropFirst(folder.count)

@@ -6,7 +6,7 @@ import TraceEngine
 import TraceFormats
 import TraceModel
 
-/// `--config`, common to all commands that go by a team's configuration.
+/// `--config`, shared by all commands that use a team's configuration.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: .customLong("config"),
@@ -16,14 +16,14 @@ struct ConfigurationOptions: ParsableArguments {
         completion: .file(extensions: ["yml", "yaml"]))
     var path: String?
 
-    /// What is in force here. The team's own rules are known to be sound.
+    /// Returns the configuration in effect. The team's own rules are checked.
     func load() throws -> Configuration {
         var configuration = try Configuration(inForceFrom: file)
         configuration.today = try Today.ofExclusions(ProcessInfo.processInfo.environment)
         return configuration
     }
 
-    /// The rules, with the team's own; the rest of the configuration may be wrong.
+    /// Returns the rules, including the team's own; the rest of the configuration may have errors.
     func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
 
     private var file: String? {
@@ -36,7 +36,7 @@ struct ConfigurationOptions: ParsableArguments {
     }
 }
 
-/// `--log-format`, common to the commands that read a log. `--format` is how they print.
+/// `--log-format`, shared by the commands that read a log. `--format` is the format of their output.
 struct LogFormatOptions: ParsableArguments {
     @Option(
         name: .customLong("log-format"),
@@ -46,7 +46,7 @@ struct LogFormatOptions: ParsableArguments {
         completion: .logFormat)
     var name: String?
 
-    /// The formats that a log may have here. An unknown name is wrong usage.
+    /// The possible formats of a log. An unknown name is wrong usage.
     func choice(_ configuration: Configuration) throws -> FormatChoice {
         var choice = FormatChoice(custom: try configuration.customFormats())
         guard let name else { return choice }
@@ -64,7 +64,7 @@ struct LogFormatOptions: ParsableArguments {
     }
 }
 
-/// `--tag` and `--no-ci`, common to the commands that import logs for good.
+/// `--tag` and `--no-ci`, shared by the commands that import logs permanently.
 struct TagOptions: ParsableArguments {
     /// `KEY=VALUE`.
     struct Tag: Sendable {
@@ -87,7 +87,7 @@ struct TagOptions: ParsableArguments {
     )
     var ignoresCI = false
 
-    /// What makes a run of a log here.
+    /// The tags and the name of a log's run in this command.
     func identity(_ configuration: Configuration) -> RunIdentity {
         var identity = ignoresCI ? RunIdentity() : Self.identity(configuration)
         identity.template = configuration.runNameTemplate
@@ -95,14 +95,14 @@ struct TagOptions: ParsableArguments {
         return identity
     }
 
-    /// What makes a run of a log for a command that is about something else.
+    /// The tags and the name of a log's run in a command with another purpose.
     static func identity(_ configuration: Configuration) -> RunIdentity {
         RunIdentity(
             tags: RunTags(environment: CIService.tags(in: ProcessInfo.processInfo.environment)),
             template: configuration.runNameTemplate)
     }
 
-    /// What conditions ask the run itself for: a tag of that name would never be found.
+    /// The keys that conditions read from the run itself; a tag of that name would never be found.
     private static let runKeys: Set<String> = ["date", "name"]
 
     private static func tag(_ text: String) throws -> Tag {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TraceReports
 
-/// `FORMAT=FILE`, as `--report` takes it.
+/// `FORMAT=FILE`, a value of `--report`.
 struct ReportTarget<Format: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument, Sendable {
     let format: Format
     let path: String
@@ -31,9 +31,9 @@ struct ReportTarget<Format: RawRepresentable<String> & CaseIterable & Sendable>:
     static var allValueStrings: [String] { Format.allCases.map { "\($0.rawValue)=FILE" } }
 }
 
-/// `FORMAT=FILE` or `TEMPLATE.mustache=FILE`, as `audit --report` takes it.
+/// `FORMAT=FILE` or `TEMPLATE.mustache=FILE`, a value of `audit --report`.
 struct AuditReportTarget: ExpressibleByArgument, Sendable {
-    /// How to report.
+    /// The form of the report.
     enum Form: Sendable {
         case format(ReportFormat)
         /// The path of a team's own template.

@@ -37,7 +37,7 @@ struct SimulatorOptions: ParsableArguments {
         if device == nil, recorder != nil { throw ValidationError("--recorder goes with --simulator.") }
     }
 
-    /// Nil where a command is recorded.
+    /// Nil if a command is recorded.
     var app: SimulatorApp? {
         guard let device, let bundle else { return nil }
         return SimulatorApp(bundle: bundle, device: device)

@@ -4,7 +4,7 @@ import TraceConfiguration
 import TraceEngine
 import TraceStore
 
-/// `--db` and `--wait`, common to all commands that use the store.
+/// `--db` and `--wait`, shared by all commands that use the store.
 struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
@@ -25,24 +25,24 @@ struct StoreOptions: ParsableArguments {
 
     var path: String { Self.path(given: givenPath) }
 
-    /// The store's path where `--db` is given or not.
+    /// The store's path, with or without `--db`.
     static func path(given: String?) -> String {
         given ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? nearest
     }
 
     private static let fileName = "vctrace.sqlite"
 
-    /// The one in this folder or above, up to the root of the Git work tree. Outside of one, nobody else's is taken.
+    /// The nearest store in this folder or above, up to the root of the Git work tree. Outside of one, only this folder counts.
     private static var nearest: String {
         let folder = FileManager.default.currentDirectoryPath
         guard Configuration.find(from: folder, called: [".git"]) != nil else { return fileName }
         return Configuration.find(from: folder, called: [fileName]) ?? fileName
     }
 
-    /// Opens the store, and makes it where there is none.
+    /// Opens the store, and creates it if there is none.
     func open() throws -> TraceStore { try open(isCreated: true) }
 
-    /// Opens the store that holds the runs, and makes one where logs are to be imported first.
+    /// Opens the store with the runs, and creates it if logs have to be imported first.
     private func open(for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open() }
         if isMissing, let reference = references.first {
@@ -51,14 +51,14 @@ struct StoreOptions: ParsableArguments {
         return try openExisting()
     }
 
-    /// Opens the store for logs that are imported, and makes it where there is none. A new one goes away again if nothing
-    /// gets into it.
+    /// Opens the store for an import of logs, and creates it if there is none. A new store is removed again if nothing was
+    /// imported into it.
     func withStore<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
         try TraceStore.withStore(at: path, open: open, body)
     }
 
-    /// Opens the store for what is read of runs. Logs are imported first; where no store can be made, into one that goes away
-    /// afterwards.
+    /// Opens the store for reading runs. Logs are imported first; if no store can be created, they are imported into a
+    /// temporary one.
     func withStore<Result>(for references: [RunReference], _ body: (TraceStore) throws -> Result) throws -> Result {
         var isOpen = false
         do {
@@ -74,13 +74,13 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// Opens a store that must be there already; nothing is written into an empty file.
+    /// Opens an existing store; an empty file is left empty.
     func openExisting() throws -> TraceStore {
         if isMissing { throw CommandError.noStore(path: path) }
         return try open(isCreated: false)
     }
 
-    /// The same for what is told of many runs; fails where rows refer to others that are not there.
+    /// Opens an existing store for reading many runs; fails if rows refer to missing rows.
     func openSound() throws -> TraceStore {
         let store = try openExisting()
         try store.checkReferences()
@@ -94,7 +94,7 @@ struct StoreOptions: ParsableArguments {
     }
 
     private func open(isCreated: Bool) throws -> TraceStore {
-        // Queries and rules come from anywhere.
+        // Queries and rules may come from anyone.
         TraceStore.limitMemory()
         let patience = LockPatience(limit: TimeInterval(wait)) { [path] holder in
             let name = holder.map { "\($0)" } ?? "another process"

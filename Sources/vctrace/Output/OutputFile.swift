@@ -5,15 +5,15 @@ import TraceEngine
 import TraceModel
 import TraceStore
 
-/// A file that is written to the end or not at all: it takes its name only when it is complete.
+/// A file that is written completely or not at all: it gets its name only when it is complete.
 struct OutputFile {
     private let path: String
-    /// Nil for what is not a regular file.
+    /// Nil if the target is not a regular file.
     private let temporary: String?
 
-    /// Checks before the work begins that the file can be written, and makes its folder where there is none.
+    /// Checks before the work begins that the file can be written, and creates its folder if it is missing.
     ///
-    /// - Parameter inputs: what must not be overwritten.
+    /// - Parameter inputs: the files that must not be overwritten.
     init(path: String, exempting inputs: InputFiles) throws {
         self.path = path
         if let input = inputs.role(of: path) { throw OutputError.input(path: path, role: input) }
@@ -22,11 +22,11 @@ struct OutputFile {
         var status = stat()
         let isThere = stat(path, &status) == 0
         if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError.folder(path: path) }
-        // A device or a pipe, such as /dev/null, keeps its name and is written to as it is.
+        // A device or a pipe, such as /dev/null, keeps its name and is written directly.
         temporary = isThere && status.st_mode & S_IFMT != S_IFREG ? nil : path + ".\(getpid()).partial"
         guard let temporary else { return }
         UnfinishedFiles.add(temporary)
-        // A file or a link that somebody put there beforehand is not what is written to.
+        // If someone has already put a file or a link there, it must not be written to.
         unlink(temporary)
         try Self.open(temporary, [.create, .exclusiveCreate], for: path) { _ in }
     }
@@ -35,7 +35,7 @@ struct OutputFile {
         try write { take in try take(Array(text.utf8)) }
     }
 
-    /// Writes what the body hands over, some bytes at a time.
+    /// Writes the bytes that the body passes to `take`.
     func write(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
             let options: FileDescriptor.OpenOptions = temporary == nil ? [] : [.truncate, .noFollow]
@@ -70,20 +70,20 @@ struct OutputFile {
     }
 }
 
-/// The files that a command reads, and that no report of it may overwrite.
+/// The files that a command reads, and that its reports must not overwrite.
 final class InputFiles {
-    /// What each is called in messages, by its path.
+    /// The name of each in messages, by its path.
     private var roles: [(path: String, role: String)]
-    /// Finds the logs of the stored runs that are read, which takes time: only a command that writes a file needs them.
+    /// The logs of the stored runs that are read. Finding them takes time, and only a command that writes a file needs them.
     private lazy var logs: [(path: String, role: String)] = findLogs()
     private let findLogs: () -> [(path: String, role: String)]
 
     /// - Parameters:
     ///   - configuration: the path of the configuration file, if there is one.
     ///   - graphs: the paths of memory graphs.
-    ///   - references: the runs that are read; those that are stored already were read from logs as well.
+    ///   - references: the runs that are read; stored runs also come from logs.
     init(store: TraceStore, configuration: String?, references: [RunReference], graphs: [String] = []) {
-        // SQLite's own files beside the store hold what is not in it yet.
+        // SQLite's own files beside the store have data that is not in the store yet.
         roles = ["", "-journal", "-wal", "-shm"].map { (store.path + $0, "the store") }
         roles += graphs.map { ($0, "a memory graph that is read") }
         if let configuration { roles.append((configuration, "the configuration")) }
@@ -97,7 +97,7 @@ final class InputFiles {
         }
     }
 
-    /// The files of a command that reads logs and no store.
+    /// The files of a command that reads logs, but no store.
     init(logs: [String] = [], format: String? = nil, configuration: String?) {
         roles = logs.map { ($0, "a log that is read") }
         if let format { roles.append((format, "the format that is checked")) }
@@ -105,13 +105,13 @@ final class InputFiles {
         findLogs = { [] }
     }
 
-    /// What the file is that stands at the path; nil for one that may be overwritten.
+    /// The role of the file at the path; nil for a file that may be overwritten.
     func role(of path: String) -> String? {
         guard path != "-" else { return nil }
         return (roles + logs).first { $0.path != "-" && Self.isSame($0.path, path) }?.role
     }
 
-    /// Whether both paths lead to one file, by links as well.
+    /// Whether both paths lead to the same file, even through links.
     private static func isSame(_ a: String, _ b: String) -> Bool {
         var (first, second) = (stat(), stat())
         guard stat(a, &first) == 0, stat(b, &second) == 0 else { return resolved(a) == resolved(b) }

@@ -5,7 +5,7 @@ import TraceModel
 import TraceReports
 import TraceText
 
-/// Where an audit's reports go: standard output or a file, the files of further reports, and a job's summary.
+/// The destinations of an audit's reports: standard output or a file, the files of further reports, and a job's summary.
 struct ReportDestinations {
     private struct File {
         let writer: ReportWriter
@@ -13,23 +13,23 @@ struct ReportDestinations {
     }
 
     private let stepSummary: StepSummary?
-    /// Nil where nothing goes to standard output.
+    /// Nil if nothing goes to standard output.
     private var shown: ReportFormat?
     private var files: [File] = []
     private var standardOutput = StandardOutput()
-    /// Some formats make one document of all runs, so that the reports are kept until the last one is there.
+    /// Some formats make one document of all runs, so reports are kept until the last one is complete.
     private var reports: [RunReport] = []
     private var count = 0
-    /// What went wrong beside the findings, for formats that nobody reads here.
+    /// Problems beyond the findings, for formats that nobody reads here.
     private var failures: [String] = []
-    /// For programs: the report that is not written yet, because the last one says what could not be audited.
+    /// For programs: the report that is not written yet, because the last report lists the runs that could not be audited.
     private var held: RunReport?
-    /// Whether only what the night comes to is shown.
+    /// Whether only the summary of the night is shown.
     private let isQuiet: Bool
-    /// For people: what earlier runs told already, where the audit ends with the night; nil where each run has its section.
+    /// For people: the news that earlier runs already reported, if the audit ends with the night; nil to show a section per run.
     private var news: NewsOfMany?
 
-    /// Makes sure before the work begins that the files can be written.
+    /// Checks before the work begins that the files can be written.
     init(
         _ targets: [(format: ReportFormat, path: String)], further: [AuditReportTarget] = [], summary: StepSummary?,
         isQuiet: Bool = false, isOfMany: Bool = false, exempting inputs: InputFiles
@@ -55,7 +55,7 @@ struct ReportDestinations {
         }
     }
 
-    /// Takes a run's report, or says on standard error why there is none.
+    /// Takes a run's report, or prints on standard error why there is none.
     mutating func write(_ result: Result<RunReport, any Error>) {
         TerminalObserver.shared.endProgress()
         switch result {
@@ -86,12 +86,12 @@ struct ReportDestinations {
         if keepsReports { reports.append(report) }
     }
 
-    /// Writes what is not written yet, and gives the files their names.
+    /// Writes the remaining output, and gives the files their names.
     ///
     /// - Parameters:
-    ///   - night: the last night of the runs; nil where there is none to be told.
+    ///   - night: the last night of the runs; nil if there is none to report.
     ///   - unaudited: the runs that could not be audited.
-    ///   - remarks: what else is wrong with the audit, and no report says.
+    ///   - remarks: other problems of the audit that no report shows.
     mutating func finish(night: NightReport?, unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
         if !reports.isEmpty {
             reports[reports.count - 1].unaudited = unaudited
@@ -128,7 +128,7 @@ struct ReportDestinations {
         standardOutput.flush()
     }
 
-    /// Leaves no file behind.
+    /// Removes the unfinished files.
     func discard() {
         for file in files { file.output.discard() }
     }
@@ -136,7 +136,7 @@ struct ReportDestinations {
     /// Whether some of the reports show the hierarchy over time.
     var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.writer.format?.showsHistory == true } }
 
-    /// Whether some of the reports lead to the source file of a class.
+    /// Whether some of the reports link to the source file of a class.
     var showSources: Bool { shown?.showsSources == true || files.contains { $0.writer.format?.showsSources == true } }
 
     private var keepsReports: Bool {
@@ -150,12 +150,12 @@ struct ReportDestinations {
     }
 }
 
-/// Writes the report of all runs into a file: in a format, or as a team's template says.
+/// Writes the report of all runs to a file, in a format or with a team's template.
 enum ReportWriter {
     case format(ReportFormat)
     case template(ReportTemplate)
 
-    /// Reads the template, if it is one.
+    /// Reads the template, if the target is one.
     init(_ target: AuditReportTarget) throws {
         switch target.form {
         case .format(let format): self = .format(format)
@@ -184,7 +184,7 @@ enum ReportWriter {
 struct StepSummary {
     private let path: String
 
-    /// Nil outside of GitHub Actions. Makes sure before the work begins that the file can be written.
+    /// Nil outside of GitHub Actions. Checks before the work begins that the file can be written.
     static func ofThisJob() throws -> StepSummary? {
         let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY", default: ""]
         guard !path.isEmpty else { return nil }
@@ -199,7 +199,7 @@ struct StepSummary {
         try append(text)
     }
 
-    /// What another step wrote stays, and what could not be written to the end is taken away again.
+    /// Appends text. The text of other steps stays, and a partly written text is removed again.
     private func append(_ text: String) throws {
         do {
             let file = try FileDescriptor.open(

@@ -5,7 +5,7 @@ import TraceModel
 import TraceReports
 import TraceText
 
-/// Standard output, buffered; data for people and machines goes here and nothing else does.
+/// Standard output, buffered. Only data for people and programs goes here.
 struct StandardOutput: TextOutputStream {
     private var buffer: [UInt8] = []
 
@@ -20,7 +20,7 @@ struct StandardOutput: TextOutputStream {
         if buffer.count >= 1 << 16 { flush() }
     }
 
-    /// Writes what is buffered. A closed pipe ends the process with status 0; a full disk, with 2.
+    /// Writes the buffered bytes. A closed pipe ends the process with status 0; a full disk, with 2.
     mutating func flush() {
         do {
             try FileDescriptor.standardOutput.writeAll(buffer)
@@ -38,16 +38,17 @@ struct StandardOutput: TextOutputStream {
 enum StandardError {
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes a message of one or more lines. What it quotes of a log or a file's name cannot move the cursor.
+    /// Writes a message of one or more lines. Text from a log or a file's name in it cannot move the cursor.
     static func tell(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
         write("vctrace: \(lines.joined(separator: "\n"))\n")
     }
 
-    /// More of one message nobody reads.
+    /// Nobody reads more of one message.
     private static let limit = 8192
 
-    /// Writes text as it is, but for the middle of one that is very long: it may quote an argument of any length. Where nobody reads it or it cannot be written, there is nobody to tell.
+    /// Writes text unchanged, except that the middle of a very long text is left out: it may quote an argument of any length.
+    /// If the write fails, nobody can be told.
     static func write(_ text: String) {
         _ = try? FileDescriptor.standardError.writeAll(shortened(text).utf8)
     }
@@ -64,7 +65,7 @@ enum StandardError {
 extension TextStyle {
     static let defaultWidth = 100
 
-    /// What suits standard output: colour only on a terminal that has it, and not where NO_COLOR is set
+    /// The style for standard output: colors only on a terminal that supports them, and not if NO_COLOR is set
     /// (https://no-color.org).
     static var terminal: TextStyle {
         let environment = ProcessInfo.processInfo.environment
@@ -73,10 +74,10 @@ extension TextStyle {
         return TextStyle(color: isColored, width: terminalWidth ?? defaultWidth)
     }
 
-    /// What suits a file.
+    /// The style for a file.
     static let plain = TextStyle(color: false, width: defaultWidth)
 
-    /// How many columns and lines the terminal has; what terminals had once where standard output is none.
+    /// The terminal's number of columns and lines; 80 by 24, if standard output is not a terminal.
     static var terminalSize: (width: Int, height: Int) {
         var size = winsize()
         guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -94,13 +95,13 @@ extension TextStyle {
     }
 }
 
-/// Shows how far a long work has come on a line of the terminal, and notices on lines of their own.
+/// Shows the progress of long work on one line of the terminal, and notices on separate lines.
 ///
 /// Without a terminal it shows only the notices.
 final class TerminalObserver: EngineObserver, @unchecked Sendable {
     static let shared = TerminalObserver()
 
-    /// Whether standard error is a terminal on which a line can be written anew.
+    /// Whether standard error is a terminal on which a line can be rewritten.
     private let isShowing = StandardError.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
     // Read and written with the lock held.

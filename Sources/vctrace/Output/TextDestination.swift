@@ -2,7 +2,7 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// Where a command's output goes: standard output, or a file that is written to the end or not at all.
+/// The destination of a command's output: standard output, or a file that is written completely or not at all.
 struct TextDestination {
     private let file: OutputFile?
 
@@ -15,25 +15,25 @@ struct TextDestination {
         file = try path.flatMap { $0 == "-" ? nil : $0 }.map { try OutputFile(path: $0, exempting: inputs) }
     }
 
-    /// How text for people looks there.
+    /// The style of text for people there.
     var style: TextStyle { file == nil ? .terminal : .plain }
 
-    /// How wide a table may be there; nil for a file or a pipe, which get all of it.
+    /// The greatest width of a table; nil for a file or a pipe, which get the whole table.
     var room: Int? { file == nil && StandardOutput.isTerminal ? TextStyle.terminalSize.width : nil }
 
-    /// Writes the text that the body makes. Where that fails, no file is left.
+    /// Writes the text of the body. After a failure, no file is left.
     func write(_ body: () throws -> String) throws {
         try stream { take in try take(Array(body().utf8)) }
     }
 
-    /// Writes what the body hands over, some bytes at a time. Where that fails, no file is left.
+    /// Writes the bytes that the body passes to `take`. After a failure, no file is left.
     ///
-    /// - Parameter isLive: whether somebody watches it come.
+    /// - Parameter isLive: whether a user watches the output as it comes.
     func stream(isLive: Bool = false, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         do {
             if let file { return try file.write(body) }
             var output = StandardOutput()
-            // What came before a failure is shown.
+            // The output before a failure is shown.
             defer { output.flush() }
             try body {
                 output.write(bytes: $0)
@@ -45,15 +45,15 @@ struct TextDestination {
         }
     }
 
-    /// Leaves no file behind.
+    /// Removes the unfinished file.
     func discard() { file?.discard() }
 }
 
-/// Text that is handed on some of it at a time, so that a report of any length can be written.
+/// Text that is passed on in parts, so a report of any length can be written.
 struct PassingText: TextOutputStream {
     private var buffer: [UInt8] = []
     private let take: ([UInt8]) throws -> Void
-    /// What went wrong first; nothing is handed on after it.
+    /// The first failure; nothing is passed on after it.
     private var failure: (any Error)?
 
     init(to take: @escaping ([UInt8]) throws -> Void) {
@@ -65,7 +65,7 @@ struct PassingText: TextOutputStream {
         if buffer.count >= 1 << 16 { pass() }
     }
 
-    /// Hands on the rest; to be called at the end.
+    /// Passes on the rest; must be called at the end.
     mutating func finish() throws {
         pass()
         if let failure { throw failure }
@@ -84,7 +84,7 @@ struct QueryRows {
     let format: TableFormat
     let room: Int?
 
-    /// - Parameter take: gets the bytes, some at a time.
+    /// - Parameter take: called with the bytes, some at a time.
     func write(_ take: ([UInt8]) throws -> Void) throws {
         var table = TableWriter(format: format, columns: query.columns, room: room)
         var text = ""

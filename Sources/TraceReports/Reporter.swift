@@ -3,16 +3,16 @@ package import TraceText
 
 /// Writes reports in one output format.
 ///
-/// A reporter knows no clock, no working directory and no environment: same reports and style, same bytes.
+/// A reporter uses no clock, no working directory and no environment: the same reports and style give the same bytes.
 package protocol Reporter: Sendable {
-    /// What its files end with, such as `junit.xml`.
+    /// The ending of its files, such as `junit.xml`.
     static var fileEnding: String { get }
 
-    /// Whether each run's report may be written as soon as it is there, one after the other (with a blank line between
-    /// them, for text). The other formats need all reports at once, to be one document.
+    /// Whether each run's report may be written as soon as it is complete, one after another (with a blank line between
+    /// them, for text). The other formats need all reports at once, because they make one document.
     static var isStreamed: Bool { get }
 
-    /// Whether a file holds an earlier document of this format, which another one may replace.
+    /// Whether a file contains an earlier document of this format, which a new one may replace.
     ///
     /// - Parameter excerpt: the file's beginning and end, or all of it.
     static func hasWritten(_ excerpt: String) -> Bool
@@ -50,7 +50,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case github
     /// GitLab's code quality report.
     case gitlab
-    /// Lines as compilers print them, which Xcode shows at the class.
+    /// Lines in the format of compilers, which Xcode shows at the class.
     case xcode
     case checkstyle
     /// A job summary.
@@ -58,16 +58,16 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     /// A page for a browser, with a timeline.
     case html
 
-    /// What the reports' files end with, such as `junit.xml`.
+    /// The ending of the reports' files, such as `junit.xml`.
     package var fileEnding: String { reporter.fileEnding }
 
-    /// Whether its reports lead to the source file of a class.
+    /// Whether its reports link to the source file of a class.
     package var showsSources: Bool { self == .github || self == .xcode }
 
-    /// Whether each run's report may be written as soon as it is there.
+    /// Whether each run's report may be written as soon as it is complete.
     package var isStreamed: Bool { reporter.isStreamed }
 
-    /// Whether a file holds an earlier report of this format, or nothing yet.
+    /// Whether a file contains an earlier report of this format, or is empty.
     ///
     /// - Parameter excerpt: the file's beginning and end, or all of it.
     package func haveWritten(_ excerpt: String) -> Bool { excerpt.isEmpty || reporter.hasWritten(excerpt) }

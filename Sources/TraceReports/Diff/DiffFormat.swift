@@ -15,9 +15,9 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// Whether it shows the hierarchies over time.
     package var showsHistories: Bool { self == .html }
 
-    /// Appends what changed, ending with a line feed.
+    /// Appends the differences, ending with a line feed.
     ///
-    /// - Parameter showsAllTimings: whether phases that did not change are listed, too; JSON follows it as well.
+    /// - Parameter showsAllTimings: whether phases that did not change are listed, too; this also applies to JSON.
     package func write(
         _ difference: RunDifference, showsAllTimings: Bool = false, style: TextStyle,
         to output: inout some TextOutputStream
@@ -33,7 +33,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What changed, in one line.
+/// The differences, in one line.
 package struct DiffVerdict: CustomStringConvertible {
     var difference: RunDifference
 
@@ -49,13 +49,13 @@ package struct DiffVerdict: CustomStringConvertible {
         return "different: " + (findingParts + otherParts).joined(separator: ", ")
     }
 
-    /// What became of the findings, for a headline.
+    /// The changes of the findings, for a headline.
     var headline: String {
         if difference.isEmpty { return "Nothing changed" }
         return findingParts.isEmpty ? "No finding is new or fixed" : findingParts.joined(separator: ", ")
     }
 
-    /// What else changed; empty if nothing did.
+    /// The other changes; empty if there are none.
     var rest: String { otherParts.joined(separator: ", ") }
 
     private var findingParts: [String] {
@@ -97,7 +97,7 @@ extension RunDifference {
     }
 }
 
-/// The parts of a difference as plain lines, in the order in which people need them; text and Markdown lay them out.
+/// The parts of a difference as plain lines, in order of importance; text and Markdown lay them out.
 struct DiffSections {
     var difference: RunDifference
 
@@ -106,7 +106,7 @@ struct DiffSections {
         ClassName(className).short
     }
 
-    /// From the root to the controller, and what holds it where a memory graph shows that.
+    /// The path from the root to the controller, and its holder if a memory graph shows it.
     static func place(of finding: Finding) -> String {
         ClassPath.shown(finding.path) + (finding.evidence.map { " (\($0.text))" } ?? "")
     }
@@ -128,7 +128,7 @@ struct DiffSections {
         return who + " " + parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// What went before and comes after, as a unified diff: `-` only before, `+` only after.
+    /// The sequences before and after as a unified diff: `-` only before, `+` only after.
     static func unified(_ change: RunDifference.SequenceChange) -> [(mark: String, step: String)] {
         let difference = change.after.difference(from: change.before)
         var removed: Set<Int> = []
@@ -167,9 +167,9 @@ struct DiffSections {
         ]
     }
 
-    /// What the two sides recorded differently; it says which differences cannot be seen.
+    /// The differences in the recording of the two sides, which show what a comparison cannot see.
     ///
-    /// - Parameter sides: what the two sides are called.
+    /// - Parameter sides: the names of the two sides.
     func recorded(sides: (a: String, b: String) = ("A", "B")) -> [String] {
         var lines: [String] = []
         let kinds = [(sides.a, difference.recordedOnlyA), (sides.b, difference.recordedOnlyB)]
@@ -187,14 +187,14 @@ struct DiffSections {
     private func names(_ kinds: [EventKind]) -> String { kinds.map(\.name).joined(separator: ", ") }
 
     private static func steps(_ steps: [LifeStep]) -> String {
-        // A step that is missing in each of several rounds is named once.
+        // A step that is missing in several rounds is named once.
         var seen: Set<LifeStep> = []
         let names = steps.filter { seen.insert($0).inserted }.map(\.description)
         let shown = names.prefix(4).joined(separator: ", ")
         return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
     }
 
-    /// A positive number with so many digits after the point.
+    /// A positive number with this many digits after the point.
     static func decimal(_ number: Double, digits: Int = 2) -> String {
         let scale = (0..<digits).reduce(1.0) { value, _ in value * 10 }
         let scaled = UInt64(min(number * scale + 0.5, 1e18))

@@ -1,7 +1,7 @@
 import JSONText
 import TraceModel
 
-/// What changed, as one JSON object on one line.
+/// The differences, as one JSON object on one line.
 struct DiffJSON {
     let difference: RunDifference
 

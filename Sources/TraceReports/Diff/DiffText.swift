@@ -1,7 +1,7 @@
 import TraceModel
 import TraceText
 
-/// What changed, for people at a terminal.
+/// The differences, for people at a terminal.
 struct DiffText {
     let difference: RunDifference
 
@@ -63,7 +63,7 @@ struct DiffText {
             + section("moved", moved, width) + section("more or fewer", counts, width)
     }
 
-    /// The places as a tree; what both sides have stands above what one side has, without a mark.
+    /// The places as a tree. Places that both sides have are shown above those of one side, without a mark.
     private func tree(_ title: String, _ places: [(path: [String], count: Int)], _ mark: String, _ look: Look)
         -> [StyledText]
     {
@@ -113,7 +113,7 @@ struct DiffText {
     }
 }
 
-/// What changed, as a comment on a pull request.
+/// The differences, as a comment on a pull request.
 struct DiffMarkdown {
     let difference: RunDifference
 

@@ -3,7 +3,7 @@ import JSONText
 import TraceModel
 import TraceText
 
-/// What changed between two runs, as a page for a browser.
+/// The differences between two runs, as a page for a browser.
 struct DiffPage {
     private let difference: RunDifference
     private let sides: (a: String, b: String)
@@ -36,7 +36,7 @@ struct DiffPage {
         output.write(ReportSheet.difference.page(content, frame: frame, data: trees))
     }
 
-    /// Where each part of the page is.
+    /// The table of contents.
     private func contents(hasTrees: Bool) -> [[String: Any]] {
         var entries: [[String: Any]] = defectSections.map { ["id": $0["id"] ?? "", "text": $0["entry"] ?? ""] }
         if !difference.sequences.isEmpty {
@@ -50,7 +50,7 @@ struct DiffPage {
         return entries
     }
 
-    /// The two hierarchies over time; nil where a side is several runs.
+    /// The two hierarchies over time; nil if a side has several runs.
     private var trees: String? {
         guard let histories = difference.histories, let a = difference.a.first, let b = difference.b.first else {
             return nil
@@ -125,7 +125,7 @@ struct DiffPage {
         ].compactMap(\.self)
     }
 
-    /// - Parameter rows: a long table is closed at first.
+    /// - Parameter rows: a long table is initially closed.
     private func table(_ id: String, _ title: String, _ columns: [String], _ rows: [[String]]) -> [String: Any]? {
         guard !rows.isEmpty else { return nil }
         return [
@@ -135,16 +135,16 @@ struct DiffPage {
     }
 }
 
-/// The calls of a life before and after, one below the other; long stretches of equal calls are folded.
+/// The calls of a life before and after, in one list; long stretches of equal calls are folded.
 struct SequenceRows {
     let change: RunDifference.SequenceChange
 
-    /// So many equal calls are shown before and after each difference.
+    /// The number of equal calls that are shown before and after each difference.
     private static let context = 2
-    /// A stretch that is shorter is not worth folding.
+    /// A shorter stretch is not folded.
     private static let leastFolded = 3
 
-    /// What the template names: calls with their kind, and stretches with their calls.
+    /// The values for the template: calls with their kind, and stretches with their calls.
     var rows: [[String: Any]] {
         let lines = DiffSections.unified(change)
         let isNear = lines.indices.map { index in
@@ -174,7 +174,7 @@ struct SequenceRows {
     }
 }
 
-/// How long a phase took on the two sides: a dot for each sample, on a logarithmic axis that both share.
+/// The duration of a phase on the two sides: a dot for each sample, on a shared logarithmic axis.
 struct TimingChart {
     let timing: RunDifference.Timing
 

@@ -23,10 +23,10 @@ enum HTMLReporter: Reporter {
         ).html(frame: frame)
     }
 
-    /// More rows a page without scripts does not list.
+    /// A page without scripts does not list more rows.
     private static let rowLimit = 500
 
-    /// What a browser without scripts shows: each defect with its path and what to do about it.
+    /// The content for a browser without scripts: each defect with its path and its fix.
     private static func summary(_ report: RunReport) -> ReportPage.Summary {
         let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         let defects = RuleGroup.groups(of: report.findings).flatMap(\.defects).prefix(rowLimit)
@@ -45,12 +45,12 @@ enum HTMLReporter: Reporter {
     }
 }
 
-/// What a run comes to, in a line: `12 errors in 11 defects, 3 new since build 811`.
+/// The summary of a run, in a line: `12 errors in 11 defects, 3 new since build 811`.
 struct RunVerdict {
     /// The class with the worst findings.
     struct Worst {
         var className: String
-        /// How many paths lead to it.
+        /// The number of paths that lead to it.
         var screens: Int
         var severity: Severity
 
@@ -60,7 +60,7 @@ struct RunVerdict {
     }
 
     let text: String
-    /// Nil without a finding that is more than a note.
+    /// Nil if there is no finding worse than a note.
     let worst: Worst?
 
     init(_ report: RunReport) {
@@ -103,14 +103,14 @@ struct RunVerdict {
 }
 
 extension RunReport {
-    /// Whether nothing before knew the finding's defect.
+    /// Whether the finding's defect is new: not in the baseline or, without one, in no earlier night.
     func isNew(_ finding: Finding, _ state: BaselineComparison.State?) -> Bool {
         state == .new || state == nil && (verdict(on: finding)?.isNews ?? false)
     }
 }
 
 extension Severity {
-    /// The shape that pages show, for people who do not see the colour.
+    /// The shape on pages, for people who do not see the color.
     var mark: String {
         switch self {
         case .error: "◆"
@@ -121,7 +121,7 @@ extension Severity {
 }
 
 extension ReportSheet {
-    /// The page, with what is invisible in the texts of a trace written out.
+    /// The page, with invisible characters in the texts of a trace made visible.
     func page(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
         html(content.mapValues(Self.shown), frame: frame, data: data)
     }

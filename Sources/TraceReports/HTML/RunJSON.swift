@@ -2,11 +2,11 @@ import JSONText
 import TraceModel
 import TraceText
 
-/// A run with its findings and its history, as the page reads it.
+/// A run with its findings and its history, in the page's format.
 struct RunJSON {
     let report: RunReport
 
-    /// More findings make a page large and nobody wiser: the first ones of each defect are taken.
+    /// More findings make a page large and help nobody, so the first ones of each defect are taken.
     private static let findingLimit = 2000
 
     var value: JSONValue {
@@ -32,7 +32,7 @@ struct RunJSON {
         ]
     }
 
-    /// The verdict; the worst class with the position of its first finding among those that the page has.
+    /// The verdict, and the worst class with the position of its first finding on the page.
     private func verdict(_ shown: [Int]) -> JSONValue {
         let verdict = RunVerdict(report)
         let worst = verdict.worst.flatMap { worst in
@@ -43,12 +43,12 @@ struct RunJSON {
         return ["text": verdict.text, "worst": worst]
     }
 
-    /// Why the audit fails, whatever its findings are.
+    /// The reasons why the audit fails apart from its findings.
     private var failures: [String] {
         report.missing + report.outdated + report.unaudited.map(\.text) + report.remarks
     }
 
-    /// The rules that found something.
+    /// The rules with findings.
     private var rules: [(name: String, value: JSONValue)] {
         let found = Set(report.findings.map(\.rule))
         return report.rules.filter { found.contains($0.id) }.map { rule in
@@ -98,18 +98,18 @@ struct RunJSON {
         ]
     }
 
-    /// Line, time after the first, call and role.
+    /// The line, the time since the first call, the call and the role.
     private func witness(_ witness: Finding.Witness, after first: Int64?) -> JSONValue {
         let elapsed = first.flatMap { first in witness.event.time.map { $0.since(first) } }
         return [witness.event.line, elapsed, witness.call, witness.role]
     }
 }
 
-/// The hierarchy over time, as the page reads it: numbers in columns, for there are many.
+/// The hierarchy over time, in the page's format: numbers in columns, because there are many.
 struct HierarchyHistoryJSON {
     let history: HierarchyHistory
 
-    /// The positions of the controllers, by which steps and states call them.
+    /// The positions of the controllers, to which steps and states refer.
     var positions: [ControllerID: Int] {
         Dictionary(uniqueKeysWithValues: history.lives.enumerated().map { ($0.element.controller.id, $0.offset) })
     }
@@ -130,7 +130,7 @@ struct HierarchyHistoryJSON {
         ]
     }
 
-    /// Class, address, generation, and the states.
+    /// The class, address, generation, and states.
     private func life(
         _ life: HierarchyHistory.Life, _ place: (ControllerID?) -> Int, _ texts: inout TextTable
     ) -> JSONValue {
@@ -145,7 +145,7 @@ struct HierarchyHistoryJSON {
         ]
     }
 
-    /// Zeros at the end are left out.
+    /// Trailing zeros are left out.
     private func state(
         _ snapshot: ControllerSnapshot, step: Int, _ place: (ControllerID?) -> Int, _ texts: inout TextTable
     ) -> JSONValue {
@@ -160,7 +160,7 @@ struct HierarchyHistoryJSON {
         return numbers.json
     }
 
-    /// Each number as its distance from the one before it; null stays.
+    /// Each number as its difference from the one before it; null stays.
     private static func differences(_ numbers: [Int64?]) -> [Int64?] {
         var last: Int64 = 0
         return numbers.map { number in
@@ -171,7 +171,7 @@ struct HierarchyHistoryJSON {
     }
 }
 
-/// The texts of a page, each of which is written once and then called by its number. Number 0 stands for none.
+/// The texts of a page. Each is written once, and then referred to by its number. Number 0 stands for no text.
 struct TextTable {
     private var numbers: [String: Int] = [:]
     private var texts: [String] = [""]

@@ -1,13 +1,13 @@
 package import JSONText
 package import TraceModel
 
-/// A finding as a JSON object, the same in all formats that are JSON of our own.
+/// A finding as a JSON object, the same in all of vctrace's own JSON formats.
 struct FindingJSON {
     var finding: Finding
     var run: Run
-    /// Nil without a baseline; the object has no such member then.
+    /// Nil without a baseline; then the object has no such member.
     var state: BaselineComparison.State?
-    /// Nil where no night is before the run's; the object has no such member then.
+    /// Nil if there is no night before the run's; then the object has no such member.
     var verdict: Verdict?
 
     var value: JSONValue {
@@ -47,13 +47,13 @@ struct FindingJSON {
 }
 
 extension JSONValue {
-    /// The instant so many nanoseconds after the run's start; null where it is not known.
+    /// The instant this many nanoseconds after the run's start; null if it is unknown.
     static func time(_ offset: Int64?, _ summary: TraceSummary) -> JSONValue {
         Timestamp(offset, after: summary)?.description.json ?? .null
     }
 }
 
-/// What a memory graph shows of a finding's controller.
+/// The evidence of a memory graph about a finding's controller.
 struct GraphEvidenceJSON {
     let evidence: GraphEvidence
 
@@ -80,9 +80,9 @@ extension SeverityCounts {
     }
 }
 
-/// What nights tell of a defect as JSON, the same beside a finding and in a list.
+/// The nights' verdict on a defect as JSON, the same beside a finding and in a list.
 package enum VerdictJSON {
-    /// As it stands beside a finding.
+    /// The form beside a finding.
     static func brief(_ verdict: Verdict) -> JSONValue {
         [
             "state": verdict.state.rawValue, "since": night(verdict.since), "shown": verdict.shown,
@@ -90,7 +90,7 @@ package enum VerdictJSON {
         ]
     }
 
-    /// With what tells the defect from others.
+    /// The form with the values that identify the defect.
     package static func object(
         _ verdict: Verdict, with further: JSONValue = .object([])
     ) -> JSONValue {
@@ -104,7 +104,7 @@ package enum VerdictJSON {
         ] + further
     }
 
-    /// Which night it was.
+    /// The night's identity.
     static func night(_ night: Night) -> JSONValue {
         ["build": night.build, "commit": night.commit, "date": night.date]
     }

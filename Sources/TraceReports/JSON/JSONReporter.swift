@@ -25,7 +25,7 @@ enum JSONReporter: Reporter {
                 finding: finding, run: report.run, state: report.state(ofFindingAt: index),
                 verdict: report.verdict(on: finding))
             json.value.write(to: &text)
-            // Findings are many where a log is bad; the text of all of them is never in memory at once.
+            // A bad log has many findings; the text of all of them is never in memory at once.
             output.write(text)
             text.removeAll(keepingCapacity: true)
         }
@@ -86,7 +86,7 @@ enum JSONReporter: Reporter {
             "problems": summary.problemCount, "skipped": summary.skippedCount,
         ]
             + ([
-                // Where the recorder could not write, and what is known of the build and of tags.
+                // The gaps of the recorder, and the known build and tags.
                 "truncated": summary.header.gaps.told, "build": summary.header.tag("build"),
                 "tags": tags.isEmpty ? nil : JSONValue.object(tags.map { ($0.key, .string($0.value)) }),
             ] as JSONValue).known

@@ -1,8 +1,8 @@
 import TraceModel
 import TraceText
 
-/// One comment in GitHub's Markdown for all runs: the verdict, and the defects that matter most. It is no longer than a
-/// screen; the rest is behind a click.
+/// One comment in GitHub's Markdown for all runs: the verdict, and the most important defects. It fits on a screen; the
+/// rest is behind a click.
 enum MarkdownReporter: Reporter {
     static let fileEnding = "md"
 
@@ -10,7 +10,7 @@ enum MarkdownReporter: Reporter {
         ["## ❌ ", "## ⚠️ ", "## ✅ "].contains { excerpt.hasPrefix($0) }
     }
 
-    /// GitHub takes comments of 65,536 characters; where details would make it longer, they are left out.
+    /// GitHub accepts comments of 65,536 characters; details that would make the comment longer are left out.
     private static let limit = 60_000
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
@@ -38,11 +38,11 @@ enum MarkdownReporter: Reporter {
     }
 }
 
-/// What is true of all runs together: the verdict, the totals, and what was required.
+/// The summary of all runs: the verdict, the totals, and the requirements.
 struct MarkdownSummary {
     var reports: [RunReport]
 
-    /// More would bury the defects.
+    /// More would hide the defects.
     private static let remarkLimit = 5
 
     var text: String {
@@ -58,14 +58,14 @@ struct MarkdownSummary {
         return text
     }
 
-    /// What keeps leaks from being found, each remark once.
+    /// The reasons why leaks cannot be found, each remark once.
     var hiddenLeaks: [String] { Set(reports.compactMap(\.hiddenLeaks)).sorted() }
 
     private var title: String {
         reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")
     }
 
-    /// By the worst finding that no baseline knows, and by what else an audit fails for.
+    /// A mark for the worst finding that is not in a baseline, or for other reasons why an audit fails.
     private var verdict: String {
         guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
         return switch reports.lazy.flatMap({ $0.newFindings }).map(\.severity).max() {
@@ -100,27 +100,27 @@ struct MarkdownSummary {
         let header = run.summary.header
         let commit = header.tag("commit").map { "commit \($0.prefix(7))" }
         let source = run.source == "-" ? nil : run.source
-        // The app's version names its build, unless somebody gave it another one.
+        // The app's version contains its build, unless a tag gives another one.
         let build = header.tag("build").flatMap { header.app?.includes("(\($0))") == true ? nil : "build \($0)" }
         let facts = [header.app, build, header.device, header.os, header.tag("branch"), commit, source].compactMap(
             \.self)
-        // A word of ours comes first, because a line that begins with a log's own text might be a list or a heading.
+        // vctrace's own word comes first, because a line that begins with a log's text might be a list or a heading.
         return facts.isEmpty ? "" : "From \(facts.map(markdownEscaped).joined(separator: " · "))"
     }
 }
 
-/// A table of the defects that matter most, each with where it is, since when, in which test, and whose it is.
+/// A table of the most important defects: place, first night, test, and owner.
 struct MarkdownDefects {
     var reports: [RunReport]
 
-    /// So that the comment fits on a screen.
+    /// The comment must fit on a screen.
     private static let rowLimit = 10
 
     var text: String {
         let rows = DefectRow.rows(of: reports)
         guard !rows.isEmpty else { return "" }
         let shown = Array(rows.prefix(Self.rowLimit))
-        // Columns in which nothing stands are left out.
+        // Empty columns are left out.
         let columns = Self.columns.filter { column in
             column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
         }
@@ -154,10 +154,10 @@ struct MarkdownDefects {
     ]
 }
 
-/// What one opens to learn more of a run: examples of each rule's findings, what the baseline says, what was not checked.
+/// The details of a run behind clicks: examples of each rule's findings, known findings, and unchecked rules.
 struct MarkdownDetails {
     var report: RunReport
-    /// Whether the run's name stands above, because there are several.
+    /// Whether the run's name is shown, because there are several.
     var isNamed = false
 
     private static let width = 100
@@ -185,7 +185,7 @@ struct MarkdownDetails {
         return isNamed && !text.isEmpty ? "\n### \(markdownEscaped(report.run.name))\n\(text)" : text
     }
 
-    /// How many findings each test, class or owner has, where the report is divided by these.
+    /// The number of findings of each test, class or owner, if the report is grouped by these.
     private var groups: String {
         let groups = FindingGroup.groups(of: report)
         guard !groups.isEmpty else { return "" }
@@ -200,7 +200,7 @@ struct MarkdownDetails {
         return text
     }
 
-    /// Lines of text as they are, behind a click; nothing for none.
+    /// Unformatted lines of text behind a click; empty for no lines.
     private func section(_ title: String, _ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         let code = fencedCode(lines.joined(separator: "\n"), language: "text")

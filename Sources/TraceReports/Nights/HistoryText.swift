@@ -4,10 +4,10 @@ package import TraceText
 
 /// For people: the nights of a branch as columns, and defects as rows.
 package enum HistoryText {
-    /// So many nights fit beside the defects.
+    /// The number of nights that fit beside the defects.
     private static let columnLimit = 40
     private static let stateWidth = 10
-    /// More would bury the defects; `holder_log` has all.
+    /// More would hide the defects; `holder_log` has all.
     private static let holderLimit = 5
 
     package static func write(
@@ -58,7 +58,7 @@ package enum HistoryText {
     }
 }
 
-/// The nights of a branch, and what each showed, as one object.
+/// The nights of a branch, and the results of each, as one object.
 package enum HistoryJSON {
     package static func text(_ history: BranchHistory, holders: [HolderCount] = []) -> String {
         let night = history.nights.last
@@ -69,7 +69,7 @@ package enum HistoryJSON {
         return value.line + "\n"
     }
 
-    /// The state is null for a defect that the last night does not tell.
+    /// The state is null for a defect that is not in the last night's verdicts.
     private static func row(_ row: BranchHistory.Row) -> JSONValue {
         let defect = row.verdict.defect
         return [

@@ -2,7 +2,7 @@ import JSONText
 package import TraceModel
 package import TraceText
 
-/// How a night is told.
+/// The formats of a report on a night.
 package enum NightFormat: String, CaseIterable, Sendable {
     /// One screen, for people.
     case text
@@ -12,7 +12,7 @@ package enum NightFormat: String, CaseIterable, Sendable {
     case markdown
     /// A page for a browser.
     case html
-    /// Lines as compilers print them, which Xcode shows at the class.
+    /// Lines in the format of compilers, which Xcode shows at the class.
     case xcode
 
     package func text(of report: NightReport, style: TextStyle) -> String {
@@ -31,7 +31,7 @@ package enum NightFormat: String, CaseIterable, Sendable {
 
 /// A night on one screen, for people.
 package enum NightText {
-    /// More lines than a screen has; the other defects are in the totals.
+    /// More lines than on a screen; the other defects are in the totals.
     private static let lineLimit = 30
     private static let stateWidth = 12
 
@@ -81,7 +81,7 @@ package enum NightText {
 
 /// A night as a comment on a pull request.
 package enum NightMarkdown {
-    /// More would bury the others.
+    /// More would hide the others.
     private static let lineLimit = 30
 
     package static func text(_ report: NightReport) -> String {

@@ -3,9 +3,9 @@ import TraceText
 
 /// Defects of one rule, class and state, as a report on a night shows them.
 struct NightLine {
-    /// The first of them stands for all.
+    /// The first of them represents all.
     let verdict: Verdict
-    /// In how many places of the hierarchy it is.
+    /// The number of its places in the hierarchy.
     let placeCount: Int
     let tests: [String]
     let devices: [String]
@@ -22,7 +22,7 @@ struct NightLine {
         var className: String
     }
 
-    /// Those of a night, the new ones first.
+    /// The lines of a night, the new ones first.
     static func all(of report: NightReport) -> [NightLine] {
         var order: [Kind] = []
         var groups: [Kind: [Verdict]] = [:]
@@ -46,7 +46,7 @@ struct NightLine {
         suspects = verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? []
     }
 
-    /// The last two classes of the path, and how many places more: `Root › Orders`.
+    /// The last two classes of the path: `Root › Orders`.
     var place: String {
         ClassPath.shown(verdict.defect.path.names.suffix(2).map { ClassName($0).short })
     }
@@ -57,7 +57,7 @@ struct NightLine {
     /// `PayTests.testReorders and 3 more`; nil outside of tests.
     var testText: String? { Self.list(tests, limit: 1) }
 
-    /// The devices, and the systems where the defect is only on some; nil where the night has no others.
+    /// The devices and systems of the defect, if it is only on some of the night's; nil if it is on all.
     func platformText(in contents: NightContents) -> String? {
         let onSome = Set(devices) != contents.devices && !devices.isEmpty ? devices : []
         let underSome = Set(systems) != contents.systems && !systems.isEmpty ? systems : []
@@ -91,7 +91,7 @@ extension NightReport {
             .compactMap(\.self).map { "; " + $0 }.joined()
     }
 
-    /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`; nil where nothing is.
+    /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`; nil if nothing is missing.
     var missingText: String? {
         guard !missing.isEmpty else { return nil }
         let kinds = Missing.Kind.allCases.compactMap { kind -> String? in
@@ -108,7 +108,7 @@ extension NightReport {
         return counts.map { "\(grouped($0.1)) \($0.0 == .notRun ? "not run" : $0.0.rawValue)" }.joined(separator: ", ")
     }
 
-    /// That no night tells yet what was there before; nil where one does.
+    /// A remark that there is no earlier night to compare with; nil if there is one.
     var remark: String? {
         before == nil && night.target == nil && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
             ? "this is the first night of its branch: there is nothing yet to compare with" : nil

@@ -1,18 +1,18 @@
 package import TraceModel
 import TraceText
 
-/// What nights say of a defect, in a line: `persisting since build 803 (323dead), in CartTests.testAdds, 5 of 5 nights`.
+/// The nights' verdict on a defect, in a line: `persisting since build 803 (323dead), in CartTests.testAdds, 5 of 5 nights`.
 package struct VerdictText {
     private let verdict: Verdict
     private let test: String?
 
-    /// - Parameter test: the test to name; that of the finding beside which it stands.
+    /// - Parameter test: the test to name; that of the finding beside the verdict.
     package init(_ verdict: Verdict, test: String? = nil) {
         self.verdict = verdict
         self.test = test
     }
 
-    /// With the class before it, as it stands beside a finding.
+    /// With the class before it, for use beside a finding.
     package var text: String {
         let name = ClassName(verdict.defect.className).short
         return (name.isEmpty ? "" : "\(name): ")
@@ -55,17 +55,17 @@ extension Night {
 }
 
 extension RunDifference.DefectChange {
-    /// What the nights tell of it, in a line; nil where they do not.
+    /// The nights' verdict, in a line; nil if there is none.
     var since: String? { verdict.map { VerdictText($0, test: exemplar.test).text } }
 }
 
 extension RunReport {
-    /// What the nights tell of a finding, in a line; nil where there is none before.
+    /// The nights' verdict on a finding, in a line; nil if there is no earlier night.
     func since(_ finding: Finding) -> String? {
         verdict(on: finding).map { VerdictText($0, test: finding.test).text }
     }
 
-    /// A finding's message, and what the nights tell of it.
+    /// A finding's message, and the nights' verdict on it.
     func messageWithHistory(of finding: Finding, joinedBy separator: String) -> String {
         [finding.messageWithHolders, since(finding)].compactMap(\.self).joined(separator: separator)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The SHA-256 of a script or a style, by which a page's content security policy allows it and nothing else.
+/// The SHA-256 of a script or a style. A page's content security policy allows only these hashes.
 ///
-/// As in [FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4). Foundation has no such function on Linux, and the package that has
+/// As in [FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4). Foundation has no such function on Linux, and the package with
 /// one would take longer to build than all of vctrace.
 package enum ContentHash {
     /// The cube roots of the first 64 primes: the first 32 bits of their fractions.
@@ -11,7 +11,7 @@ package enum ContentHash {
     private static let start = primes(8).map { fraction(Double($0).squareRoot()) }
     private static let block = 64
 
-    /// `sha256-` and the hash in Base64, as a policy writes it.
+    /// `sha256-` and the hash in Base64, in the syntax of a policy.
     package static func source(_ text: String) -> String {
         "sha256-" + Data(digest(Array(text.utf8)).flatMap(bigEndian)).base64EncodedString()
     }

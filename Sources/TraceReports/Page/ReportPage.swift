@@ -1,9 +1,9 @@
 import Mustache
 import PageFiles
 
-/// The page that a browser shows: one file with its style, script and data, which fetches nothing.
+/// A page for a browser: one file with its style, script and data, which fetches nothing.
 struct ReportPage {
-    /// What a browser without scripts shows of a run.
+    /// The summary of a run for a browser without scripts.
     struct Summary {
         struct Row {
             var severity: String
@@ -23,7 +23,7 @@ struct ReportPage {
 
     let title: String
     let summaries: [Summary]
-    /// What the scripts read, as JSON.
+    /// The data for the scripts, as JSON.
     let data: String
 
     /// The page, ending with a line feed.
@@ -32,18 +32,18 @@ struct ReportPage {
             ["title": title, "summaries": summaries, "data": PageParts.scriptSafe(data)], frame)
     }
 
-    /// Equal for programs that make the same page of the same data.
+    /// Equal for programs that make the same page from the same data.
     static var digest: String { parts.digest }
 
     private static let parts = PageParts(
         reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
 }
 
-/// A page of tables: of what changed, of a night, or of many.
+/// A page of tables: of differences, of a night, or of many.
 struct ReportSheet: Sendable {
-    /// What changed between two runs, or two nights.
+    /// The differences between two runs, or two nights.
     static let difference = ReportSheet(differenceTemplate(), script: differenceScript())
-    /// What one night showed.
+    /// The results of one night.
     static let night = ReportSheet(nightTemplate(), script: searchScript())
     /// The nights of a branch: defects as rows, nights as columns.
     static let branch = ReportSheet(branchTemplate(), script: searchScript())
@@ -59,8 +59,8 @@ struct ReportSheet: Sendable {
     /// The page, ending with a line feed.
     ///
     /// - Parameters:
-    ///   - content: what the template names, all of it escaped.
-    ///   - data: what the scripts read, as JSON; nil for a page that has all in its elements.
+    ///   - content: the values for the template, all of them escaped.
+    ///   - data: the data for the scripts, as JSON; nil for a page that has everything in its elements.
     func html(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
         var content = content
         content["hasTrees"] = data != nil
@@ -68,11 +68,11 @@ struct ReportSheet: Sendable {
         return parts.html(content, frame)
     }
 
-    /// Equal for programs that make the same page of the same content.
+    /// Equal for programs that make the same page from the same content.
     var digest: String { parts.digest }
 }
 
-/// How a page hangs together with others; one that stands alone has no frame.
+/// The links of a page to other pages; a standalone page has none.
 struct PageFrame: Sendable {
     struct Crumb: Sendable {
         var text: String
@@ -84,17 +84,17 @@ struct PageFrame: Sendable {
         }
     }
 
-    /// From the site's front page to this one.
+    /// The path from the site's front page to this one.
     var crumbs: [Crumb] = []
-    /// What is beside this page: the night before, the night after, what changed.
+    /// The pages beside this one: the night before, the night after, the differences.
     var beside: [Crumb] = []
-    /// Equal for pages that were made from the same, so that a page that is there already is not made again.
+    /// Equal for pages from the same sources, so an existing page is not made again.
     var source: String?
 
-    /// The attribute in a page's head that holds its source.
+    /// The attribute in a page's head with the digest of its sources.
     static let sourceMark = "<meta name=\"vctrace-source\" content=\""
 
-    /// What templates name.
+    /// The values for templates.
     var content: [String: Any] {
         var content: [String: Any] = ["hasCrumbs": !crumbs.isEmpty]
         content["crumbs"] = crumbs.map(Self.entry)
@@ -110,7 +110,7 @@ struct PageFrame: Sendable {
     }
 }
 
-/// What a page is made of beside its content: a template, a style and a script, of which the page allows the last two by their hashes.
+/// The parts of a page other than its content: a template, a style and a script. The page allows the last two by their hashes.
 struct PageParts: Sendable {
     private let template: MustacheTemplate?
     private let library: MustacheLibrary
@@ -121,7 +121,7 @@ struct PageParts: Sendable {
     /// Equal for programs whose pages have the same parts.
     let digest: String
 
-    /// - Parameters: texts that end with a zero.
+    /// - Parameters: texts that end with a zero byte.
     init(_ template: UnsafePointer<CChar>, style: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
         let text = String(cString: template)
         self.style = String(cString: style)
@@ -129,7 +129,7 @@ struct PageParts: Sendable {
         styleHash = ContentHash.source(self.style)
         scriptHash = ContentHash.source(self.script)
         let shared = ["head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate())]
-        // The templates are a part of the program; tests render them.
+        // The templates belong to the program; tests render them.
         self.template = try? MustacheTemplate(string: text)
         library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
         let texts = shared.values.sorted() + [text, styleHash, scriptHash]
@@ -145,7 +145,7 @@ struct PageParts: Sendable {
         return template?.render(all, library: library) ?? ""
     }
 
-    /// JSON that cannot end the element in which it stands, nor a line of script.
+    /// JSON that cannot end its element, nor a line of script.
     static func scriptSafe(_ json: String) -> String {
         var safe: [UInt8] = []
         safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)

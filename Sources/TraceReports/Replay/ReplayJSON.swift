@@ -10,7 +10,7 @@ package enum ReplayJSON {
         text += ",\"line\":\(tree.event.map { String($0.line) } ?? "null"),\"time\":"
         JSONValue.time(tree.time, run.summary).write(to: &text)
         text += ",\"controllers\":["
-        // How many controllers are open, that is how many lists of children.
+        // The number of open controllers, which is the number of open lists of children.
         var open = 0
         for (index, entry) in tree.entries.enumerated() {
             while open > entry.depth {
@@ -28,7 +28,7 @@ package enum ReplayJSON {
         output.write(text + String(repeating: "]}", count: open) + "]}\n")
     }
 
-    /// Appends what an event changed, and a line feed.
+    /// Appends the changes by an event, and a line feed.
     ///
     /// - Parameter changes: each with the class names from the root to its controller.
     package static func write(
@@ -63,7 +63,7 @@ package enum ReplayJSON {
     }
 }
 
-/// How one controller stands, as a JSON object.
+/// The state of one controller, as a JSON object.
 struct ControllerSnapshotJSON {
     var snapshot: ControllerSnapshot
     /// The instant, in nanoseconds since the run's start.

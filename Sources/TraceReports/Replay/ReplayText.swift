@@ -4,7 +4,7 @@ package import TraceText
 /// One event of a replay, with the lines of the tree that it changed, for people.
 package struct StepText: Sendable {
     package var event: EventReference
-    /// The call as one would write it in Swift.
+    /// The call in Swift syntax.
     package var call: String
     /// Each with the class names from the root to its controller.
     package var changes: [(change: ControllerChange, path: [String])]
@@ -15,9 +15,9 @@ package struct StepText: Sendable {
         self.changes = changes
     }
 
-    /// Writes the event, and a line for each change: `+` for a controller that came, `-` for one that went.
+    /// Writes the event, and a line for each change: `+` for a new controller, `-` for one that is gone, `~` for any other.
     ///
-    /// - Parameter lineWidth: how many digits the greatest line number of the run has.
+    /// - Parameter lineWidth: the number of digits of the run's greatest line number.
     package func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
         let time = event.time.map { ElapsedTime(nanoseconds: $0).offset } ?? ""
         let head =
@@ -38,7 +38,7 @@ package struct StepText: Sendable {
         let name = StyledText(above, .dim) + after.name + .spaces(2)
         if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }
         guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
-        // What is left: where it hangs, and since when.
+        // Shown if nothing else differs: the state, or the move to another place.
         let rest = before.above == change.after.above ? change.after.state.rawValue : "hangs elsewhere"
         let facts = Self.differences(before, change.after, orElse: [rest]).joined(separator: " · ")
         return StyledText("~ ", .warning) + name + StyledText(facts)
@@ -49,7 +49,7 @@ package struct StepText: Sendable {
         return ([snapshot.state.rawValue] + Self.differences(nothing, snapshot, orElse: [])).joined(separator: " · ")
     }
 
-    /// What is different now, in words.
+    /// The differences, in words.
     private static func differences(
         _ before: ControllerSnapshot, _ after: ControllerSnapshot, orElse rest: [String]
     ) -> [String] {
@@ -74,7 +74,7 @@ package struct StepText: Sendable {
     }
 }
 
-/// How a log stands while it grows, as lines for a terminal: what happened last, what was found, and the tree.
+/// The state of a growing log, as lines for a terminal: the latest calls, the findings, and the tree.
 package struct LiveText {
     private let tree: HierarchySnapshot
     private let run: Run
@@ -91,11 +91,11 @@ package struct LiveText {
         self.tree = tree
         self.run = run
         self.calls = calls
-        // Notes come and go while an app runs: each child that is still there is one.
+        // Notes come and go while an app runs: each child that still exists is one.
         self.findings = findings.filter { $0.severity > .note }
     }
 
-    /// No more lines than the height, none longer than the width.
+    /// At most `height` lines, none longer than `width`.
     package func lines(width: Int, height: Int, color: Bool) -> [String] {
         let head = heading + recent + found
         let room = max(1, height - head.count)
@@ -122,7 +122,7 @@ package struct LiveText {
         calls.suffix(Self.mostCalls).map { Self.line($0.event, $0.text) } + [StyledText()]
     }
 
-    /// The latest ones.
+    /// The latest findings.
     private var found: [StyledText] {
         guard !findings.isEmpty else { return [] }
         let left = findings.count - Self.mostFindings
@@ -130,12 +130,12 @@ package struct LiveText {
         return more + findings.suffix(Self.mostFindings).map(Self.line) + [StyledText()]
     }
 
-    /// A call, as a line of its own.
+    /// A call, on its own line.
     package static func call(_ event: EventReference, _ text: String, style: TextStyle) -> String {
         line(event, text).text(color: style.color)
     }
 
-    /// A finding, as a line of its own.
+    /// A finding, on its own line.
     package static func finding(_ finding: Finding, style: TextStyle) -> String {
         line(finding).text(color: style.color)
     }

@@ -1,9 +1,9 @@
 package import TraceModel
 package import TraceText
 
-/// One rule for the terminal, as `vctrace rules missing-did-move` shows it.
+/// One rule for the terminal, as in `vctrace rules missing-did-move`.
 ///
-/// Traces are never broken, so that they can be copied into a file; all else keeps to the width.
+/// Lines of traces are never broken, so they can be copied into a file; everything else keeps to the width.
 package enum RuleText {
     private static let indent = 2
 
@@ -56,13 +56,13 @@ package enum RuleText {
     }
 }
 
-/// What a trace must record for a rule to be run, in words.
+/// The events that a trace must record for a rule, in words.
 struct RuleNeeds {
     var rule: RuleDescription
 
     /// `didMove`, or `deinit; or removeFromSuperview and transition`; nil for a rule that needs nothing.
     ///
-    /// - Parameter quote: what stands before and after each kind.
+    /// - Parameter quote: the text before and after each kind.
     func text(quote: String = "") -> String? {
         guard !rule.needs.isEmpty else { return nil }
         let groups = rule.needs.map { group in
@@ -73,10 +73,10 @@ struct RuleNeeds {
     }
 }
 
-/// The little Markdown of the rules' descriptions, laid out for a terminal: paragraphs, lists, and fenced code.
+/// The small subset of Markdown in the rules' descriptions, laid out for a terminal: paragraphs, lists, and fenced code.
 struct MarkdownText {
     private enum Block {
-        /// Text that is broken anew, with columns by which lines after the first are indented.
+        /// Text that is broken into lines; lines after the first are indented by `hanging` columns.
         case flowing(String, hanging: Int)
         case code(String)
         case gap
@@ -104,7 +104,7 @@ struct MarkdownText {
         while case .gap? = blocks.last { blocks.removeLast() }
     }
 
-    /// Code is not broken; backquotes, which terminals do not render, stay as they are.
+    /// Code is not broken into lines; backquotes, which terminals do not render, stay.
     func lines(indent: Int, width: Int) -> [StyledText] {
         blocks.flatMap { block in
             switch block {
@@ -119,10 +119,10 @@ struct MarkdownText {
     }
 }
 
-/// What to do about a controller that is held in a certain way: advice, and code before and after.
+/// The fix for a controller that is held in a certain way: advice, and code before and after.
 struct HolderFix {
     var pattern: HolderPattern
-    /// Whether controllers are usually held so, and nothing shows that this one is.
+    /// Whether controllers are usually held this way, and there is no evidence for this one.
     var isUsual: Bool
 
     func lines(indent: Int, width: Int) -> [StyledText] {
@@ -131,7 +131,7 @@ struct HolderFix {
             + code.map { .spaces(indent + 6) + StyledText($0.text, $0.look) }
     }
 
-    /// Lines of code are not broken, so that they can be copied.
+    /// Lines of code are not broken, so they can be copied.
     private var code: [(text: String, look: Look)] {
         Self.lines(pattern.before, "-").map { ($0, .error) } + Self.lines(pattern.after, "+").map { ($0, .note) }
     }

@@ -60,7 +60,7 @@ package enum RulesReference {
         write(rule.nonTriggering, title: "Not reported", to: &output)
     }
 
-    /// The words by which reports and fingerprints tell UIKit's messages.
+    /// Writes the words with which reports and fingerprints tell UIKit's messages apart.
     private static func writeMessages(to output: inout some TextOutputStream) {
         output.write(
             "\n## UIKit's messages\n\nReports have a word for each message of `uikit-warning` and `uikit-exception`.\n")
@@ -75,7 +75,7 @@ package enum RulesReference {
 
     private static func lowercased(_ title: String) -> String { title.prefix(1).lowercased() + title.dropFirst() }
 
-    /// As services make one of a heading.
+    /// The anchor of a heading, in the form of services.
     private static func anchor(_ pattern: HolderPattern) -> String {
         pattern.title.lowercased().replacingOccurrences(of: " ", with: "-")
     }

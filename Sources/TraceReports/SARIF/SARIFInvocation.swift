@@ -2,8 +2,8 @@ import JSONText
 import TraceModel
 import TraceText
 
-/// That the tool ran, and what it has to say beside its results: rules that it could not check, lines that it could not
-/// read, and what a baseline knows and no log shows any more.
+/// The invocation of the tool, and its notifications other than results: rules that it could not check, lines that it could
+/// not read, and findings of a baseline that no log shows any more.
 struct SARIFInvocation {
     var reports: [RunReport]
 
@@ -17,7 +17,7 @@ struct SARIFInvocation {
         ]
     }
 
-    /// - Parameter log: at which it stands; nil where there is none.
+    /// - Parameter log: the log of the notification; nil if there is none.
     private func notification(
         _ level: String, _ text: String, at log: JSONValue?, rule: String? = nil, properties: JSONValue? = nil
     ) -> JSONValue {
@@ -36,7 +36,7 @@ struct SARIFInvocation {
         return own.failures.map { notification("error", $0, at: log(of: report)) }
     }
 
-    /// Each at its own log, not at the one whose report tells of it.
+    /// Each at its own log, not at that of the report that lists it.
     private func unaudited(_ report: RunReport) -> [JSONValue] {
         report.unaudited.map { run in
             let log = ["artifactLocation": ["uri": LogPath(run.name).uri] as JSONValue] as JSONValue

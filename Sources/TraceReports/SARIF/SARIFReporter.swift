@@ -2,11 +2,11 @@ import JSONText
 import TraceModel
 import TraceText
 
-/// SARIF 2.1.0: one run of this tool over all logs, a result a line.
+/// SARIF 2.1.0: one run of this tool over all logs, with one result per line.
 ///
-/// One `run` also for many logs, because GitHub refuses a file in which a tool has several. What a baseline knows and no
-/// log shows is a notification and no result that is `absent`: GitHub does not know that state, and would raise an alert
-/// for what has been mended.
+/// There is only one `run` for many logs, because GitHub refuses a file in which a tool has several. A finding of a baseline
+/// that no log shows is a notification and not a result with the state `absent`: GitHub does not know that state, and would
+/// raise an alert for a fixed finding.
 enum SARIFReporter: Reporter {
     static let fileEnding = "sarif"
 
@@ -56,7 +56,7 @@ enum SARIFReporter: Reporter {
 /// The rules of all reports as reporting descriptors, in the order of their ids.
 struct SARIFRules {
     let descriptors: [JSONValue]
-    /// Where each rule stands among the descriptors.
+    /// The position of each rule among the descriptors.
     let indices: [String: Int]
 
     init(_ reports: [RunReport]) {
@@ -67,7 +67,7 @@ struct SARIFRules {
     }
 
     private static func descriptor(_ rule: RuleDescription) -> JSONValue {
-        // A team's own rule may have no more than a summary.
+        // A team's own rule may have only a summary.
         let rationale = rule.rationale.isEmpty ? rule.summary : rule.rationale
         return [
             "id": rule.id, "name": pascalCase(rule.id), "shortDescription": ["text": rule.summary] as JSONValue,
@@ -78,7 +78,7 @@ struct SARIFRules {
         ] as JSONValue
     }
 
-    /// `MissingDidMove`, as SARIF wants a rule's name.
+    /// `MissingDidMove`, the form of rule names in SARIF.
     private static func pascalCase(_ id: String) -> String {
         id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
@@ -104,17 +104,17 @@ extension String {
     fileprivate func trimmingLineEnd() -> String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
-/// A finding as a result, with the events that show it as a code flow through the log.
+/// A finding as a result, with its events as a code flow through the log.
 struct SARIFResult {
     var finding: Finding
     var run: Run
-    /// What the run's log says, and the runs before.
+    /// The finding's message, with the history from earlier nights.
     var message: String
     /// Nil without a baseline.
     var state: BaselineComparison.State?
     /// Nil for a rule that the report does not describe.
     var ruleIndex: Int?
-    /// What tells the result from all others, tonight and tomorrow.
+    /// Identifies the result among all others, tonight and tomorrow.
     var identity: String
 
     var json: JSONValue {
@@ -128,7 +128,7 @@ struct SARIFResult {
             ([
                 "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue,
                 "message": ["text": message] as JSONValue, "locations": [location.known], "codeFlows": flows,
-                // GitHub knows a result by the first one from one analysis to the next.
+                // GitHub recognizes a result in the next analysis by the first of these.
                 "partialFingerprints": [
                     "primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint,
                 ] as JSONValue,
@@ -140,7 +140,7 @@ struct SARIFResult {
         SARIFPlace(run: run, line: event.line).json
     }
 
-    /// The controller's class, by its path in the hierarchy.
+    /// The controller's class, with its path in the hierarchy.
     private var logicalLocations: [JSONValue]? {
         guard let subject = finding.subject else { return nil }
         let path = finding.path.isEmpty ? subject.className : finding.path.joined(separator: "/")
@@ -158,12 +158,12 @@ struct SARIFResult {
 /// A line of a run's log.
 struct SARIFPlace {
     var run: Run
-    /// Nil for the log as a whole.
+    /// Nil for the whole log.
     var line: Int?
 
     var json: JSONValue {
         let place = line.map { run.place(ofLine: $0) } ?? LogPlace(file: run.firstFile, line: 0)
-        // A region's line is at least 1; without one, the log as a whole is meant.
+        // A region's line is at least 1; without a region, the whole log is meant.
         let region = place.line >= 1 ? ["startLine": place.line] as JSONValue : nil
         return (["artifactLocation": ["uri": LogPath(place.file).uri] as JSONValue, "region": region] as JSONValue)
             .known

@@ -2,10 +2,10 @@ import JSONText
 import TraceModel
 import TraceText
 
-/// Workflow commands of GitHub Actions, one for each defect: those that no run before has first, then the worst.
+/// Workflow commands of GitHub Actions, one for each defect: those that no earlier run has first, then the worst.
 ///
-/// GitHub shows ten annotations of a kind for a step. Findings with one fingerprint therefore share one, and what a
-/// baseline knows has none.
+/// GitHub shows ten annotations of a kind for a step. So findings with one fingerprint share one, and findings in a
+/// baseline have none.
 enum GitHubReporter: Reporter {
     static let fileEnding = "github.txt"
 
@@ -22,7 +22,7 @@ enum GitHubReporter: Reporter {
             let groups = RuleGroup.groups(of: report.newFindings, states: report.novelty)
             defects += groups.flatMap(\.defects).map { ($0, report) }
         }
-        // Those that are equal keep their order: that of the runs, then of the rules.
+        // Equal ones keep their order: that of the runs, then of the rules.
         let sorted = defects.enumerated().sorted { a, b in
             let (x, y) = (a.element.defect, b.element.defect)
             return (y.newCount.signum(), y.exemplar.severity, a.offset)
@@ -38,7 +38,7 @@ enum GitHubReporter: Reporter {
         let place = run.place(ofLine: finding.place.line)
         let source = report.source(of: finding)
         var properties = [("line", String(source?.line ?? place.shownLine)), ("title", "\(finding.rule)\(times)")]
-        // Without a file there is nothing to open; the annotation stands at the job then.
+        // Without a file there is nothing to open; then the annotation is shown at the job.
         if let file = source?.path ?? (place.file == "-" ? nil : LogPath(place.file).path) {
             properties.insert(("file", file), at: 0)
         }
@@ -62,9 +62,9 @@ enum GitHubReporter: Reporter {
         }
     }
 
-    /// As `escapeData` in GitHub's own toolkit; with its `escapeProperty`, colons and commas too.
+    /// Like `escapeData` in GitHub's own toolkit and, with colons and commas, like its `escapeProperty`.
     ///
-    /// By scalars, because a comma with a combining mark is one character.
+    /// It goes by scalars, because a comma with a combining mark is one character.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

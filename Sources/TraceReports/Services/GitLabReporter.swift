@@ -2,9 +2,9 @@ import JSONText
 import TraceModel
 import TraceText
 
-/// GitLab's code quality report: an array of objects, one a line, for `artifacts: reports: codequality`.
+/// GitLab's code quality report: an array of objects, one per line, for `artifacts: reports: codequality`.
 ///
-/// GitLab itself tells the new findings from those of the target branch, so that a baseline changes nothing here.
+/// GitLab itself compares the findings with those of the target branch, so a baseline changes nothing here.
 enum GitLabReporter: Reporter {
     static let fileEnding = "gitlab.json"
 

@@ -1,8 +1,8 @@
 import TraceModel
 import TraceText
 
-/// `path:line: error: message [rule]`, one line for each defect that no baseline knows; the path is that of the class's source
-/// file where a work tree has it, and of the log elsewhere.
+/// `path:line: error: message [rule]`, one line for each defect that is not in a baseline. The path is that of the class's
+/// source file if a work tree has it, or else of the log.
 enum XcodeReporter: Reporter {
     static let fileEnding = "xcode.txt"
     static let isStreamed = true
@@ -39,7 +39,7 @@ enum XcodeReporter: Reporter {
     }
 }
 
-/// What a night brought, and what it still shows, likewise. What it did not bring fails nothing, and is a warning at most.
+/// The defects that a night brought or still shows, in the same form. Those that it did not bring are at most warnings.
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
         NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report).text + "\n" }.joined()
@@ -59,7 +59,7 @@ enum NightXcode {
     }
 }
 
-/// A line as compilers print it.
+/// A line in the format of compilers.
 struct XcodeLine {
     let text: String
 

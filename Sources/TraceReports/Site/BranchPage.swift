@@ -3,15 +3,15 @@ import TraceText
 
 /// The nights of a branch on a site: defects as rows, nights as columns, the newest first.
 package struct BranchPage {
-    /// More columns than this nobody can read; older nights are listed below.
+    /// More columns would be unreadable; older nights are listed below.
     private static let nightLimit = 60
     private static let rowLimit = 500
     private static let holderLimit = 3
 
     private let branch: SiteBranch
-    /// Nil for a page that stands alone: it leads to no other one.
+    /// Nil for a standalone page, which has no links to others.
     private let page: SitePage?
-    /// Those with a column, the newest first.
+    /// The nights with a column, the newest first.
     private let shown: [SiteBranch.Entry]
 
     package init(_ branch: SiteBranch, isAlone: Bool = false) {
@@ -62,7 +62,7 @@ package struct BranchPage {
         return row
     }
 
-    /// What holds the controllers of the defect's class that its rule finds.
+    /// The holders of controllers of the defect's class that its rule finds.
     private func holders(_ defect: Defect) -> [String] {
         let name = ClassName(defect.className)
         return branch.holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
@@ -94,15 +94,15 @@ package struct BranchPage {
     }
 }
 
-/// A defect of a branch, with what is told of it last.
+/// A defect of a branch, with its latest verdict.
 struct BranchRow {
     let verdict: Verdict
-    /// Nil for a defect that the newest night does not tell of.
+    /// Nil for a defect that is not in the newest night's verdicts.
     private let told: DefectState?
-    /// One for each night of the branch; none for a defect that only the branch has that it is to be merged into.
+    /// One for each night of the branch; none for a defect that only the target branch has.
     let sights: [BranchHistory.Sight]
 
-    /// Those that the newest night tells of come first.
+    /// Defects in the newest night's verdicts come first.
     static func all(of branch: SiteBranch) -> [BranchRow] {
         let rows = Dictionary(firstOf: branch.history.rows.map { ($0.verdict.defect.fingerprint, $0) })
         let listed = branch.verdicts.map { verdict in
@@ -119,14 +119,14 @@ struct BranchRow {
     var stateText: String { told?.text ?? "gone" }
 }
 
-/// How a night's state of a defect looks in a table of nights.
+/// The look of a night's state of a defect in a table of nights.
 struct NightMark {
-    /// Nil where the night tells nothing of the defect.
+    /// Nil if the night says nothing about the defect.
     let state: DefectState?
     let sight: BranchHistory.Sight
     let severity: Severity
 
-    /// A sign that can be told from the others without its colour; empty where the night could not have shown the defect.
+    /// A sign that is distinct even without its color; empty if the night could not have shown the defect.
     var text: String {
         switch state {
         case .new: "+"
@@ -159,7 +159,7 @@ struct NightMark {
         return kinds.joined(separator: " ")
     }
 
-    /// What the signs mean.
+    /// The meanings of the signs.
     static var legend: [[String: Any]] {
         let states: [(DefectState?, BranchHistory.Sight, String)] = [
             (.new, .shown, "new"), (.first, .shown, "first: no night before could have shown it"),

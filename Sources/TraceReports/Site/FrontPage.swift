@@ -1,9 +1,9 @@
 import TraceModel
 import TraceText
 
-/// The first page of a site: what the newest night tells, all branches, and the defects of all branches by class.
+/// The first page of a site: the newest night, all branches, and the defects of all branches by class.
 package struct FrontPage {
-    /// More rows nobody reads; the pages of the branches have all.
+    /// Nobody reads more rows; the pages of the branches have all.
     private static let rowLimit = 2000
 
     /// Defects of one rule, class and state on one branch.
@@ -19,16 +19,16 @@ package struct FrontPage {
         }
     }
 
-    /// The one with the newest night first.
+    /// The branch with the newest night first.
     private let branches: [SiteBranch]
 
-    /// - Parameter branches: not empty.
+    /// - Parameter branches: must not be empty.
     package init(_ branches: [SiteBranch]) {
         self.branches = branches.sorted { Night.isBefore($1.newest.night, $0.newest.night) }
     }
 
     package var text: String {
-        // A pull request is nobody's first question.
+        // Nobody asks about a pull request first.
         let newest = branches.first { $0.newest.night.target == nil } ?? branches[0]
         let rows = rows
         let nights = branches.reduce(0) { $0 + $1.entries.count }
@@ -53,7 +53,7 @@ package struct FrontPage {
         ]
     }
 
-    /// What the newest nights of all branches but pull requests tell.
+    /// The defects of the newest nights of all branches except pull requests.
     private var rows: [Row] {
         branches.filter { $0.newest.night.target == nil || branches.count == 1 }.flatMap { branch in
             Dictionary(grouping: branch.verdicts) { [$0.state.rawValue, $0.defect.rule, $0.defect.className] }

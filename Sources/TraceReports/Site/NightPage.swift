@@ -3,19 +3,19 @@ import TraceText
 
 /// A night as a page for a browser.
 package struct NightPage {
-    /// More tests than this a row does not list.
+    /// A row does not list more tests.
     private static let testLimit = 4
 
     private let report: NightReport
     private let site: SiteNight?
 
-    /// A page that stands alone.
+    /// Creates a standalone page.
     package init(_ report: NightReport) {
         self.report = report
         site = nil
     }
 
-    /// The night's page on a site.
+    /// Creates the night's page on a site.
     package init(_ night: SiteNight) {
         report = night.report
         site = night
@@ -75,7 +75,7 @@ package struct NightPage {
         return row
     }
 
-    /// The tests in which it was seen, on a site with the report of a run that shows it; outside of tests, these runs.
+    /// The tests in which the defect was seen; on a site, with the report of a run that shows it. Outside of tests, these runs.
     private func tests(of line: NightLine) -> [[String: Any]] {
         let showing = (site?.runs ?? []).filter { !$0.fingerprints.isDisjoint(with: line.fingerprints) }
         func entry(_ text: String, _ run: SiteRun?) -> [String: Any] {

@@ -1,22 +1,22 @@
 import Foundation
 package import TraceModel
 
-/// A page of a site, and where it is.
+/// A page of a site, and its location.
 package enum SitePage: Hashable, Sendable {
     /// All branches.
     case front
     /// The nights of a branch, by the name of its file.
     case branch(String)
     case night(Int)
-    /// What changed since the night before.
+    /// The differences from the night before.
     case diff(Int)
-    /// What was found in a run, by the run's number.
+    /// The findings of a run, by the run's number.
     case run(Int)
 
-    /// The folders of a site that hold its pages.
+    /// The folders of a site's pages.
     package static let folders = ["branches", "nights", "diffs", "runs"]
 
-    /// From the site's folder.
+    /// The path, relative to the site's folder.
     package var path: String {
         switch self {
         case .front: "index.html"
@@ -27,10 +27,10 @@ package enum SitePage: Hashable, Sendable {
         }
     }
 
-    /// How this page names another one.
+    /// The link from this page to another one.
     package func link(to page: SitePage) -> String { (self == .front ? "" : "../") + page.path }
 
-    /// The report of a run, with a rule's findings of a class alone.
+    /// The report of a run, filtered by a rule and a class.
     func link(toFindingsOf rule: String, _ className: String, in run: Int) -> String {
         let filters = [("rule", rule), ("class", className)].filter { !$0.1.isEmpty }
         return link(to: .run(run)) + "#"
@@ -38,7 +38,7 @@ package enum SitePage: Hashable, Sendable {
     }
 }
 
-/// A night on a site: what is told of it, and which pages tell more.
+/// A night on a site: its report, and the pages with details.
 package struct SiteNight: Sendable {
     package var report: NightReport
     /// The runs with findings, by number.
@@ -47,7 +47,7 @@ package struct SiteNight: Sendable {
     package var branch: String
     /// Nil for the newest of the branch.
     package var after: Night?
-    /// Whether a page tells what changed since the night before.
+    /// Whether a page shows the differences from the night before.
     package var hasDiff: Bool
 
     package init(report: NightReport, runs: [SiteRun], branch: String, after: Night?, hasDiff: Bool) {
@@ -61,13 +61,13 @@ package struct SiteNight: Sendable {
     package var night: Night { report.night }
 }
 
-/// A run of a night, which has a report of its own.
+/// A run of a night, with its own report.
 package struct SiteRun: Sendable {
     package var number: Int
     package var name: String
     package var counts: SeverityCounts
     package var tests: [String]
-    /// `iPhone17,1, iOS 26.1, shard 2/3`; empty where the log does not tell.
+    /// `iPhone17,1, iOS 26.1, shard 2/3`; empty if the log does not say.
     package var place: String
     /// The defects that it shows.
     package var fingerprints: Set<String>
@@ -84,9 +84,9 @@ package struct SiteRun: Sendable {
     }
 }
 
-/// A branch on a site, and what its nights tell.
+/// A branch on a site, and the results of its nights.
 package struct SiteBranch: Sendable {
-    /// What stays of a night once its own page is written.
+    /// The part of a night that is kept after its own page is written.
     package struct Entry: Sendable {
         package var night: Night
         package var facts: String
@@ -106,12 +106,12 @@ package struct SiteBranch: Sendable {
 
     /// The name of its page.
     package var name: String
-    /// In the order of the nights; not empty.
+    /// In the order of the nights; must not be empty.
     package var entries: [Entry]
-    /// What the newest night tells.
+    /// The verdicts of the newest night.
     package var verdicts: [Verdict]
     package var history: BranchHistory
-    /// What memory graphs show to hold the controllers of findings, the most frequent first.
+    /// The holders of the controllers of findings according to memory graphs, the most frequent first.
     package var holders: [HolderCount]
 
     package init(
@@ -139,18 +139,18 @@ extension Night {
 }
 
 extension DefectState {
-    /// As people read it.
+    /// The readable form.
     var text: String { self == .notRun ? "not run" : rawValue }
 }
 
-/// The pages of a site that a replay makes, with the links that lead back from them.
+/// The pages of a site that need a replay, with the links that lead back from them.
 package enum SiteReplayPages {
-    /// Equal for pages that this program makes from the same facts.
+    /// A digest that is equal for pages that this program makes from the same facts.
     package static func source(of facts: [String]) -> String {
         ContentHash.source((facts + [program]).joined(separator: "\n"))
     }
 
-    /// Another one for a program whose pages look different.
+    /// Different for a program whose pages look different.
     private static let program = ReportPage.digest + ReportSheet.difference.digest + ToolVersion.text
 
     /// The report of one run.
@@ -165,7 +165,7 @@ package enum SiteReplayPages {
                 source: source))
     }
 
-    /// What changed since the night before.
+    /// The differences from the night before.
     package static func diff(_ difference: RunDifference, of night: Night, branch: String, source: String) -> String {
         var difference = difference
         difference.timings = difference.changedTimings
@@ -178,7 +178,7 @@ package enum SiteReplayPages {
         return text
     }
 
-    /// What a page was made from, as the beginning of its text tells; nil for one that does not.
+    /// The digest of a page's sources, from the beginning of its text; nil if there is none.
     package static func source(in beginning: String) -> String? {
         guard let mark = beginning.range(of: PageFrame.sourceMark) else { return nil }
         return String(beginning[mark.upperBound...].prefix { $0 != "\"" })
@@ -190,7 +190,7 @@ package enum SiteReplayPages {
     }
 }
 
-/// The way from a site's front page to others.
+/// The path from a site's front page to other pages.
 enum SiteCrumbs {
     static func toBranch(_ night: Night, _ branch: String, from page: SitePage) -> [PageFrame.Crumb] {
         [

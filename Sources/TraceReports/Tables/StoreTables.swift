@@ -9,12 +9,12 @@ package enum RunTable {
             "source", "launches",
         ] + tags
 
-    /// What a header or a tag tells of the run.
+    /// The columns from a header or a tag of the run.
     private static let tags = [
         "date", "app", "build", "commit", "branch", "pull-request", "job", "shard", "device", "os",
     ]
 
-    /// The totals are those of the run's findings; nil before its first audit.
+    /// The row of a run. The totals are those of its findings; nil before its first audit.
     package static func row(_ run: Run, _ totals: SeverityCounts? = nil) -> [CellValue] {
         [
             CellValue(run.number),
@@ -32,18 +32,18 @@ package enum RunTable {
         ] + tags.map { CellValue($0 == "date" ? day(run) : run.summary.header.tag($0)) }
     }
 
-    /// In UTC; nil where the log has no dates.
+    /// In UTC; nil if the log has no dates.
     private static func day(_ run: Run) -> String? {
         guard let start = Timestamp(0, after: run.summary), start.base == .absolute else { return nil }
         return String(start.description.prefix(10))
     }
 
-    /// What a narrow terminal does without, the least needed first.
+    /// The columns that a narrow terminal can omit, the least important first.
     private static let dispensable = [
         "relations", "launches", "imported", "source", "controllers", "problems", "os", "job", "note", "app", "device",
     ]
 
-    /// The columns for which there is room, with names of some length.
+    /// The columns that fit, with names of some length.
     private static func fitting(_ shown: [Int], _ rows: [[CellValue]], _ room: Int) -> [Int] {
         let widths = columns.indices.map { column in
             let widest = rows.map { $0[column].plainText?.displayWidth ?? 0 }.max() ?? 0
@@ -57,7 +57,7 @@ package enum RunTable {
     }
 
     /// Writes the runs in their order; `.json` is an array of objects with these columns as members. A table for people
-    /// leaves out the tags that no run has, and on a terminal the columns for which there is no room.
+    /// leaves out the tags that no run has and, on a terminal, columns that do not fit.
     ///
     /// The totals of findings are by the runs' numbers.
     package static func write(

@@ -4,8 +4,8 @@ import TraceText
 
 /// Aligned columns under a header and a rule, for people.
 ///
-/// The first 1,000 rows are kept back to find out how wide the columns are; a longer cell after them, and any cell
-/// longer than 80 columns, moves the rest of its own row only.
+/// The first 1,000 rows are kept to measure the columns; a longer cell after them, and any cell longer than 80 columns,
+/// moves only the rest of its own row.
 struct AlignedLayout: TableLayout {
     private static let sampleSize = 1000
     private static let widthLimit = 80
@@ -13,12 +13,12 @@ struct AlignedLayout: TableLayout {
 
     private struct Column {
         var width: Int
-        /// Whether all cells of the sample are numbers; they are aligned on the right then.
+        /// Whether all cells of the sample are numbers; then they are aligned on the right.
         var isNumeric = false
     }
 
     private let names: [String]
-    /// How wide a row may be; nil for any width.
+    /// The greatest width of a row; nil for any width.
     private var room: Int?
     private var columns: [Column]
     private var sample: [[CellValue]]? = []
@@ -44,7 +44,7 @@ struct AlignedLayout: TableLayout {
         endSample(&text)
     }
 
-    /// Measures the columns, then writes the header and the rows that were kept back.
+    /// Measures the columns, then writes the header and the rows of the sample.
     private mutating func endSample(_ text: inout String) {
         guard let rows = sample else { return }
         sample = nil
@@ -60,7 +60,7 @@ struct AlignedLayout: TableLayout {
         for row in rows { write(row.map(Self.text), &text) }
     }
 
-    /// Takes room from the widest columns of text until a row fits.
+    /// Narrows the widest text columns until a row fits.
     private mutating func shrink(to room: Int) {
         var excess = columns.reduce(-2) { $0 + $1.width + 2 } - room
         let whole = columns
@@ -69,7 +69,7 @@ struct AlignedLayout: TableLayout {
                 !columns[$0].isNumeric && columns[$0].width > max(names[$0].displayWidth, Self.leastWidth)
             }
             guard let widest = wide.max(by: { columns[$0].width < columns[$1].width }) else {
-                // A table that cannot fit is not cut for nothing.
+                // If a table cannot fit, cutting would be useless.
                 columns = whole
                 self.room = nil
                 return
@@ -79,7 +79,7 @@ struct AlignedLayout: TableLayout {
         }
     }
 
-    /// The field, without what there is no room for.
+    /// The field, cut to the column.
     private func fitting(_ field: String, _ column: Column) -> String {
         guard room != nil, field.displayWidth > column.width else { return field }
         var (text, width) = ("", 1)
@@ -93,7 +93,7 @@ struct AlignedLayout: TableLayout {
 
     private func write(_ fields: [String], _ text: inout String) {
         var line = ""
-        // Spaces are owed until something follows them, so that no line ends with one.
+        // Spaces are written only when something follows them, so no line ends with one.
         var owed = 0
         for (column, field) in zip(columns, fields.indices.map { fitting(fields[$0], columns[$0]) }) {
             let padding = max(0, column.width - field.displayWidth)
@@ -112,7 +112,7 @@ struct AlignedLayout: TableLayout {
     }
 }
 
-/// A table of GitHub's Markdown; columns of numbers are not known beforehand, so that all are aligned left.
+/// A table in GitHub's Markdown. All columns are aligned left, because columns of numbers are not known in advance.
 struct MarkdownLayout: TableLayout {
     func begin(_ columns: [String], _ text: inout String) {
         row(columns.map(CellValue.text), &text)
@@ -129,10 +129,10 @@ struct MarkdownLayout: TableLayout {
     }
 }
 
-/// Comma-separated values after RFC 4180, with line feeds as line ends.
+/// Comma-separated values by RFC 4180, with line feeds as line ends.
 ///
 /// Null is an empty field, and the empty text is `""`. Text that a spreadsheet would run as a formula begins with an
-/// apostrophe, and characters that a terminal obeys or does not show are written out.
+/// apostrophe, and control characters and invisible characters are written as escapes.
 struct CSVLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
         for (index, cell) in cells.enumerated() {
@@ -151,7 +151,7 @@ struct CSVLayout: TableLayout {
     }
 
     private static func quoted(_ field: String) -> String {
-        // Scalars, because a quotation mark with a combining mark is one character.
+        // By scalars, because a quotation mark with a combining mark is one character.
         var result = "\""
         for scalar in field.unicodeScalars {
             if scalar == "\"" { result += "\"" }
@@ -161,7 +161,7 @@ struct CSVLayout: TableLayout {
     }
 }
 
-/// Tab-separated values, one row a line whatever the cells hold; null is an empty field. Text is as harmless as in CSV.
+/// Tab-separated values, one row per line whatever the cells contain; null is an empty field. Text is as harmless as in CSV.
 struct TSVLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
         for (index, cell) in cells.enumerated() {
@@ -185,7 +185,7 @@ struct TSVLayout: TableLayout {
     }
 }
 
-/// An array of objects, one a line.
+/// An array of objects, one per line.
 struct JSONLayout: TableLayout {
     private let row: JSONRow
     private var isEmpty = true
@@ -209,7 +209,7 @@ struct JSONLayout: TableLayout {
     }
 }
 
-/// One object a line, and nothing else.
+/// One object per line, and nothing else.
 struct NDJSONLayout: TableLayout {
     private let row: JSONRow
 
@@ -225,9 +225,9 @@ struct NDJSONLayout: TableLayout {
     }
 }
 
-/// Writes rows as JSON objects whose members are in the order of the columns.
+/// Writes rows as JSON objects with members in the order of the columns.
 ///
-/// A column that has the name of an earlier one gets a number: `class`, `class_2`.
+/// A column with the name of an earlier one gets a number: `class`, `class_2`.
 struct JSONRow: Sendable {
     /// `"class":`, for each column.
     private let prefixes: [String]

@@ -1,7 +1,7 @@
 import JSONText
 package import TraceModel
 
-/// The values of `--format` for rows: what a query returns, and lists.
+/// The values of `--format` for rows of a query, and for lists.
 package enum TableFormat: String, CaseIterable, Sendable {
     /// For people: aligned columns.
     case table
@@ -11,9 +11,9 @@ package enum TableFormat: String, CaseIterable, Sendable {
     case tsv
     /// An array of objects.
     case json
-    /// One JSON object a line.
+    /// One JSON object per line.
     case ndjson
-    /// A table of GitHub's Markdown.
+    /// A table in GitHub's Markdown.
     case markdown
 
     func layout(columns: [String], room: Int?) -> any TableLayout {
@@ -28,13 +28,13 @@ package enum TableFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// Writes rows as they come, in memory that does not grow with their number.
+/// Writes rows as they come, with memory that does not grow with their number.
 ///
 ///     var writer = TableWriter(format: .csv, columns: ["class", "events"])
 ///     writer.row([.text("Shop.Host"), .integer(12)], to: &output)
 ///     writer.finish(to: &output)
 ///
-/// Without rows, the formats that have a header still print it.
+/// Without rows, the formats with a header still print it.
 package struct TableWriter: Sendable {
     /// Few large writes cost less than many small ones.
     private static let pieceSize = 1 << 16
@@ -42,20 +42,20 @@ package struct TableWriter: Sendable {
     private var layout: any TableLayout
     private var text = ""
 
-    /// - Parameter room: how wide a table for people may be; longer texts are cut. Nil cuts nothing.
+    /// - Parameter room: the greatest width of a table for people; longer texts are cut. Nil cuts nothing.
     package init(format: TableFormat, columns: [String], room: Int? = nil) {
         layout = format.layout(columns: columns, room: room)
         layout.begin(columns, &text)
     }
 
-    /// Adds a row of as many cells as there are columns.
+    /// Adds a row with one cell for each column.
     package mutating func row(_ cells: [CellValue], to output: inout some TextOutputStream) {
         layout.row(cells, &text)
         guard text.utf8.count >= Self.pieceSize else { return }
         flush(to: &output)
     }
 
-    /// Writes what is left; no row may follow.
+    /// Writes the rest; no row may follow.
     package mutating func finish(to output: inout some TextOutputStream) {
         layout.end(&text)
         flush(to: &output)
@@ -68,9 +68,9 @@ package struct TableWriter: Sendable {
 }
 
 extension CellValue {
-    /// The value as text that is not yet escaped; nil for null, and for a number that is infinite or none.
+    /// The value as text that is not yet escaped; nil for null, and for a number that is infinite or NaN.
     ///
-    /// Real numbers have as many digits as tell them from all others; blobs are hexadecimal.
+    /// Real numbers have as many digits as necessary to tell them apart; blobs are hexadecimal.
     var plainText: String? {
         switch self {
         case .null: nil
@@ -81,7 +81,7 @@ extension CellValue {
         }
     }
 
-    /// The same for a file that spreadsheets open.
+    /// The same text, made safe for a file that spreadsheets open.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
         return text.inert
@@ -95,14 +95,14 @@ extension CellValue {
     }
 }
 
-/// How a table is written in one format.
+/// The layout of a table in one format.
 ///
-/// Layouts append to a string; `TableWriter` hands it on in pieces.
+/// Layouts append to a string; `TableWriter` passes it on in pieces.
 protocol TableLayout: Sendable {
-    /// What comes before the rows: the names of the columns as a row, if the layout says nothing else.
+    /// Appends the text before the rows: by default, the names of the columns as a row.
     mutating func begin(_ columns: [String], _ text: inout String)
     mutating func row(_ cells: [CellValue], _ text: inout String)
-    /// What comes after the rows.
+    /// Appends the text after the rows.
     mutating func end(_ text: inout String)
 }
 

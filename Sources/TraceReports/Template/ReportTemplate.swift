@@ -4,11 +4,11 @@ import Mustache
 package import TraceModel
 import TraceText
 
-/// A team's own report: a Mustache template, filled with what the audit found.
+/// A team's own report: a Mustache template, filled with the results of the audit.
 ///
-/// Values are escaped for what the file is: JSON strings in a `.json`, HTML in a `.html`, and nothing elsewhere.
+/// Values are escaped for the type of the file: JSON strings in a `.json`, HTML in a `.html`, and nothing elsewhere.
 package struct ReportTemplate: Sendable {
-    /// What is wrong with a template, and where.
+    /// A problem with a template, and its place.
     package struct Failure: Error, Sendable, CustomStringConvertible {
         package var path: String
         package var line: Int
@@ -23,8 +23,8 @@ package struct ReportTemplate: Sendable {
     private let byteCount: Int
 
     /// - Parameters:
-    ///   - path: of the template, for messages.
-    ///   - output: the path of the report, by whose ending values are escaped.
+    ///   - path: the path of the template, for messages.
+    ///   - output: the path of the report; its ending decides how values are escaped.
     package init(_ text: String, path: String, output: String) throws(Failure) {
         MustacheContentTypes.register(JSONStringContent(), named: Self.json)
         let type =
@@ -41,7 +41,7 @@ package struct ReportTemplate: Sendable {
         self.path = path
         byteCount = text.utf8.count
         do {
-            // The pragma takes a line of its own, which prints nothing.
+            // The pragma is on its own line, which prints nothing.
             template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(type)}}\n" + text)
         } catch let error as MustacheTemplate.ParserError {
             throw Failure(path: path, line: max(1, error.context.lineNumber - 1), message: Self.message(error.error))
@@ -50,7 +50,7 @@ package struct ReportTemplate: Sendable {
         }
     }
 
-    /// The report, ending as the template does. Throws where the template repeats its lists too often.
+    /// The report, ending like the template. Throws if the template repeats its lists too often.
     package func text(_ reports: [RunReport]) throws(Failure) -> String {
         let budget = TemplateBudget(templateOfBytes: byteCount)
         let text = template.render(TemplateValues(reports: reports, budget: budget).values)
@@ -84,11 +84,11 @@ private struct JSONStringContent: MustacheContentType {
     }
 }
 
-/// How deep a template nests its sections. The parser calls itself for each, and so would need a stack of any size.
+/// The nesting depth of a template's sections. The parser is recursive, and would need a stack of any size without a limit.
 enum TemplateDepth {
     static let limit = 100
 
-    /// The line of the first section that is nested too deep; nil for a template without any.
+    /// The line of the first section that is nested too deep; nil if there is none.
     static func lineOfDeepest(in text: String) -> Int? {
         var (opening, closing) = ("{{", "}}")
         var depth = 0
@@ -99,7 +99,7 @@ enum TemplateDepth {
             case "#", "^", "<", "$": depth += 1
             case "/": depth -= 1
             case "=":
-                // `{{=<% %>=}}` has tags stand between others from here on.
+                // After `{{=<% %>=}}`, tags have different delimiters.
                 let marks = tag.split { $0 == " " || $0 == "=" }
                 if marks.count == 2 { (opening, closing) = (String(marks[0]), String(marks[1])) }
             default: break
@@ -111,22 +111,22 @@ enum TemplateDepth {
     }
 }
 
-/// How often a template may go through its lists, all together: sections of one list in another multiply.
+/// The total number of list elements that a template may process: sections of one list inside another multiply.
 final class TemplateBudget {
     private(set) var isSpent = false
     private var rest: Int
 
-    /// A report of a template is some 32 MB at most, unless its values are long.
+    /// The approximate size limit of a template's report: 32 MB, unless its values are long.
     private static let bytes = 32_000_000
-    /// What an element counts at least, for its values.
+    /// The least size that counts for an element, for its values.
     private static let leastBytes = 256
 
-    /// - Parameter count: the template's size in bytes, so much of which an element repeats at most.
+    /// - Parameter count: the template's size in bytes; an element repeats at most this much.
     init(templateOfBytes count: Int) {
         rest = max(1_000, Self.bytes / max(Self.leastBytes, count))
     }
 
-    /// False once the budget is spent, which ends all lists.
+    /// Uses one element; returns false after the budget is spent, which ends all lists.
     func takes() -> Bool {
         rest -= 1
         if rest < 0 { isSpent = true }
@@ -134,7 +134,7 @@ final class TemplateBudget {
     }
 }
 
-/// A list for a template, which ends early once the budget is spent.
+/// A list for a template, which ends early after the budget is spent.
 struct TemplateRows<Element>: MustacheSequence, MustacheTransformable {
     let elements: [Element]
     let budget: TemplateBudget
@@ -147,7 +147,7 @@ struct TemplateRows<Element>: MustacheSequence, MustacheTransformable {
     func transform(_ name: String) -> Any? { elements.transform(name) }
 }
 
-/// What a template can say, by the names that it says it by.
+/// The values for a template, by their names.
 struct TemplateValues {
     let reports: [RunReport]
     let budget: TemplateBudget

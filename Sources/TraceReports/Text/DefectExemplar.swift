@@ -1,15 +1,15 @@
 import TraceModel
 import TraceText
 
-/// One finding in full, for all that show the same defect.
+/// One finding in full, representing all with the same defect.
 struct DefectExemplar {
     var defect: DefectFindings
-    /// The calls that the rule asks for.
+    /// The calls that the rule expects.
     var expected: [String]
     var run: Run
-    /// What the nights tell of it; nil where no night is before.
+    /// The nights' verdict; nil if there is no earlier night.
     var since: String?
-    /// A finding of another severity says so.
+    /// A finding with a different severity shows its own.
     var severityOfRule: Severity
 
     private static let lineLimit = 4
@@ -30,7 +30,7 @@ struct DefectExemplar {
         return lines.filter { $0.width > indent } + (calls.isEmpty ? [] : [StyledText()] + calls)
     }
 
-    /// `nightly.trace:8  ×40`, which terminals and editors open.
+    /// `nightly.trace:8  ×40`, in a form that terminals and editors open.
     private func location(_ width: Int) -> StyledText {
         let finding = defect.exemplar
         let place = run.place(ofLine: finding.place.line).description
@@ -46,7 +46,7 @@ struct DefectExemplar {
         return StyledText(place, .strong).keepingEnd(of: width - marks.width) + marks
     }
 
-    /// From the root to the controller, and which one of its class it is.
+    /// The path from the root to the controller, with its address and generation.
     private var path: StyledText {
         let finding = defect.exemplar
         guard let subject = finding.subject else {
@@ -59,7 +59,7 @@ struct DefectExemplar {
             + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
     }
 
-    /// Where the other findings are; empty if there are none.
+    /// The places of the other findings; empty if there are none.
     private var alike: StyledText {
         let others = defect.findings.count - 1
         guard others > 0 else { return StyledText() }
@@ -72,14 +72,14 @@ struct DefectExemplar {
     }
 }
 
-/// The calls that a rule asks for, and beside them the calls that the trace shows.
+/// The calls that a rule expects, beside the calls in the trace.
 struct ExpectedAndSeen {
     var expected: [String]
     var witnesses: [Finding.Witness]
     var run: Run
 
     private static let gap = StyledText(" │ ", .dim)
-    /// Calls and their roles are hard to read in less.
+    /// Calls and their roles are hard to read with less.
     private static let leastSeenWidth = 44
 
     func lines(indent: Int, width: Int) -> [StyledText] {
@@ -123,12 +123,12 @@ struct ExpectedAndSeen {
     }
 }
 
-/// The events that show a finding: when, counted from the first of them, on which line, which call, and what it means.
+/// The events that show a finding: the time since the first one, the line, the call, and its meaning.
 struct SeenCalls {
     var witnesses: [Finding.Witness]
     var run: Run
 
-    /// The first and the last ones tell the story of a long list.
+    /// The first and the last ones of a long list are enough.
     private static let headCount = 6
     private static let tailCount = 3
 
@@ -170,7 +170,7 @@ struct SeenCalls {
             + rows.suffix(Self.tailCount)
     }
 
-    /// With the file's name where the run has several.
+    /// With the file's name if the run has several.
     private func line(_ event: EventReference) -> String {
         let place = run.place(ofLine: event.line)
         let name = place.file.split(separator: "/").last ?? ""

@@ -2,11 +2,11 @@ import Foundation
 import TraceModel
 import TraceText
 
-/// What ends a report: whether all is well, what could not be checked or read, and the totals.
+/// The end of a report: whether there are no findings, what could not be checked or read, and the totals.
 struct ReportFooter {
     var report: RunReport
 
-    /// More would bury the totals.
+    /// More would hide the totals.
     private static let fixedLimit = 10
 
     func lines(width: Int) -> [StyledText] {
@@ -24,7 +24,7 @@ struct ReportFooter {
         return lines + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison + last
     }
 
-    /// What hides leaks, and how to report a finding that looks wrong: one line, to be copied from.
+    /// The reason why leaks are hidden, and how to report a finding that looks wrong: one line, for copying.
     private var last: [StyledText] {
         let remarks =
             [report.hiddenLeaks.map { StyledText($0, Look(.warning)) }, doubt.map { StyledText($0, .dim) }]
@@ -33,8 +33,8 @@ struct ReportFooter {
         return [remarks.dropFirst().reduce(first) { $0 + StyledText("; ") + $1 }]
     }
 
-    /// `a finding looks wrong? vctrace reduce app.log --finding 'missing-did-move:Shop.Host>Shop.Detail' -o small.trace`, of the worst
-    /// finding; nil where no file is there to reduce.
+    /// `a finding looks wrong? vctrace reduce app.log --finding 'missing-did-move:Shop.Host>Shop.Detail' -o small.trace`, for the
+    /// worst finding; nil if there is no file to reduce.
     private var doubt: String? {
         let builtIn = Set(report.rules.filter { $0.file == nil }.map(\.id))
         let findings = report.findings.filter { builtIn.contains($0.rule) }
@@ -47,7 +47,7 @@ struct ReportFooter {
             + "--finding \(ShellWord(finding.fingerprint)) -o small.trace"
     }
 
-    /// How many findings each test, class or owner has, where the report is divided by these; tests without any are counted together.
+    /// The findings of each test, class or owner, if the report is grouped by these; tests without findings are counted together.
     private func groups(_ width: Int) -> [StyledText] {
         let groups = FindingGroup.groups(of: report)
         var end: [StyledText] = []
@@ -69,10 +69,10 @@ struct ReportFooter {
         return [head] + rows + end + [StyledText()]
     }
 
-    /// What the baseline or the nights before know, one line for each defect.
+    /// The defects that the baseline or earlier nights have, one line each.
     private var known: [StyledText] { list("known", KnownDefects(report.whollyKnown), .dim) }
 
-    /// What the baseline has and the audit did not find, likewise.
+    /// The defects in the baseline that the audit did not find, one line each.
     private var fixed: [StyledText] { list("fixed", KnownDefects(report.comparison?.fixed ?? []), .plain) }
 
     private func list(_ word: String, _ defects: KnownDefects, _ look: Look) -> [StyledText] {
@@ -85,7 +85,7 @@ struct ReportFooter {
         return lines + (hidden > 0 ? [StyledText("\(word): … and \(grouped(hidden)) more", .dim)] : [])
     }
 
-    /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; nothing without a baseline.
+    /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; empty without a baseline.
     private var comparison: [StyledText] {
         guard let comparison = report.comparison else { return [] }
         let unchanged = comparison.states.count { $0 == .unchanged }
@@ -117,7 +117,7 @@ struct ReportFooter {
         return "No findings: \(counted(checked, "rule")) checked" + (left > 0 ? ", \(grouped(left)) not." : ".")
     }
 
-    /// In the order of the rules, those that share a reason at the place of the first; rules that ran for some classes come last.
+    /// In the order of the rules; rules with the same reason are at the place of the first, and partly checked rules come last.
     private var notChecked: [String] {
         let byReason = Dictionary(grouping: report.notChecked) { [$0.reason] + $0.classes }
         let firsts = report.notChecked.filter { byReason[[$0.reason] + $0.classes]?.first == $0 }
@@ -127,14 +127,14 @@ struct ReportFooter {
         }
     }
 
-    /// Where the recorder could not write, one line each.
+    /// The gaps of the recorder, one line each.
     private var truncated: [String] { GapText.lines(of: report.run) }
 
     private var excluded: [String] {
         report.excluded > 0 ? ["excluded by the configuration: \(counted(report.excluded, "finding"))"] : []
     }
 
-    /// What memory graphs refute, one line each.
+    /// The findings that memory graphs refute, one line each.
     private var withdrawn: [String] {
         let lines = report.withdrawn.prefix(Self.fixedLimit).map { $0.text(in: report.run) }
         let hidden = report.withdrawn.count - lines.count
@@ -149,8 +149,8 @@ struct ReportFooter {
             after: "\(counted(count, "line")) could not be read, or only with a doubt", indent: 0, width: width)
     }
 
-    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` where that is
-    /// known of runs before this one. Of a baseline, another line tells.
+    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` if earlier nights
+    /// are known. The comparison with a baseline is on another line.
     private var totals: StyledText {
         let counts = SeverityCounts(report.findings)
         let summary = report.run.summary
@@ -170,7 +170,7 @@ struct ReportFooter {
     }
 }
 
-/// A command that shows what a report leaves out, to be copied into a shell.
+/// A command for the parts that a report leaves out, to be copied into a shell.
 ///
 /// It may be broken at its spaces: a line feed between double quotes is white space to the shell and to SQL alike.
 struct FollowUpQuery: CustomStringConvertible {
@@ -200,7 +200,7 @@ extension String {
     }
 }
 
-/// What a report says of a trace that its recorder could not write to the end.
+/// The remarks of a report on gaps in the recorder's trace.
 enum GapText {
     /// `truncated: 17 lines, until 2026-11-20T02:00:02Z: No space left on device; nothing is concluded across the gap`
     static func lines(of run: Run) -> [String] {

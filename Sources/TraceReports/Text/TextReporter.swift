@@ -1,13 +1,13 @@
 import TraceModel
 import TraceText
 
-/// For people: what is wrong, worst first, each defect once, with what was expected beside what was seen.
+/// For people: the findings, worst first, each defect once, with the expected calls beside the seen ones.
 enum TextReporter: Reporter {
     static let fileEnding = "txt"
     static let isStreamed = true
 
     static func hasWritten(_ excerpt: String) -> Bool {
-        // The first lines are the run's own words; only the totals are the report's.
+        // The first lines are the run's own words; only the totals are vctrace's.
         let words = excerpt.split { $0 == " " || $0 == "\n" }
         let totals = [["error,", "errors,"], ["warning,", "warnings,"], ["note", "notes"], ["event,", "events,"]]
         return NewsOfMany.hasWritten(excerpt)
@@ -28,10 +28,10 @@ enum TextReporter: Reporter {
         }
     }
 
-    /// - Parameter take: gets the lines one by one, because all those of a bad log would fill the memory.
+    /// - Parameter take: called with each line, because all lines of a bad log would fill the memory.
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
-        // To be copied from: it is not broken.
+        // For copying, so it is not broken into lines.
         if let remark = report.hiddenLeaks { take(StyledText(remark, Look(.warning))) }
         ReportHeading(run: report.run).lines(width: width).forEach(take)
         let whole = report
@@ -63,7 +63,7 @@ enum TextReporter: Reporter {
     }
 }
 
-/// Which run a report is about: its name, what it ran on, when, and where its log is.
+/// The run of a report: its name, its app and device, its time, and its log.
 struct ReportHeading {
     var run: Run
 
@@ -76,25 +76,25 @@ struct ReportHeading {
         return name + facts.flatMap { StyledText($0, .dim).wrapped(to: width) }
     }
 
-    /// When the recording began and how long it took; nil without times.
+    /// The start and duration of the recording; nil without times.
     private var times: String? {
         guard let start = Timestamp(0, after: run.summary), let end = run.summary.end else { return nil }
         let length = ElapsedTime(nanoseconds: end).description
-        // `2026-11-20T02:00:00`: people have no use for the fraction here.
+        // `2026-11-20T02:00:00`: people do not need the fraction here.
         return start.base == .absolute ? "\(start.description.prefix(19))Z, \(length)" : length
     }
 }
 
-/// What one rule found in a run.
+/// The findings of one rule in a run.
 struct RuleSection {
     var group: RuleGroup
     /// Nil for a rule that the report does not describe.
     var rule: RuleDescription?
     var run: Run
-    /// What the nights tell of the defects, by fingerprint.
+    /// The nights' verdicts on the defects, by fingerprint.
     var verdicts: [String: Verdict] = [:]
 
-    /// More would bury the other rules; the rest is a query away.
+    /// More would hide the other rules; a query shows the rest.
     private static let exemplarLimit = 3
     private static let indent = 2
 
@@ -108,7 +108,7 @@ struct RuleSection {
         return text
     }
 
-    /// - Parameter take: gets the lines one by one.
+    /// - Parameter take: called with each line.
     func write(width: Int, _ take: (StyledText) -> Void) {
         heading(width).forEach(take)
         let shown = shown
@@ -141,7 +141,7 @@ struct RuleSection {
     /// The defects that are shown one by one.
     private var shown: [DefectFindings] { group.defects.filter { !$0.exemplar.isFolded } }
 
-    /// The findings that are folded, those of one parent together.
+    /// The folded findings, grouped by parent.
     private var families: [[Finding]] {
         let findings = group.defects.filter(\.exemplar.isFolded).flatMap(\.findings)
         let families: [[Finding]] = Array(Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }.values)
@@ -160,11 +160,11 @@ struct RuleSection {
             + parts.joined(separator: ", ")
     }
 
-    /// What to do about the defects that are shown: the rule's advice, or that of each.
+    /// The fixes for the shown defects: the rule's, or that of each.
     private var fixes: [String] {
         var fixes: [String] = []
         for defect in shown.prefix(Self.exemplarLimit) {
-            // The way in which a memory graph shows it held has advice of its own.
+            // If a memory graph shows how it is held, that has its own advice.
             guard defect.exemplar.holderPattern == nil, let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty,
                 !fixes.contains(fix)
             else { continue }
@@ -173,7 +173,7 @@ struct RuleSection {
         return fixes
     }
 
-    /// How the controllers of the defects that are shown are held; where no memory graph shows it, how such ones usually are.
+    /// The fixes for the ways in which the shown defects' controllers are held or, without a memory graph, usually are held.
     private var holderFixes: [HolderFix] {
         let found = Set(shown.prefix(Self.exemplarLimit).compactMap(\.exemplar.holderPattern))
         guard found.isEmpty else {
@@ -191,7 +191,7 @@ struct RuleSection {
         return title.wrapped(to: width, hanging: Self.indent) + summary
     }
 
-    /// `3 findings`, with the severities where they differ.
+    /// `3 findings`, with the severities if they differ.
     private var countText: String {
         let severities = Severity.allCases.reversed().filter { group.counts[$0] > 0 }
         let parts = severities.map { counted(group.counts[$0], $0.rawValue) }.joined(separator: ", ")

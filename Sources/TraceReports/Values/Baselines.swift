@@ -2,13 +2,13 @@ package import TraceModel
 import TraceText
 
 extension RunReport {
-    /// What the baseline says of a finding; nil without a baseline.
+    /// The baseline's state of a finding; nil without a baseline.
     package func state(ofFindingAt index: Int) -> BaselineComparison.State? {
         guard let states = comparison?.states else { return nil }
         return index < states.count ? states[index] : .new
     }
 
-    /// What the baseline does not know; all findings without one.
+    /// The findings that are not in the baseline; all findings without one.
     var newFindings: [Finding] {
         findings.indices.filter { state(ofFindingAt: $0) != .unchanged }.map { findings[$0] }
     }
@@ -18,7 +18,7 @@ extension RunReport {
         (state(ofFindingAt: index) ?? .new) == .new && leastFailing.map { findings[index].severity >= $0 } ?? false
     }
 
-    /// The report with some of its findings only.
+    /// The report with only some of its findings.
     func keeping(_ isKept: (Int) -> Bool) -> RunReport {
         let kept = findings.indices.filter(isKept)
         var report = self
@@ -27,37 +27,36 @@ extension RunReport {
         return report
     }
 
-    /// The report without the defects of which all findings are known.
+    /// The report without the defects whose findings are all known.
     var withoutKnown: RunReport {
         guard comparison?.hasReference == true else { return self }
         let open = Set(newFindings.map(\.fingerprint))
         return keeping { open.contains(findings[$0].fingerprint) }
     }
 
-    /// The findings of these defects.
+    /// The findings of the defects whose findings are all known.
     var whollyKnown: [Finding] {
         guard comparison?.hasReference == true else { return [] }
         let open = Set(newFindings.map(\.fingerprint))
         return findings.filter { !open.contains($0.fingerprint) }
     }
 
-    /// Of those that no baseline knows, which ones no night before has; empty where there is none before.
+    /// For the findings that are not in a baseline, whether earlier nights have them; empty if there is no earlier night.
     var novelty: [BaselineComparison.State] {
         guard !verdicts.isEmpty else { return [] }
         return newFindings.map { verdict(on: $0)?.isNews ?? true ? .new : .unchanged }
     }
 
-    /// Which findings are new: those that the baseline does not know or, without one, those that no night before has; empty where
-    /// there is neither.
+    /// Whether each finding is new: not in the baseline or, without one, not in an earlier night; empty if there is neither.
     var states: [BaselineComparison.State] { comparison?.states ?? novelty }
 
-    /// What the baseline knows.
+    /// The findings that are in the baseline.
     var knownFindings: [Finding] {
         findings.indices.filter { state(ofFindingAt: $0) == .unchanged }.map { findings[$0] }
     }
 }
 
-/// Defects in brief, as a report lists what a baseline knows, and what it knows and the run no longer shows.
+/// Defects in brief: those in a baseline, and those in it that the run no longer shows.
 struct KnownDefects {
     struct Row: Hashable {
         var rule: String
@@ -82,16 +81,16 @@ struct KnownDefects {
     var count: Int { rows.reduce(0) { $0 + $1.count } }
 }
 
-/// Tells which reports of an audit of many runs say more than those before them: a night of a thousand launches has few defects.
+/// Decides which reports of an audit of many runs add something: a night of a thousand launches has few defects.
 package struct NewsOfMany {
     private var told: Set<String> = []
     private var repetitions = 0
 
     package init() {}
 
-    /// Whether the report tells a defect, a rule that was not checked, or a trouble that none before it told.
+    /// Whether the report has a defect, an unchecked rule or a problem that no earlier report had.
     ///
-    /// What a baseline or the nights before know is not news.
+    /// Findings in a baseline or in earlier nights are not news.
     package mutating func isNews(_ report: RunReport) -> Bool {
         let known = Set(report.whollyKnown.map(\.fingerprint))
         let defects = report.findings.map(\.fingerprint).filter { !known.contains($0) }
@@ -108,13 +107,13 @@ package struct NewsOfMany {
         return true
     }
 
-    /// `37 more runs show nothing else`; nil where all had news.
+    /// `37 more runs show nothing else`; nil if all had news.
     package var rest: String? {
         repetitions > 0
             ? "\(counted(repetitions, "more run")) \(repetitions == 1 ? "shows" : "show") nothing else\n" : nil
     }
 
-    /// Whether a text ends like such an audit.
+    /// Whether a text ends like that of such an audit.
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.contains(" more runs show nothing else\n") || excerpt.contains("1 more run shows nothing else\n")
     }

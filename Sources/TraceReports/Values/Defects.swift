@@ -1,17 +1,17 @@
 package import TraceModel
 
-/// The findings of a run that show one defect: those with one fingerprint or, where a memory graph tells more, held in one way.
+/// The findings of a run with one defect: those with one fingerprint or, with memory graph evidence, held in one way.
 package struct DefectFindings {
-    /// The worst, and the earliest of these; where some of them are new, one of those.
+    /// The earliest of the worst findings; if some findings are new, one of those.
     package var exemplar: Finding
     /// In the order of the trace, the exemplar among them.
     package var findings: [Finding]
-    /// How many of them are new; 0 where nothing tells.
+    /// The number of new findings; 0 if it is unknown.
     package var newCount = 0
 
-    /// The defects that findings show: the new ones first, then the worst, then the most frequent, then the earliest.
+    /// The defects of findings: the new ones first, then the worst, then the most frequent, then the earliest.
     ///
-    /// The states are those of the findings, or none where nothing tells what is new.
+    /// The states are those of the findings, or none if it is unknown which are new.
     package static func all(
         of findings: [Finding], states: [BaselineComparison.State] = []
     ) -> [DefectFindings] {
@@ -31,7 +31,7 @@ package struct DefectFindings {
 
     private init?(findings: [Finding], new: [Finding]) {
         func isEarlier(_ a: Finding, _ b: Finding) -> Bool {
-            // Two controllers may be at fault in one event.
+            // Two controllers may have a finding at one event.
             (a.event.line, a.subject?.id.rawValue ?? -1) < (b.event.line, b.subject?.id.rawValue ?? -1)
         }
         let shown = new.isEmpty ? findings : new
@@ -44,7 +44,7 @@ package struct DefectFindings {
     }
 }
 
-/// The findings of one rule, those of one defect together.
+/// The findings of one rule, grouped by defect.
 struct RuleGroup {
     var rule: String
     /// The new ones first, then the worst, then the most frequent, then the earliest.
@@ -55,7 +55,7 @@ struct RuleGroup {
     /// The rules that have findings: those with new ones first, then the worst, then those with the most findings, then
     /// by id.
     ///
-    /// The states are those of the findings, or none where nothing tells what is new.
+    /// The states are those of the findings, or none if it is unknown which are new.
     static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
         Dictionary(grouping: DefectFindings.all(of: findings, states: states), by: \.exemplar.rule)
             .map { RuleGroup(rule: $0.key, defects: $0.value) }
@@ -80,22 +80,22 @@ struct RuleGroup {
 /// One defect of a run in brief, for messages that people read at a glance.
 struct DefectRow {
     var run: Run
-    /// How many other runs have the defect, too.
+    /// The number of other runs that also have the defect.
     var furtherRuns = 0
     var exemplar: Finding
     var count: Int
     var isNew: Bool
-    /// Whether the reports' baseline has it, perhaps in fewer findings or as a note.
+    /// Whether it is in the reports' baseline, perhaps with fewer findings or as a note.
     var isListed: Bool
-    /// Nil where no night is before the run's.
+    /// Nil if there is no night before the run's.
     var verdict: Verdict?
-    /// What to do about it; empty where nothing is known.
+    /// The fix; empty if none is known.
     var fix: String
-    /// When the run was recorded that tells the verdict, in nanoseconds since 1970.
+    /// The date of the run with the verdict, in nanoseconds since 1970.
     var latest: Int64
 
-    /// The defects of the reports that no baseline knows: the new ones first, then the worst, then the most frequent. One that
-    /// several runs have is one row, of the first of them; the latest of them tells since when it is there.
+    /// The defects of the reports that are not in a baseline: the new ones first, then the worst, then the most frequent. A
+    /// defect of several runs is one row, with the first run; the latest run has the verdict.
     static func rows(of reports: [RunReport]) -> [DefectRow] {
         var merged: [DefectRow] = []
         var places: [String: Int] = [:]
@@ -113,7 +113,7 @@ struct DefectRow {
             }
         }
         return merged.enumerated().sorted { a, b in
-            // Those that are equal keep their order, which is that of the reports.
+            // Equal ones keep their order, which is that of the reports.
             let (x, y) = (a.element, b.element)
             return (y.isNew ? 1 : 0, y.exemplar.severity, y.count, a.offset)
                 < (x.isNew ? 1 : 0, x.exemplar.severity, x.count, b.offset)
@@ -140,8 +140,8 @@ struct DefectRow {
     /// A test in which it was found; nil outside of tests.
     var test: String? { exemplar.test.map(TestName.short) }
 
-    /// `persisting since build 803 (323dead), 5 of 5 nights`; nil where no night is before. What is new to a baseline may have
-    /// been known before: in fewer findings, or as a note.
+    /// `persisting since build 803 (323dead), 5 of 5 nights`; nil if there is no earlier night. A finding that is new to a
+    /// baseline may have been known before, with fewer findings or as a note.
     var since: String? {
         verdict.map { verdict in
             let text = VerdictText(verdict).brief

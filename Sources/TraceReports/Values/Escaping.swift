@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The text on one line of Markdown, where it shows as it is, in a table too; for what follows a word or a cell's border.
+/// The text on one line of Markdown, where it is shown unchanged, even in a table; it must follow a word or a cell's border.
 ///
-/// Underscores inside a word, as in `time_ns`, mean nothing to Markdown and are left alone.
+/// Underscores inside a word, as in `time_ns`, have no meaning in Markdown and are left alone.
 func markdownEscaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
@@ -25,19 +25,18 @@ private func isInsideWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     }
 }
 
-/// A block of Markdown in which the text stands as it is: its fence is longer than any in the text.
+/// A block of Markdown that shows the text unchanged: its fence is longer than any in the text.
 func fencedCode(_ text: String, language: String) -> String {
     var fence = "```"
     while text.includes(fence) { fence += "`" }
     return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
 }
 
-/// The text where XML has markup: in an attribute between double quotes, or as an element's content.
+/// The text for XML: in an attribute between double quotes, or as an element's content.
 ///
-/// Characters that XML 1.0 forbids even as references (section 2.2), and those that a terminal obeys or does not show, are
-/// written out: `\u{1B}`. Line ends and tabs are
-/// references, because a parser turns those in attributes into spaces (section 3.3.3); an element's content may keep its
-/// lines.
+/// Characters that XML 1.0 forbids even as references (section 2.2), control characters and invisible characters are
+/// written as escapes: `\u{1B}`. Line ends and tabs are references, because a parser turns those in attributes into spaces
+/// (section 3.3.3); an element's content may keep its lines.
 func xmlEscaped(_ text: String, keepingLines: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -62,11 +61,11 @@ func xmlAttributes(_ attributes: [(name: String, value: String)]) -> String {
     attributes.map { " \($0.name)=\"\(xmlEscaped($0.value))\"" }.joined()
 }
 
-/// A text as one word of a shell's command.
+/// A text as one word of a shell command.
 struct ShellWord: CustomStringConvertible {
     let description: String
 
-    /// What no shell takes for anything else.
+    /// Characters without a special meaning in any shell.
     private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,")
 
     init(_ text: String) {

@@ -2,14 +2,14 @@ package import TraceModel
 
 /// The findings of one test, about one class, or of one owner.
 struct FindingGroup {
-    /// The test, the class or the owner, or what stands for none.
+    /// The test, the class or the owner, or a text for none.
     var title: String
-    /// Nil for what happened outside of tests, and where the group is no test's.
+    /// Nil for findings outside of tests, and for groups by class or owner.
     var test: TestInterval?
     var findings: [Finding]
-    /// Which of the report's findings they are.
+    /// The positions of these findings in the report.
     var indices: [Int]
-    /// The states of the findings; empty where none are given.
+    /// The states of the findings; empty if there are none.
     var states: [BaselineComparison.State]
 
     private init(
@@ -21,7 +21,7 @@ struct FindingGroup {
         self.states = states.isEmpty ? [] : indices.map { states[$0] }
     }
 
-    /// By what the report is divided by, those without findings left out; none for a report that is not.
+    /// The groups by the report's grouping, without empty ones; none for a report without grouping.
     ///
     /// The states are those of the report's findings.
     static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
@@ -38,7 +38,7 @@ struct FindingGroup {
         }
     }
 
-    /// All tests in the order in which they started, then what happened outside of them, if anything did.
+    /// All tests in the order in which they started, then the findings outside of them, if there are any.
     static func tests(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
         // A test that ran twice is two intervals with one name; its findings are told apart by their lines.
         let timeline = TestTimeline(report.tests)

@@ -1,9 +1,9 @@
 import JSONText
 import TraceModel
 
-/// Where a log is, for programs that open files.
+/// The location of a log, for programs that open files.
 struct LogPath {
-    /// Relative paths stay so; `stdin` for standard input.
+    /// Relative paths stay relative; `stdin` for standard input.
     let path: String
 
     init(_ file: String) {
@@ -11,12 +11,12 @@ struct LogPath {
         path = source.isEmpty || source == "-" ? "stdin" : source
     }
 
-    /// A reference as RFC 3986 has it: relative to wherever the path is relative to, or with the scheme `file`.
+    /// A reference by RFC 3986: relative like the path, or with the scheme `file`.
     var uri: String {
         (path.hasPrefix("/") ? "file://" : "") + Self.encoded(path)
     }
 
-    /// Text as it may stand in a reference.
+    /// Text as allowed in a reference.
     static func encoded(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {
@@ -34,13 +34,13 @@ struct LogPath {
 }
 
 extension LogPlace {
-    /// From 1 also where nothing is known of it: tools refuse a line 0.
+    /// At least 1, even if the line is unknown: tools refuse a line 0.
     var shownLine: Int { max(1, line) }
 }
 
-/// Gives each finding an identity that is the same in the next night's report, and another one's in none.
+/// Gives each finding an identity that stays the same in the next night's report, and that no other finding has.
 ///
-/// Findings with one fingerprint are counted through in their order: where there are more than the night before, the
+/// Findings with one fingerprint are numbered in their order: if there are more than the night before, the
 /// last ones have new identities.
 struct OccurrenceIdentities {
     private var counts: [String: Int] = [:]
@@ -52,7 +52,7 @@ struct OccurrenceIdentities {
         return "\(Self.hash(finding.fingerprint)):\(count)"
     }
 
-    /// FNV-1a with 64 bits, in 16 digits. It must never change: services remember it.
+    /// FNV-1a with 64 bits, in 16 digits. It must never change, because services store it.
     private static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

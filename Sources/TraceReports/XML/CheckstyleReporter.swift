@@ -1,7 +1,7 @@
 import TraceModel
 import TraceText
 
-/// The report of Checkstyle, which many tools read: one file for each log, one error for each finding. A log that could not
+/// The format of Checkstyle, which many tools read: one file for each log, one error for each finding. A log that could not
 /// be audited is a file with that error.
 enum CheckstyleReporter: Reporter {
     static let fileEnding = "checkstyle.xml"

@@ -1,11 +1,11 @@
 import TraceModel
 import TraceText
 
-/// Results of tests, as JUnit's followers read them: a suite for each run, and in it a case for each rule.
+/// Test results in the format of JUnit: a suite for each run, with a case for each rule.
 ///
-/// Where the run has tests of the app's, each of them is a case, too, with what happened in it.
+/// If the run has tests of the app, each of them is a case, too, with its findings.
 ///
-/// A rule fails where it has a finding that fails the audit. Its other findings are in the case's output, known ones in a line,
+/// A rule fails if it has a finding that fails the audit. Its other findings are in the case's output, known ones in a line,
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
     static let fileEnding = "junit.xml"
@@ -32,14 +32,14 @@ enum JUnitReporter: Reporter {
 
 /// One run as a suite of tests.
 struct JUnitSuite {
-    /// Of the cases that are rules: the same for all runs, so that services can follow them.
+    /// The class of the cases for rules: the same for all runs, so services can follow them.
     static let className = "vctrace"
 
     private let run: Run
     private let cases: [JUnitCase]
     private let tests: [JUnitCase]
     private let withdrawn: [WithdrawnFinding]
-    /// What makes an audit fail beside its findings: a case of its own.
+    /// The reasons why an audit fails apart from its findings: a separate case.
     private let failures: [String]
 
     init(_ whole: RunReport) {
@@ -49,7 +49,7 @@ struct JUnitSuite {
         let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
         let descriptions = Dictionary(firstOf: whole.rules.map { ($0.id, $0) })
         tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole, descriptions) } }
-        // What happened in a test stands there, and under the rules what happened outside of them.
+        // Findings in a test are in its case, and those outside of tests under their rules.
         let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
         let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
@@ -104,7 +104,7 @@ struct JUnitSuite {
             attributes.append(("time", JUnitCase.seconds(end)))
         }
         if let start = Timestamp(0, after: run.summary), start.base == .absolute {
-            // Without a zone: readers of the format take it for UTC, and some refuse one.
+            // Without a zone: readers of the format assume UTC, and some refuse a zone.
             attributes.append(("timestamp", String(start.description.prefix(19))))
         }
         return attributes
@@ -120,17 +120,17 @@ struct JUnitSuite {
     }
 }
 
-/// One rule as a test, or a test of the app's with the findings that happened in it.
+/// One rule as a test, or a test of the app with its findings.
 ///
-/// How the test itself ended is told by the report of the program that ran it; here it fails by its findings only.
+/// The outcome of the test itself is in the report of the program that ran it; here, only its findings make it fail.
 struct JUnitCase {
     private var attributes: [(name: String, value: String)]
-    /// What the runs before tell of the defects, by fingerprint.
+    /// The verdicts of earlier nights on the defects, by fingerprint.
     private let verdicts: [String: Verdict]
     private let run: Run
     private let rules: [String: RuleDescription]
     private let findings: JUnitFindings
-    /// What fails it, in a line.
+    /// The reason why it fails, in a line.
     private let message: String
     /// Nil for a test, and for a rule that was checked.
     private var reasonToSkip: String?
@@ -145,7 +145,7 @@ struct JUnitCase {
         self.findings = findings
         self.rules = rules
         (run, verdicts) = (report.run, report.verdicts)
-        // What the worst finding says, and how many there are.
+        // The message of the worst finding, and the number of findings.
         message =
             findings.failing.first.map { group in
                 let message = group.defects.first?.exemplar.message.description ?? ""
@@ -171,7 +171,7 @@ struct JUnitCase {
         let start = "    <testcase\(xmlAttributes(attributes))"
         var content = ""
         if let worst = findings.failing.map(\.worst).max() {
-            // Readers take one failure for a case; it holds all that is wrong.
+            // Readers take one failure for a case, so it contains all problems.
             let failure = xmlAttributes([("message", message), ("type", worst.rawValue)])
             content += "      <failure\(failure)>\(text(findings.failing))</failure>\n"
         } else if isSkipped, let reasonToSkip {
@@ -192,23 +192,23 @@ struct JUnitCase {
         return xmlEscaped(sections.joined(separator: "\n\n"), keepingLines: true)
     }
 
-    /// As JUnit writes times: seconds with three decimals.
+    /// Times in JUnit's form: seconds with three decimals.
     static func seconds(_ nanoseconds: Int64) -> String {
         let milliseconds = max(0, nanoseconds) / 1_000_000
         return "\(milliseconds / 1000).\(zeroPadded(UInt64(milliseconds % 1000), to: 3))"
     }
 }
 
-/// The findings of a case, by what they are worth.
+/// The findings of a case, by their effect.
 struct JUnitFindings {
-    /// What fails the audit.
+    /// The findings that fail the audit.
     var failing: [RuleGroup]
-    /// What is worth a word and no failure.
+    /// The findings that are shown, but do not fail the audit.
     var others: [RuleGroup]
-    /// What a baseline or the nights before know.
+    /// The findings that a baseline or earlier nights have.
     private var known: KnownDefects
 
-    /// - Parameter indices: which of the report's findings.
+    /// - Parameter indices: the positions of findings in the report.
     init(_ indices: [Int], _ report: RunReport) {
         func findings(_ isWanted: (Int) -> Bool) -> [Finding] {
             indices.filter(isWanted).map { report.findings[$0] }

@@ -30,7 +30,7 @@ enum AppObjects {
         return !prefixes.contains(where: className.hasPrefix)
     }
 
-    /// Apple's objects that keep other objects until they are told otherwise, in fields without names.
+    /// Apple's objects that keep other objects until those are removed, in fields without names.
     private static let keepers = ["Timer", "RunLoop", "NotificationCenter", "Notification", "DisplayLink", "Observer"]
 
     static func isKeeper(_ className: String) -> Bool {

@@ -85,7 +85,7 @@ struct TraceSelection {
         return found
     }
 
-    /// Events that show what the run records, and what the related classes show; and the last event, the end of the known time.
+    /// Events that show what the run records, and what the related classes show; and the last event, which ends the known time.
     ///
     /// A life of a related class without an address is taken as a whole: a part of it would be attributed to the related one.
     private func witnesses(of related: Set<ControllerID>) -> [Int] {

@@ -59,7 +59,7 @@ package final class AdHocQuery {
     ///
     /// Throws a `StoreError`, or the error of `body`, which ends the query.
     package func forEachRow(_ body: ([CellValue]) throws -> Void) throws {
-        // Kept apart, so that it is not taken for an error of the store.
+        // Kept apart, so it is not taken for an error of the store.
         var thrown: (any Error)?
         try connection.access { db in
             do {

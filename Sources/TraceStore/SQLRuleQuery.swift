@@ -36,7 +36,7 @@ package struct SQLRuleQuery {
     /// Throws a `StoreError`, or a `SQLRuleError` if a row names an event or a controller that the run does not have, or if the
     /// rule exceeds a limit.
     package func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
-        // Kept apart, so that it is not taken for an error of the store.
+        // Kept apart, so it is not taken for an error of the store.
         var problem: SQLRuleError?
         var matches: [SQLRuleMatch] = []
         var size = 0

@@ -39,7 +39,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name of a run has more than this many bytes.
         case longName(bytes: Int)
         case unknownRun(name: String)
-        /// A store was to be merged into itself.
+        /// An attempt to merge a store into itself.
         case mergedIntoItself
         /// The writer was used after its run was finished, cancelled or refused.
         case writerIsClosed

@@ -69,7 +69,7 @@ package struct TraceStore: Sendable {
     }
 
     /// The run with the parts that a list of runs leaves out: the files of its lines, if it has several, its tests, its threads,
-    /// and what it shows of which classes.
+    /// and its facts about classes.
     package func completing(_ run: Run) throws(StoreError) -> Run {
         try connection.access { db in try RunRow.completing(run, db) }
     }

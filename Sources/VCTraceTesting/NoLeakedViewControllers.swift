@@ -51,10 +51,10 @@
     }
 
     extension Trait where Self == NoLeakedViewControllers {
-        /// Fails each test in which view controllers are misused, or made and not deallocated.
+        /// Fails each test in which view controllers are misused, or created and not deallocated.
         public static var noLeakedViewControllers: Self { noLeakedViewControllers() }
 
-        /// Fails each test in which view controllers are misused, or made and not deallocated.
+        /// Fails each test in which view controllers are misused, or created and not deallocated.
         ///
         /// - Parameters:
         ///   - severity: the least severity that fails a test; nil for the configuration's `fail-on`.

@@ -14,10 +14,11 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit",
         abstract: "Report leaked view controllers and misordered containment calls.",
         discussion: """
-            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one), or the path of a log, which is imported first; - is a log on standard input. \
-            Tags select: 'latest branch=main device=iPhone17,1'. A folder or a pattern names the logs in it, and --files-from \
-            a list of names. If one run fails, the others are \
-            still audited, and the exit status is 2. The store keeps the findings: SELECT * FROM finding_log.
+            <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one), or the path of a \
+            log, which is imported first; - is a log on standard input. Tags choose among runs: 'latest branch=main \
+            device=iPhone17,1'. A folder stands for the logs in it, and a pattern for the files that match it. --files-from \
+            reads names from a file. If one run fails, the others are still audited, and the exit status is 2. The store \
+            keeps the findings: SELECT * FROM finding_log.
 
             A baseline is a file of known findings. With one, only new findings fail the audit.
 
@@ -69,7 +70,7 @@ struct AuditCommand: ParsableCommand {
 
     @Flag(
         name: .shortAndLong,
-        help: "Print only what the night comes to, as 'vctrace night' does, and not each run's report.")
+        help: "Print only the summary of the night, as 'vctrace night' does, instead of each run's report.")
     var quiet = false
 
     /// From this many runs on, the audit ends with a summary of the night.
@@ -99,7 +100,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Fail only on findings new since the nights with this tag. Repeat for more tags.",
-            discussion: "A defect is known if the last night that could show it did, or if it comes and goes there.",
+            discussion: "A defect is known if the last night that could show it did show it, or if it is flaky there.",
             valueName: "key=value"))
     var newSince: [String] = []
 
@@ -112,9 +113,9 @@ struct AuditCommand: ParsableCommand {
     @Option(
         name: .customLong("graph"),
         help: ArgumentHelp(
-            "Look up in a memory graph who holds the controllers of findings. Repeat for more graphs.",
+            "Look up in a memory graph what holds the controllers of findings. Repeat for more graphs.",
             discussion:
-                "A saved text of 'leaks', 'leaks --traceTree' or 'heap --addresses', or a .memgraph (on a Mac).",
+                "The saved output of 'leaks', 'leaks --traceTree' or 'heap --addresses', or a .memgraph (on a Mac).",
             valueName: "file"), completion: .file())
     var graphs: [String] = []
 
@@ -143,7 +144,7 @@ struct AuditCommand: ParsableCommand {
         try list.check(runs)
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
         if baseline != nil, !newSince.isEmpty {
-            throw ValidationError("--baseline and --new-since each tell what is known; give one.")
+            throw ValidationError("--baseline and --new-since both say which findings are known; give only one.")
         }
         _ = try conditions
         for target in furtherReports { try target.check() }

@@ -39,7 +39,7 @@ struct ConfigCommand: ParsableCommand {
     @Flag(help: "Print the JSON schema of the file, for editors.")
     var schema = false
 
-    @Flag(help: "Print all that is in force as one JSON, which the library VCTraceAudit reads.")
+    @Flag(help: "Print the whole configuration in force as one JSON object, which the library VCTraceAudit reads.")
     var resolved = false
 
     func validate() throws {

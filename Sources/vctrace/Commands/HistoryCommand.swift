@@ -12,9 +12,9 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Show which nights of a branch showed which defects.",
         discussion: """
-            Nights are columns, and defects are rows. It is the branch of the newest night; conditions choose another: app, \
-            branch, build, commit, date and pipeline. A rule, and perhaps a class, choose some of the defects. A class without \
-            a module matches that class in every module. Runs that nobody audited are audited first.
+            Nights are columns, and defects are rows. The branch is that of the newest night; to choose another one, give \
+            conditions: app, branch, build, commit, date and pipeline. To list only some defects, name a rule, or a rule and a \
+            class. A class without a module matches that class in every module. Runs that nobody audited are audited first.
 
             EXAMPLES
               vctrace history

@@ -13,8 +13,8 @@ struct MCPCommand: ParsableCommand {
         abstract: "Answer the questions of coding agents (Model Context Protocol).",
         discussion: """
             An editor or a coding agent starts this command and talks to it over standard input and output. Its tools list \
-            runs, audit them, explain findings, show the hierarchy at an instant, tell whether a fix worked, compare runs, and \
-            ask the store in SQL.
+            runs, audit them, explain findings, show the hierarchy at an instant, check whether a fix worked, compare runs, and \
+            query the store in SQL.
 
             The server changes nothing unless you allow it. With --allow-import, it imports logs in this folder, or in \
             those given by --import-from, and keeps the findings of audits in the store.

@@ -26,7 +26,8 @@ struct MergeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The store that gets the runs (default: as --db); made if there is none.", valueName: "path"),
+            "The store that gets the runs (default: as for --db); it is created if it does not exist.",
+            valueName: "path"),
         completion: .file(extensions: ["sqlite"]))
     var into: String?
 

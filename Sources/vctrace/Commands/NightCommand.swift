@@ -10,11 +10,11 @@ import TraceReports
 struct NightCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "night",
-        abstract: "Tell what a night of tests showed: what is new, fixed, flaky, and what did not run.",
+        abstract: "Show what a night of tests found: what is new, fixed or flaky, and what did not run.",
         discussion: """
-            A night is all launches that tested one build of one app on one branch: every shard, device and attempt. It is the \
-            newest one; conditions choose another: app, branch, build, commit, date and pipeline. Runs that nobody audited \
-            are audited first.
+            A night is all launches that tested one build of one app on one branch: every shard, device and attempt. The newest \
+            one is shown; to choose another one, give conditions: app, branch, build, commit, date and pipeline. Runs that \
+            nobody audited are audited first.
 
             EXAMPLES
               vctrace night
@@ -41,10 +41,10 @@ struct NightCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Judge launches in a file instead of a store; - is standard input.",
+            "Read launches from a file instead of a store; - is standard input.",
             discussion: """
-                The file is of 'vctrace audit --format rows', and may hold the launches of any number of nights. All nights \
-                that meet the conditions are told.
+                The file is the output of 'vctrace audit --format rows', and may hold the launches of any number of nights. \
+                All nights that meet the conditions are shown.
                 """,
             valueName: "file"), completion: .file())
     var rows: String?
@@ -54,7 +54,9 @@ struct NightCommand: ParsableCommand {
 
     func validate() throws {
         _ = try Self.conditions(words)
-        if rows != nil, format == .html { throw ValidationError("--rows tells of several nights; a page has one.") }
+        if rows != nil, format == .html {
+            throw ValidationError("--rows can show several nights, but a page shows one; choose another --format.")
+        }
     }
 
     /// The conditions for a night.
@@ -64,7 +66,7 @@ struct NightCommand: ParsableCommand {
         }
         if let key = conditions.keyOfNoNight {
             throw ValidationError(
-                "'\(key)' is not a condition for nights; these are app, branch, build, commit, date and pipeline.")
+                "'\(key)' is not a condition for nights; use app, branch, build, commit, date or pipeline.")
         }
         return conditions
     }

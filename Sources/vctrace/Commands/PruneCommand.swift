@@ -10,8 +10,8 @@ struct PruneCommand: ParsableCommand {
         commandName: "prune",
         abstract: "Delete the runs of all but the newest nights.",
         discussion: """
-            Of each branch, the newest nights are kept, and of a pull request the newest one. What 'night' and 'history' tell of \
-            the others stays. Runs that nobody audited are audited first.
+            Keeps the newest nights of each branch, and the newest night of each pull request. 'night' and 'history' still show \
+            what the others found. Runs that nobody audited are audited first.
 
             EXAMPLES
               vctrace prune --keep 30
@@ -29,7 +29,7 @@ struct PruneCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if keep < 0 { throw ValidationError("--keep takes a number from 0 on.") }
+        if keep < 0 { throw ValidationError("--keep takes a number, 0 or more.") }
     }
 
     func run() throws {

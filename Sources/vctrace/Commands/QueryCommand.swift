@@ -13,9 +13,9 @@ struct QueryCommand: ParsableCommand {
             Start with the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Columns that \
             end in _ns are nanoseconds.
 
-            On a terminal, texts for which a table has no room are cut; in a pipe or a file they are not.
+            On a terminal, a table cuts texts that do not fit; in a pipe or a file it does not.
 
-            Rows as csv are safe to open in a spreadsheet: a text that would be a formula begins with an apostrophe.
+            CSV is safe to open in a spreadsheet: an apostrophe is put before each text that would be a formula.
 
             EXAMPLES
               vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"

@@ -20,8 +20,8 @@ struct RecordCommand: ParsableCommand {
             press Ctrl-C. The app does not change; arguments after -- go to it. This needs a Mac with Xcode, and the \
             recorder that 'make recorder-dylib' builds.
 
-            With --graph, a memory graph is taken after each test that leaks, and when you press Ctrl-C: 'vctrace audit \
-            --graph' finds in it what holds a leaked view controller.
+            With --graph, vctrace takes a memory graph after each test that leaks, and when you press Ctrl-C. 'vctrace audit \
+            --graph' then shows what holds a leaked view controller.
 
             EXAMPLES
               vctrace record --simulator booted com.example.Shop

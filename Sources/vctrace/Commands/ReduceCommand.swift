@@ -13,10 +13,10 @@ struct ReduceCommand: ParsableCommand {
         commandName: "reduce",
         abstract: "Write the smallest trace that still gives a finding.",
         discussion: """
-            <log> is audited; then view controllers and lines are left out as long as the audit still gives the finding. What is \
-            left shows why, and can be attached to a report of a wrong finding. 'vctrace audit --format json' shows \
-            fingerprints, and so does finding_log; the beginning of one will do, if no other finding has it. To reduce what two \
-            logs differ in, name the log that has the finding.
+            vctrace audits <log>, and leaves out view controllers and lines as long as the audit still gives the finding. The \
+            trace that remains shows why, and can be attached to a bug report about a wrong finding. 'vctrace audit --format \
+            json' and finding_log show fingerprints. The beginning of a fingerprint is enough if no other finding has it. To \
+            reduce the difference between two logs, name the log that has the finding.
 
             With --anonymize, the app's names and texts are replaced: Shop.Host becomes A.B1. Names of Apple's classes, \
             addresses and times stay.

@@ -82,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
         if instants == 1, isPlaying {
             throw ValidationError("--from, --to, --speed, --controller and --only play events; an instant has none.")
         }
-        if let line, line < 0 { throw ValidationError("--line takes a number from 0 on.") }
+        if let line, line < 0 { throw ValidationError("--line takes a number, 0 or more.") }
         if let speed, !(speed > 0) { throw ValidationError("--speed takes a number greater than 0.") }
     }
 

@@ -8,7 +8,7 @@ struct RunsCommand: ParsableCommand {
         commandName: "runs",
         abstract: "List the runs in the store.",
         discussion: """
-            Conditions choose some of the runs: tags and headers, the name, and the date. '*' stands for any characters.
+            Conditions choose runs by tags and headers, by name, and by date. '*' stands for any characters.
 
             EXAMPLES
               vctrace runs

@@ -7,12 +7,12 @@ import TraceText
 struct SiteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "site",
-        abstract: "Write pages of all nights that any server or CI artifact shows.",
+        abstract: "Write pages of all nights, for any web server or CI artifact.",
         discussion: """
-            The first page leads to a page for each branch, with defects as rows and nights as columns; those lead to a page \
-            for each night, to what changed since the night before, and to the report of each run with findings. Pages that \
-            would say the same again stay as they are, and those of runs that are not in the store any more go away. Runs \
-            that nobody audited are audited first.
+            The first page links to a page for each branch, with defects as rows and nights as columns. Those link to a page for \
+            each night, to the changes since the night before, and to the report of each run with findings. Pages whose content \
+            did not change are not written again, and pages of runs that are no longer in the store are deleted. Runs that \
+            nobody audited are audited first.
 
             EXAMPLE
               vctrace site public/nights
@@ -20,7 +20,8 @@ struct SiteCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The folder; it is made where there is none.", valueName: "folder"), completion: .directory)
+        help: ArgumentHelp("The folder; it is created if it does not exist.", valueName: "folder"),
+        completion: .directory)
     var folder: String
 
     @OptionGroup var options: ConfigurationOptions

@@ -49,7 +49,7 @@ struct KindList {
     }
 
     static let help = ArgumentHelp(
-        "Kinds of events that the app logs beside those that the log's header lists or its lines show.",
+        "Kinds of events that the app logs in addition to those that the log's header lists or its lines show.",
         discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
         valueName: "kind,…")
 }
@@ -85,8 +85,8 @@ struct NameListOptions: ParsableArguments {
     @Option(
         name: .customLong("files-from"),
         help: ArgumentHelp(
-            "Read further names from a file, one a line. - is standard input.",
-            discussion: "Names that end with a zero byte, as 'find -print0' writes them, are read as well.",
+            "Read more names from a file, one per line. - is standard input.",
+            discussion: "A zero byte may also end a name, as 'find -print0' writes them.",
             valueName: "file"),
         completion: .file())
     var path: String?

@@ -82,8 +82,8 @@ struct TagOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-ci"),
         help: ArgumentHelp(
-            "Do not tag the run with what the CI service tells.",
-            discussion: "GitHub Actions, GitLab, Xcode Cloud, Bitrise and Jenkins tell commit, branch, build and more.")
+            "Do not tag the run with values from the CI service.",
+            discussion: "In GitHub Actions, GitLab, Xcode Cloud, Bitrise and Jenkins: commit, branch, build and more.")
     )
     var ignoresCI = false
 

@@ -5,7 +5,7 @@ import TraceEngine
 struct SimulatorOptions: ParsableArguments {
     @Option(
         name: .customLong("simulator"),
-        help: ArgumentHelp("A simulator's name or identifier, or 'booted', to run an app in.", valueName: "device"))
+        help: ArgumentHelp("Run an app in this simulator: its name or identifier, or 'booted'.", valueName: "device"))
     var device: String?
 
     @Option(
@@ -17,7 +17,7 @@ struct SimulatorOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "With --simulator, take a memory graph of the app after each test that leaks, and at the end.",
-            discussion: "They are put beside the store, for 'vctrace audit --graph'. This needs 'leaks', from macOS."))
+            discussion: "They are written next to the store, for 'vctrace audit --graph'. Needs 'leaks', from macOS."))
     var graph = false
 
     @Argument(help: ArgumentHelp("With --simulator, the app's bundle identifier.", valueName: "app"))
@@ -32,9 +32,9 @@ struct SimulatorOptions: ParsableArguments {
         }
         if device == nil, graph {
             throw ValidationError(
-                "--graph goes with --simulator; elsewhere, save one with 'leaks PID --outputGraph=FILE'.")
+                "--graph needs --simulator; for another app, save a graph with 'leaks PID --outputGraph=FILE'.")
         }
-        if device == nil, recorder != nil { throw ValidationError("--recorder goes with --simulator.") }
+        if device == nil, recorder != nil { throw ValidationError("--recorder needs --simulator.") }
     }
 
     /// Nil if a command is recorded.

@@ -10,7 +10,7 @@ struct StoreOptions: ParsableArguments {
         name: .customLong("db"),
         help: ArgumentHelp(
             "The SQLite file that holds the runs (default: $VCTRACE_DB, or the nearest \(Self.fileName)).",
-            discussion: "In a Git work tree, the nearest one is looked for in this folder and those above.",
+            discussion: "In a Git work tree, vctrace looks for it in this folder and in the folders above it.",
             valueName: "path"),
         completion: .file())
     var givenPath: String?

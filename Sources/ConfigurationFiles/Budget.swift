@@ -47,8 +47,8 @@ enum Budget: String, CaseIterable {
     private var rationale: String {
         switch self {
         case .maxLive:
-            "A class of which there should be one or two, and of which ten live, is leaked or made too often. The count tells "
-                + "so before the end of the run."
+            "A class that should have one or two instances and has ten is leaked or created too often. The count shows this "
+                + "before the run ends."
         case .maxEmbed: "Until `didMove(toParent:)`, the child does not know that it has arrived, and the user waits."
         }
     }

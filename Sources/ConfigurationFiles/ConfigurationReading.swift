@@ -77,7 +77,7 @@ extension Configuration {
         guard let node, !node.isEmptyValue, let folder = node.value({ $0.isEmpty ? nil : $0 }, path) else { return }
         let place = resolve(folder.value)
         guard let found = try Self.folder(place, vocabulary) else {
-            let message = "there is no folder '\(place)' with files *.sql in it"
+            let message = "there is no folder '\(place)' with *.sql files"
             throw ConfigurationError(
                 path: path, problems: [.init(line: node.mark?.line, column: node.mark?.column, message: message)])
         }
@@ -113,7 +113,7 @@ extension Configuration {
                 throw ConfigurationError(
                     path: path,
                     problems: [
-                        .init(line: line, message: "'\(name)' is the id of a rule in SQL, too; rename that rule")
+                        .init(line: line, message: "'\(name)' is also the id of a rule in SQL; rename that rule")
                     ])
             }
             do {

@@ -7,7 +7,7 @@ package enum ConfigurationSchema {
     package static func text(_ vocabulary: ConfigurationVocabulary) -> String {
         let head: JSONValue = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "vctrace",
-            "description": "What a team decided about its audits: \(Configuration.fileName).",
+            "description": "How vctrace audits the logs of a team: \(Configuration.fileName).",
         ]
         return (head + json(.file(vocabulary))).indented
     }

@@ -56,22 +56,23 @@ extension ConfigurationShape {
     static func file(_ vocabulary: ConfigurationVocabulary) -> ConfigurationShape {
         let rules = vocabulary.rules.map(\.id).sorted()
         let levels = ConfigurationShape.choice(noun: "severity", RuleLevel.allCases.map(\.rawValue))
-        let pattern = "A * stands for any characters, and a name without a module for that class in all modules."
+        let pattern = "A * stands for any characters. A name without a module matches that class in all modules."
         return .record([
             ConfigurationKey(
                 name: "rules",
-                summary: "How bad a rule's worst findings are, or off. What the rule reports milder stays milder.",
+                summary: "The highest severity of a rule's findings, or off. A milder finding keeps its severity.",
                 shape: .map(noun: "rule", keys: rules, levels)),
             ConfigurationKey(
-                name: sqlRules, summary: "A folder of rules in SQL, each a file *.sql, from the folder of this file.",
+                name: sqlRules,
+                summary: "A folder with SQL rules, one in each *.sql file. Relative to the folder of this file.",
                 shape: .text),
             ConfigurationKey(
                 name: "leak-grace",
-                summary: "How long after its removal a controller may live without being called leaked.",
+                summary: "How long a controller may live after its removal before it counts as leaked.",
                 shape: .duration, fallback: DurationText.text(vocabulary.leakGrace)),
             ConfigurationKey(
                 name: "scope",
-                summary: "Whether leaks are looked for at the end of the run, or at the end of each test besides.",
+                summary: "When to look for leaks: at the end of the run, or also at the end of each test.",
                 shape: .choice(noun: "scope", vocabulary.scopes), fallback: vocabulary.scopes.first),
             ConfigurationKey(
                 name: "embed-window",
@@ -95,16 +96,17 @@ extension ConfigurationShape {
                             name: "parent", summary: "The class of the parent, presenter or host. " + pattern,
                             shape: .text, presence: .alternative),
                         ConfigurationKey(
-                            name: "reason", summary: "Why, for those who read it next year.", shape: .text,
+                            name: "reason", summary: "Why these findings are left out, for people who read this later.",
+                            shape: .text,
                             presence: .required),
                         ConfigurationKey(
                             name: "until",
                             summary:
-                                "The last day on which it holds. Afterwards, or if it leaves nothing out, audits fail.",
+                                "The last day of the exclusion. After that day, or if it matches nothing, audits fail.",
                             shape: .date),
                     ]))),
             ConfigurationKey(
-                name: budgets, summary: "What classes may use at most; each budget is a rule.",
+                name: budgets, summary: "Upper limits for classes; each budget is a rule.",
                 shape: .record([
                     ConfigurationKey(
                         name: Budget.maxLive.rawValue,
@@ -115,7 +117,7 @@ extension ConfigurationShape {
                         shape: .limits),
                 ])),
             ConfigurationKey(
-                name: "owners", summary: "Who owns classes; the first entry that fits a class holds.",
+                name: "owners", summary: "Who owns which classes; the first entry that matches a class applies.",
                 shape: .list(
                     of: .record([
                         ConfigurationKey(
@@ -127,10 +129,10 @@ extension ConfigurationShape {
             ConfigurationKey(
                 name: "codeowners",
                 summary:
-                    "A CODEOWNERS file, from the folder of this file. It tells who owns the file named after a class.",
+                    "A CODEOWNERS file, relative to the folder of this file. A class has the owner of its source file.",
                 shape: .text),
             ConfigurationKey(
-                name: "fail-on", summary: "From which severity on findings make an audit end with status 1.",
+                name: "fail-on", summary: "The lowest severity that makes an audit end with status 1.",
                 shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
                 fallback: FailureThreshold.error.rawValue),
             ConfigurationKey(
@@ -141,26 +143,29 @@ extension ConfigurationShape {
                 )),
             ConfigurationKey(
                 name: "graphs",
-                summary: "Memory graphs in which audits look up who holds a controller, from the folder of this file.",
+                summary:
+                    "Memory graphs in which audits look up what holds a controller. Relative to the folder of this file.",
                 shape: .list(of: .text)),
             ConfigurationKey(
                 name: "formats",
-                summary: "Files with formats of the team's own logs, or folders of them, from the folder of this file.",
+                summary:
+                    "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
                 shape: .list(of: .text)),
             ConfigurationKey(
                 name: "run-name",
                 summary:
-                    "How runs are named: {name} is the log's, {date} its day, and {branch} or any other key a tag.",
+                    "How runs are named: {name} is the log's name, {date} its day, and any other key, such as {branch}, a tag.",
                 shape: .template, fallback: "{name}"),
             ConfigurationKey(
-                name: "reports", summary: "Files that an audit writes beside what it prints.",
+                name: "reports", summary: "Files that an audit writes in addition to its output.",
                 shape: .list(
                     of: .record([
                         ConfigurationKey(
-                            name: "format", summary: "How to report.",
+                            name: "format", summary: "The format of the report.",
                             shape: .choice(noun: "format", vocabulary.formats), presence: .required),
                         ConfigurationKey(
-                            name: "path", summary: "Where to, from the folder of this file.", shape: .text,
+                            name: "path", summary: "The file to write, relative to the folder of this file.",
+                            shape: .text,
                             presence: .required),
                     ]))),
         ])

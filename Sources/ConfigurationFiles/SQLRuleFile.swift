@@ -12,7 +12,7 @@ extension SQLRule {
         let names = list.value.split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.filter { !$0.isWhitespace } }
         guard !names.contains("") else {
-            throw SQLRuleError(list.place, "'columns' needs names with commas between them")
+            throw SQLRuleError(list.place, "'columns' needs names, separated by commas")
         }
         let message = header.required(.message)
         self.init(
@@ -123,7 +123,7 @@ struct SQLRuleHeader {
         guard let colon = text.firstIndex(of: ":"),
             text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), !text.hasPrefix(":")
         else {
-            throw SQLRuleError(place, "'\(text)' is not a '-- key: value'; other comments stand after an empty line")
+            throw SQLRuleError(place, "'\(text)' is not a line '-- key: value'; put other comments after an empty line")
         }
         let name = String(text[..<colon])
         guard let key = Key(rawValue: name) else {
@@ -133,7 +133,7 @@ struct SQLRuleHeader {
             throw SQLRuleError(
                 place, "unknown key '\(name)'" + (question.isEmpty ? "; a header has \(list)" : question))
         }
-        guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' is there twice") }
+        guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' appears twice") }
         let value = text[text.index(after: colon)...].trimmingWhitespace
         guard !value.isEmpty else { throw SQLRuleError(place, "'\(name)' has no value") }
         fields[key] = Field(value: String(value), place: place)
@@ -167,7 +167,7 @@ struct SQLRuleFolder {
             let id = rule.description.id
             if builtIn.contains(id) { throw SQLRuleError(rule.idPlace, "'\(id)' is the id of a built-in rule") }
             if let other = taken.updateValue(file, forKey: id) {
-                throw SQLRuleError(rule.idPlace, "'\(id)' is the id of the rule in \(other), too")
+                throw SQLRuleError(rule.idPlace, "'\(id)' is also the id of the rule in \(other)")
             }
             rules.append(rule)
         }

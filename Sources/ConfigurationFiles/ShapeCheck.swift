@@ -57,14 +57,14 @@ struct ShapeCheck {
 
     private mutating func check(limits node: Node, key: String) {
         if let scalar = node.scalar, !node.isEmptyValue {
-            if !Self.isLimit(scalar.string) { report(node, "'\(scalar.string)' is not a whole number from 0 on") }
+            if !Self.isLimit(scalar.string) { report(node, "'\(scalar.string)' is not a whole number, 0 or more") }
             return
         }
         for (name, value) in members(node, key: key) {
             guard text(name, key: key) != nil, let number = text(value, key: key), !Self.isLimit(number) else {
                 continue
             }
-            report(value, "'\(number)' is not a whole number from 0 on")
+            report(value, "'\(number)' is not a whole number, 0 or more")
         }
     }
 

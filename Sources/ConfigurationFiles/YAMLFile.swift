@@ -55,7 +55,7 @@ extension ConfigurationError.Problem {
             self.init(line: mark.line, column: mark.column, message: "is not YAML: \(problem)")
         case YamlError.duplicatedKeysInMapping(let keys, let context):
             let list = keys.map { "'\($0)'" }.joined(separator: ", ")
-            self.init(line: context.mark.line, column: context.mark.column, message: "\(list) is there twice")
+            self.init(line: context.mark.line, column: context.mark.column, message: "\(list) appears twice")
         case YamlError.reader(let problem, _, _, _):
             self.init(message: "is not YAML: \(problem)")
         default:

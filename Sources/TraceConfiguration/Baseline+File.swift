@@ -28,12 +28,13 @@ extension Baseline {
             file = try JSONDecoder().decode(File.self, from: data)
         } catch {
             throw BaselineError(
-                path: path, reason: "is not a baseline (\(Self.reason(error))); write it anew with --write-baseline")
+                path: path, reason: "is not a baseline (\(Self.reason(error))); write it again with --write-baseline")
         }
         guard file.version == Self.version else {
             throw BaselineError(
                 path: path,
-                reason: "is of version \(file.version), which another vctrace made; write it anew with --write-baseline"
+                reason:
+                    "has version \(file.version), from another version of vctrace; write it again with --write-baseline"
             )
         }
         self.init(
@@ -93,7 +94,7 @@ extension Baseline {
         switch error {
         case .keyNotFound(let key, let context): return "\(place(context.codingPath)) has no '\(key.stringValue)'"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "\(place(context.codingPath)) is of another type"
+            return "\(place(context.codingPath)) has the wrong type"
         default: return "it is not JSON"
         }
     }

@@ -46,16 +46,16 @@ extension Configuration {
     /// A first configuration file for a team: the settings in effect, and examples of the rest.
     package var beginning: String {
         """
-        # From which severity on an audit ends with status 1: error, warning, note or never.
+        # An audit ends with status 1 at this severity or above: error, warning, note or never.
         fail-on: \(failOn.value.rawValue)
 
-        # Where leaks are looked for: run at the end of the run, test also at the end of each test.
+        # When to look for leaks: run at the end of the run, test also at the end of each test.
         scope: \(scope.value)
 
-        # How long a view controller may live after it left.
+        # How long a view controller may live after it left, before it counts as leaked.
         leak-grace: \(DurationText.text(leakGrace.value))
 
-        # How bad a rule's worst findings are; 'vctrace rules' lists the rules.
+        # The highest severity of a rule's findings, or off; 'vctrace rules' lists the rules.
         # rules:
         #   child-view-not-laid-out: off
 

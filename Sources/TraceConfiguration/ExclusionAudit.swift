@@ -25,7 +25,7 @@ package struct ExclusionAudit: Sendable {
         exclusions.enumerated().compactMap { index, exclusion in
             guard let until = exclusion.value.until else { return nil }
             if exclusion.value.isOver(today: today) {
-                return "\(exclusion.origin): the exclusion ran out on \(until): \(exclusion.value)"
+                return "\(exclusion.origin): the exclusion expired on \(until): \(exclusion.value)"
             }
             guard isComplete, states.possible.contains(index), !states.matched.contains(index) else { return nil }
             return "\(exclusion.origin): the exclusion leaves nothing out; remove it: \(exclusion.value)"

@@ -49,7 +49,7 @@ import TraceModel
         ("", "acme.yml: is empty; a format needs 'format: NAME'"),
         ("- a", "acme.yml:1:1: a format is a list of 'key: value'"),
         ("format: a\nsummary: b", "acme.yml:1:1: a format has no 'lines'"),
-        ("format: a\nformat: b", "acme.yml:1:1: 'format' is there twice"),
+        ("format: a\nformat: b", "acme.yml:1:1: 'format' appears twice"),
         (
             "format: a\nsummary: b\nlines: []\nsample: []",
             "acme.yml:4:1: unknown key 'sample'; did you mean 'samples'?"

@@ -50,10 +50,10 @@ import TraceModel
         (["a.sql": rule("missing-did-move")], "", "rules/a.sql:1: 'missing-did-move' is the id of a built-in rule"),
         (
             ["a.sql": rule("late"), "b.sql": "\n" + rule("late")], "",
-            "rules/b.sql:2: 'late' is the id of the rule in rules/a.sql, too"
+            "rules/b.sql:2: 'late' is also the id of the rule in rules/a.sql"
         ),
         (["a.sql": "SELECT 1"], "", "rules/a.sql:1: the header has no '-- id: …'"),
-        ([:], "", ".vctrace.yml:1:12: there is no folder 'rules' with files *.sql in it"),
+        ([:], "", ".vctrace.yml:1:12: there is no folder 'rules' with *.sql files"),
     ])
     func saysWhatIsWrong(_ files: [String: String], _ more: String, _ message: String) throws {
         let (_, said) = try Self.read("sql-rules: rules\n" + more, files)

@@ -1,8 +1,8 @@
 -- id: too-many-instances
 -- severity: warning
 -- summary: More controllers of a class live at once than it should have.
--- why: A class that should be on screen once, and of which ten live, is leaked or made too often. The count tells so
---   long before the memory warning does, and without waiting for the end of the run.
+-- why: A class that should be on screen once and has ten instances is leaked or created too often. The count shows this
+--   long before the memory warning does, and before the run ends.
 -- fix: Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.
 -- needs: deinit
 -- message: {live} of {class} live at once, and at most {most} should

@@ -5,8 +5,8 @@ enum AddChildTwice: Rule {
         id: "add-child-twice",
         summary: "A parent adds a child that it already has.",
         rationale: """
-            Apple's header speaks only of a child with a *different* parent; with the same one, appearance callbacks have been \
-            seen to come twice. It is usually set-up code that runs again, in `viewWillAppear` or after a reload.
+            Apple's header covers only a child with a *different* parent. With the same parent, appearance callbacks have been \
+            seen twice. The cause is usually set-up code that runs again, in `viewWillAppear` or after a reload.
             """,
         fix: "Embed once, or remove the child before it is embedded again.",
         severity: .warning,

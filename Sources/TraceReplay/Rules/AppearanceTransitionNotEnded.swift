@@ -11,7 +11,7 @@ enum AppearanceTransitionNotEnded: Rule {
             """,
         fix: """
             Call `endAppearanceTransition()` for each `beginAppearanceTransition(_:animated:)`, also when an animation does \
-            not finish. To turn a transition round, begin it in the other direction.
+            not finish. To reverse a transition, begin it in the other direction.
             """,
         severity: .warning,
         needs: [EventKinds(.endAppearanceTransition)],

@@ -5,8 +5,8 @@ enum AppearedBeforeLoad: Rule {
         id: "appeared-before-load",
         summary: "A view loads after its controller has appeared.",
         rationale: """
-            A view is loaded before it appears. Where the log shows the opposite, an appearance callback was called by hand \
-            on a controller whose view nobody had asked for yet.
+            A view is loaded before it appears. If the log shows the opposite, an appearance callback was called by hand on a \
+            controller whose view was not loaded yet.
             """,
         fix: "Do not call appearance callbacks yourself; let UIKit load the view when it is added.",
         severity: .error,

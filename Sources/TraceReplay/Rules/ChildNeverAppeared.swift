@@ -3,11 +3,11 @@ import TraceModel
 enum ChildNeverAppeared: Rule {
     static let description = RuleDescription(
         id: "child-never-appeared",
-        summary: "A child's view is on screen with its parent, but the child is told nothing of it.",
+        summary: "A child's view is on screen with its parent, but the child gets no appearance callbacks.",
         rationale: """
-            UIKit forwards appearance callbacks from a container to its children. A child whose view is in its parent's and \
-            that gets none does not start what it starts in `viewWillAppear`. The container usually returns `false` from \
-            `shouldAutomaticallyForwardAppearanceMethods`, or overrides a callback without calling `super`.
+            UIKit forwards appearance callbacks from a container to its children. A child that does not get them, although its \
+            view is in its parent's, does not start what it starts in `viewWillAppear`. The container usually returns `false` \
+            from `shouldAutomaticallyForwardAppearanceMethods`, or overrides a callback without calling `super`.
             """,
         fix: """
             Call `super` in the parent's `viewWillAppear` and `viewDidAppear`. If the container forwards callbacks itself, call \

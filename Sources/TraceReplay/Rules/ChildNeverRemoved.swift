@@ -6,8 +6,8 @@ enum ChildNeverRemoved: Rule {
         summary: "A child controller is still attached to its parent when it should be gone.",
         rationale: """
             `children` holds its controllers strongly: a child that is never taken out with `removeFromParent` lives as long \
-            as its parent, with its view, its images and its observers. It usually comes about when the view is removed \
-            and the controller forgotten, or when a transition's completion removes nothing.
+            as its parent, with its view, its images and its observers. This usually happens when code removes the view and \
+            forgets the controller, or when a transition's completion does not remove the child.
             """,
         fix: """
             Call `child.willMove(toParent: nil)`, remove the view, then call `child.removeFromParent()`, also in the \
@@ -64,8 +64,8 @@ enum ChildNeverRemoved: Rule {
     }
 
     private static let fixOfHolder = """
-        Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that goes \
-        away releases its children; it need not remove them.
+        Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
+        deallocated releases its children; it does not have to remove them.
         """
 
     private static func defect(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> Defect? {

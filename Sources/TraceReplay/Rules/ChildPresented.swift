@@ -3,10 +3,10 @@ import TraceModel
 enum ChildPresented: Rule {
     static let description = RuleDescription(
         id: "child-presented",
-        summary: "A controller is presented that is a child of another one.",
+        summary: "A controller is presented while it is a child of another one.",
         rationale: """
-            UIKit throws: “Application tried to present modally an active controller”. The controller is usually kept by its \
-            owner and shown in two ways, embedded and as a sheet.
+            UIKit throws: “Application tried to present modally an active controller”. Usually, the controller's owner keeps \
+            it and shows it in two ways: embedded and as a sheet.
             """,
         fix: "Remove the controller from its parent first, or present a new one.",
         severity: .error,

@@ -5,7 +5,7 @@ enum ContainmentCycle: Rule {
         id: "containment-cycle",
         summary: "A controller is added to itself or to one of its descendants.",
         rationale: """
-            The hierarchy of controllers is a tree; UIKit walks it upwards and downwards without looking for circles.
+            The hierarchy of controllers is a tree; UIKit walks it upwards and downwards without looking for cycles.
             """,
         fix: "Look for two variables that hold the same controller, or for a child that embeds its own container.",
         severity: .error,

@@ -5,8 +5,8 @@ enum ControllerNeverDeallocated: Rule {
         id: "controller-never-deallocated",
         summary: "A controller was removed, popped or dismissed, and nothing released it.",
         rationale: """
-            Once a controller has left its parent, its navigation stack or its presenter, UIKit holds it no longer. If \
-            `deinit` does not follow, something of the app's does: a closure that captures `self`, a timer, a delegate \
+            Once a controller has left its parent, its navigation stack or its presenter, UIKit no longer holds it. If \
+            `deinit` does not follow, something in the app holds it: a closure that captures `self`, a timer, a delegate \
             that is not weak, a cache.
             """,
         fix: """

@@ -5,11 +5,11 @@ enum DeallocatedWhileVisible: Rule {
         id: "deallocated-while-visible",
         summary: "A controller is deallocated while it is on screen.",
         rationale: """
-            It appeared and never began to disappear: its view is still in the hierarchy, and nobody holds the controller any \
-            more. Buttons stop working, and what is saved on disappearing is lost. Usually the view was added without \
-            `addChild`.
+            It appeared and never began to disappear: its view is still in the hierarchy, but nothing holds the controller any \
+            more. Buttons stop working, and data that it saves in `viewWillDisappear` is lost. Usually the view was added \
+            without `addChild`.
             """,
-        fix: "Hold the controller with `addChild`, and let it disappear before it goes.",
+        fix: "Hold the controller with `addChild`, and let it disappear before you release it.",
         severity: .warning,
         needs: [EventKinds(.viewWillDisappear)],
         looksAt: [EventKinds([.deinit, .viewDidAppear])],

@@ -8,7 +8,7 @@ enum DidMoveParentMismatch: Rule {
             The call names one container while another one holds the child: usually two places that embed the same \
             controller, or a copied line.
             """,
-        fix: "Pass the controller that called `addChild`, and move a child with a whole removal and a whole embedding.",
+        fix: "Pass the controller that called `addChild`. To move a child, remove it completely, then embed it again.",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

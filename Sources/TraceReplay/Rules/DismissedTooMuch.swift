@@ -3,10 +3,11 @@ import TraceModel
 enum DismissedTooMuch: Rule {
     static let description = RuleDescription(
         id: "dismissed-too-much",
-        summary: "A second dismiss, while the first one goes on, takes the presenter away as well.",
+        summary: "A second dismiss, during the first one, dismisses the presenter as well.",
         rationale: """
-            Once what it presents is going, `dismiss` on the same controller dismisses that controller itself: the user lands one screen \
-            further back than the app meant. It comes about when two places dismiss the same sheet, a delegate and a button, say.
+            While a controller's sheet is being dismissed, a second `dismiss` on that controller dismisses the controller \
+            itself: the user ends up one screen further back than intended. This happens when two places dismiss the same \
+            sheet, such as a delegate and a button.
             """,
         fix: "Call `dismiss` in one place only, or on the presented controller itself.",
         severity: .note,

@@ -3,18 +3,18 @@ import TraceModel
 enum HierarchyContradiction: Rule {
     static let description = RuleDescription(
         id: "hierarchy-contradiction",
-        summary: "A hierarchy dump shows another parent than the calls before it.",
+        summary: "A hierarchy dump shows a different parent than the calls before it.",
         rationale: """
-            `-[UIViewController _printHierarchy]` prints what UIKit itself knows. Where the calls in the trace say otherwise, a \
-            call is missing from the log, or something moved the child behind the container's back. From the dump on, the \
-            replay goes by the dump.
+            `-[UIViewController _printHierarchy]` prints what UIKit itself knows. If the calls in the trace say otherwise, a \
+            call is missing from the log, or something moved the child without the container. After the dump, the replay \
+            follows the dump.
             """,
         fix: """
             Look for what happened to the child between the two events; if the log left the call out, make the recorder log \
             it in this class too.
             """,
         severity: .warning,
-        expected: ["the dump shows what addChild and removeFromParent made"],
+        expected: ["the dump agrees with addChild and removeFromParent"],
         exemptsSystemContainers: true,
         triggering: """
             ## A child is below another parent

@@ -5,8 +5,8 @@ enum ImplicitReparent: Rule {
         id: "implicit-reparent",
         summary: "A parent adds a child that still belongs to another parent.",
         rationale: """
-            UIKit removes the child from its former parent without `willMove(toParent: nil)`, and the former parent is not \
-            asked: it goes on believing that the child is its own.
+            UIKit removes the child from its former parent without `willMove(toParent: nil)` and does not tell the former \
+            parent, which still treats the child as its own.
             """,
         fix: """
             Let the former parent remove the child (`willMove(toParent: nil)`, view, `removeFromParent()`) before the new one \

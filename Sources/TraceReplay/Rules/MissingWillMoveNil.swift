@@ -5,8 +5,8 @@ enum MissingWillMoveNil: Rule {
         id: "missing-will-move-nil",
         summary: "A child is removed without having been told that it will leave.",
         rationale: """
-            `removeFromParent` sends `didMove(toParent: nil)` by itself, but not `willMove(toParent: nil)`: that is the \
-            container's to call, and a child that prepares for leaving there never does.
+            `removeFromParent` sends `didMove(toParent: nil)` by itself, but not `willMove(toParent: nil)`: the container must \
+            call that. A child that prepares for leaving there never does.
             """,
         fix: "Call `child.willMove(toParent: nil)` before the view is taken out.",
         severity: .error,

@@ -3,7 +3,7 @@ import TraceModel
 enum NavigationControllerPushed: Rule {
     static let description = RuleDescription(
         id: "navigation-controller-pushed",
-        summary: "A navigation controller is pushed on another one.",
+        summary: "A navigation controller is pushed onto another one.",
         rationale: """
             UIKit throws: “Pushing a navigation controller is not supported”. It is usually a flow with a navigation controller \
             of its own that was meant to be presented.

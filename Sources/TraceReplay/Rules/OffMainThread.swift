@@ -3,10 +3,10 @@ import TraceModel
 enum OffMainThread: Rule {
     static let description = RuleDescription(
         id: "off-main-thread",
-        summary: "UIKit is called on another thread than the main one.",
+        summary: "UIKit is called on a thread other than the main thread.",
         rationale: """
-            View controllers may be used on the main thread only. Elsewhere it works on most days: views that are not drawn, \
-            layout that crashes, hierarchies that lose a child.
+            View controllers may be used only on the main thread. On another thread, most calls seem to work, but some views \
+            are not drawn, layout crashes, or a hierarchy loses a child.
             """,
         fix: "Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.",
         severity: .error,

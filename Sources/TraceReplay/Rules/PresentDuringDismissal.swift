@@ -3,10 +3,10 @@ import TraceModel
 enum PresentDuringDismissal: Rule {
     static let description = RuleDescription(
         id: "present-during-dismissal",
-        summary: "A controller is presented while a dismissal is under way, and never comes on the screen.",
+        summary: "A controller is presented while a dismissal is under way, and never appears.",
         rationale: """
-            UIKit still counts what is being dismissed as presented. It drops the new presentation, on most systems without a word: the \
-            screen that the user asked for does not come.
+            UIKit still treats a controller that is being dismissed as presented. It drops the new presentation, on most systems \
+            without a message, and the screen that the user asked for never appears.
             """,
         fix: "Present in the completion of `dismiss(animated:completion:)`, not in the next line.",
         severity: .warning,

@@ -6,7 +6,7 @@ enum PresentWhilePresenting: Rule {
         summary: "A controller presents while it is presenting another one.",
         rationale: """
             A controller presents one other at a time. UIKit refuses the second call with a message in the console, and the \
-            screen that the user asked for never comes.
+            screen that the user asked for never appears.
             """,
         fix: "Dismiss the first one and present in its completion, or present from the topmost controller.",
         severity: .error,

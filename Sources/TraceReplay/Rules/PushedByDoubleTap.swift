@@ -5,11 +5,11 @@ enum PushedByDoubleTap: Rule {
         id: "pushed-by-double-tap",
         summary: "Two controllers of one class are pushed within one animation: a tap was handled twice.",
         rationale: """
-            The user sees the same screen twice and has to go back twice. It comes about when a button or a row can be tapped again while the \
-            push is still animated.
+            The user sees the same screen twice and has to go back twice. This happens when a button or a row can be tapped \
+            again while the push is still animated.
             """,
         fix: """
-            Ignore taps while the first push goes on: disable the button, or check that the controller is still `topViewController`.
+            Ignore taps during the first push: disable the button, or check that the controller is still `topViewController`.
             """,
         severity: .note,
         needs: [EventKinds([.push, .viewDidAppear])],

@@ -3,7 +3,7 @@ import TraceModel
 enum PushedTwice: Rule {
     static let description = RuleDescription(
         id: "pushed-twice",
-        summary: "A controller is pushed that is on the stack already.",
+        summary: "A controller is pushed that is already on the stack.",
         rationale: """
             UIKit throws: “Pushing the same view controller instance more than once is not supported”. It is usually a tap \
             that was handled twice, or a coordinator that keeps one instance.

@@ -5,10 +5,10 @@ enum RedundantDidMove: Rule {
         id: "redundant-did-move",
         summary: "A child is told twice that it arrived, or that it left.",
         rationale: """
-            `didMove(toParent:)` ends a transition, and there is one transition: a child that starts something there \
-            starts it twice. `removeFromParent` sends `didMove(toParent: nil)` by itself.
+            `didMove(toParent:)` ends a transition. If it comes twice, a child that starts something there starts it twice. \
+            `removeFromParent` sends `didMove(toParent: nil)` by itself.
             """,
-        fix: "Call `didMove(toParent: parent)` once for an embedding, and `didMove(toParent: nil)` never.",
+        fix: "Call `didMove(toParent: parent)` once for each embedding, and never call `didMove(toParent: nil)`.",
         severity: .warning,
         looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,

@@ -5,8 +5,8 @@ enum RemoveWithoutParent: Rule {
         id: "remove-without-parent",
         summary: "removeFromParent is called on a controller that has no parent.",
         rationale: """
-            It is usually a second removal: two places believe that they are responsible. What UIKit does then is not \
-            documented.
+            It is usually a second removal: two places believe that they are responsible. Apple does not document what UIKit \
+            does then.
             """,
         fix: "Remove a child in one place, the container that added it.",
         severity: .warning,

@@ -5,10 +5,10 @@ enum UIKitException: Rule {
         id: "uikit-exception",
         summary: "UIKit ended the app with an exception about containment or presentation.",
         rationale: """
-            These are the faults that UIKit does not forgive: a child's view below another parent's view, the same controller \
-            pushed twice, a transition between strangers.
+            UIKit ends the app for these mistakes: a child's view below another parent's view, the same controller pushed \
+            twice, a transition between controllers without a common parent.
             """,
-        fix: "Mend the first one of a run: those after it are often its consequences.",
+        fix: "Fix the first one in a run: later ones are often its consequences.",
         severity: .error,
         expected: [
             "no such message"

@@ -37,7 +37,7 @@ enum UIKitMessageFix {
         .nothingPresented:
             "Make the controller before it is presented; check what the storyboard or the factory returned.",
         .noCommonParent: "Call `addChild(_:)` for both controllers on the container that runs the transition.",
-        .embeddedTwice: "Let the embed segue fire once, and add no subviews to its container view before.",
+        .embeddedTwice: "Let the embed segue run once, and do not add subviews to its container view before it.",
         .noRootController: "Set `window.rootViewController` before the launch ends.",
     ]
 }

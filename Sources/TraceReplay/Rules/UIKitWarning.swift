@@ -5,9 +5,9 @@ enum UIKitWarning: Rule {
         id: "uikit-warning",
         summary: "UIKit itself warns in the console that controllers are misused.",
         rationale: """
-            UIKit says so where it can tell: unbalanced appearance transitions, a presentation that it refused, pushes during a \
-            transition. The messages drown in the log of a run; here each one is a finding, with the controllers that it \
-            names.
+            UIKit prints a message for some mistakes: unbalanced appearance transitions, a presentation that it refused, pushes \
+            during a transition. In a log, such a message is easy to miss; here each one is a finding, with the controllers that \
+            it names.
             """,
         fix: "Read the message: it names the controllers. The events around it in the trace show what led to it.",
         severity: .warning,

@@ -3,9 +3,9 @@ import TraceModel
 enum UnbalancedAppearance: Rule {
     static let description = RuleDescription(
         id: "unbalanced-appearance",
-        summary: "An appearance callback comes that the controller's state does not allow.",
+        summary: "A controller gets an appearance callback that its state does not allow.",
         rationale: """
-            UIKit balances the callbacks: every *did* has its *will*, and nothing appears twice. Where they are out of balance, \
+            UIKit balances the callbacks: every *did* has its *will*, and nothing appears twice. If they are out of balance, \
             something calls them by hand, or a container forwards them while UIKit forwards them too. A *will* after the \
             opposite *will* is not a fault: that is a cancelled interactive transition.
             """,
@@ -128,8 +128,9 @@ enum UnbalancedAppearance: Rule {
             return nil
         }
         return """
-            Look at the overrides of `\(last.kind.name)` in \(state.shortName) and its superclasses: `\(event.kind.name)` comes inside of it, as \
-            where one calls `super.\(event.kind.name)`. Each override calls `super` of its own callback, once.
+            Look at the overrides of `\(last.kind.name)` in \(state.shortName) and its superclasses: `\(event.kind.name)` comes \
+            inside it, which happens if one calls `super.\(event.kind.name)`. Each override must call `super` of its own \
+            callback, once.
             """
     }
 }

@@ -7,7 +7,7 @@ enum ViewAddedWithoutContainment: Rule {
             "A controller's view is added to another controller's view, and the controller never becomes its child.",
         rationale: """
             The view shows, so nothing seems wrong; but the controller gets no appearance callbacks from its container, no \
-            rotation, no trait changes and no place in the responder chain, and nobody holds it.
+            rotation, no trait changes and no place in the responder chain, and nothing holds it.
             """,
         fix: "Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.",
         severity: .error,

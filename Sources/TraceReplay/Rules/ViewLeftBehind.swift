@@ -5,9 +5,8 @@ enum ViewLeftBehind: Rule {
         id: "view-left-behind",
         summary: "A controller was removed from its parent while its view stays in the hierarchy.",
         rationale: """
-            The parent's view holds the child's view, and nobody holds the child: the view stays on screen without a \
-            controller that answers for it, gets no appearance callbacks from its parent any more, and the controller \
-            may be deallocated underneath it.
+            The parent's view holds the child's view, but nothing holds the child. The view stays on screen, but its controller \
+            gets no more appearance callbacks from the parent, and may be deallocated while its view is visible.
             """,
         fix: "Call `child.view.removeFromSuperview()` between `willMove(toParent: nil)` and `removeFromParent()`.",
         severity: .error,

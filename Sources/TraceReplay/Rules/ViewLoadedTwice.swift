@@ -3,10 +3,10 @@ import TraceModel
 enum ViewLoadedTwice: Rule {
     static let description = RuleDescription(
         id: "view-loaded-twice",
-        summary: "viewDidLoad comes a second time.",
+        summary: "A controller gets viewDidLoad a second time.",
         rationale: """
-            Since iOS 6 a view is loaded once in a controller's life. A second `viewDidLoad` is a call by hand, or a view set to \
-            nil; whatever is set up there is set up twice: observers, children, constraints.
+            Since iOS 6 a view is loaded once in a controller's life. A second `viewDidLoad` comes from a call by hand, or from \
+            a view that was set to nil; whatever is set up there is set up twice: observers, children, constraints.
             """,
         fix: "Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.",
         severity: .warning,

@@ -31,7 +31,7 @@ extension LogFileError: CustomStringConvertible {
         case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
         case .folder(let path): "'\(path)' is a folder; name the log files in it"
         case .compressed(let path, let program):
-            "cannot read '\(path)': it is compressed with \(program); unpack it on the way: "
+            "cannot read '\(path)': it is compressed with \(program); unpack it in a pipe: "
                 + "'… | \(program) -dc | vctrace import -'"
         case .packed(let path, let program):
             "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
@@ -58,22 +58,22 @@ extension LogFileError: CustomStringConvertible {
             "cannot merge '\(path)' with logs that no test attached: its events have no dates; "
                 + "import '\(bundle)' as a run of its own"
         case .noResultTool(let path):
-            "cannot read '\(path)': 'xcrun xcresulttool', which reads it, is a part of Xcode and is not here; import it on a "
-                + "Mac, or export what tests attached there: "
+            "cannot read '\(path)': reading it needs 'xcrun xcresulttool', a part of Xcode, which is not installed; import it "
+                + "on a Mac, or export there what tests attached: "
                 + "'xcrun xcresulttool export attachments --path \(path) --output-path traces'"
         case .unreadableResults(let path, let reason): "cannot read '\(path)': \(reason)"
         case .noAttachedLogs(let path, let attachments):
             "there is no log among the \(counted(attachments, "attachment")) in '\(path)'; "
                 + "let tests attach the app's trace under a name that ends with .trace"
         case .cancelled(let path):
-            "the import of '\(path)' was ended before its end: it was cancelled, or took too long"
+            "the import of '\(path)' was stopped before its end: it was canceled, or took too long"
         }
     }
 
     private static func refusal(of path: String, _ content: ForeignContent) -> String {
         switch content {
         case .database:
-            "'\(path)' is an SQLite database and no log; if it is a store, name one of its runs: "
+            "'\(path)' is an SQLite database, not a log; if it is a store, name one of its runs: "
                 + "'vctrace audit latest --db \(path)'"
         case .encoded(let encoding):
             "'\(path)' is \(encoding) text, and logs are read as UTF-8; convert it first: "
@@ -81,7 +81,7 @@ extension LogFileError: CustomStringConvertible {
         case .carriageReturns:
             "the lines of '\(path)' end with a carriage return alone; convert them first: "
                 + "\"tr '\\r' '\\n' < \(path) > lines.log\""
-        case .binary: "'\(path)' is a binary file and no log"
+        case .binary: "'\(path)' is a binary file, not a log"
         }
     }
 }

@@ -162,7 +162,7 @@ struct FileGrowth {
         var (open, named) = (stat(), stat())
         guard fstat(descriptor.rawValue, &open) == 0, open.st_mode & S_IFMT == S_IFREG else { return false }
         if let offset = try? descriptor.seek(offset: 0, from: .current), open.st_size < offset {
-            observer.notice("'\(path)' was cut; the run ends here")
+            observer.notice("'\(path)' was truncated; the run ends here")
             return false
         }
         if path != "-", stat(path, &named) != 0 || named.st_ino != open.st_ino {

@@ -141,7 +141,7 @@ final class MergeInput {
             throw LogFileError.undatedAttachment(path: reading.path, bundle: attachment.bundle)
         }
         throw LogFileError.unreadableResults(
-            path: reading.path, "its events have no dates, and the bundle does not tell when it was attached")
+            path: reading.path, "its events have no dates, and the bundle does not say when it was attached")
     }
 
     func takeEvent() -> LoggedEvent? {

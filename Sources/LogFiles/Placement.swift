@@ -19,8 +19,8 @@ package struct Placement: Sendable {
     var note: String {
         let date = Timestamp(nanoseconds: end, base: .absolute)
         return length == nil
-            ? "the log has no times: by when its test attached it, it was put at \(date)"
-            : "the log has no dates: by when its test attached it, it was taken to end at \(date)"
+            ? "the log has no times: it was placed at \(date), when its test attached it"
+            : "the log has no dates: it was taken to end at \(date), when its test attached it"
     }
 
     /// The placements of the logs; nil for a log that has dates, or whose attachment has no time.

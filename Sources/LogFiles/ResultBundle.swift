@@ -90,7 +90,7 @@ package struct ResultBundle {
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
-            throw LogFileError.unreadableResults(path: path, "xcresulttool prints another JSON than that of Xcode 16")
+            throw LogFileError.unreadableResults(path: path, "xcresulttool printed other JSON than that of Xcode 16")
         }
     }
 

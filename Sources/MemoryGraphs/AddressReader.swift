@@ -43,7 +43,7 @@ struct AddressReader: ~Escapable {
                 continue
             }
             if isEnded, !isWhole {
-                builder.doubt("objects follow the line that ends the list, which is not whole, then")
+                builder.doubt("objects follow the line that ends the list, so the list is not complete")
             }
             count += 1
             listing.classes.insert(node.name)
@@ -51,7 +51,8 @@ struct AddressReader: ~Escapable {
         }
         guard isEnded else {
             builder.doubt(
-                "it may end early: nothing proves that the list is whole; add a line '\(Self.end)' where it is")
+                "it may end early: nothing proves that the list is complete; if it is, add a line '\(Self.end)' at its end"
+            )
             return builder.graph
         }
         var graph = builder.graph

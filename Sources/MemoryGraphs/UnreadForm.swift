@@ -30,7 +30,7 @@ package enum UnreadForm: CaseIterable, Sendable {
     /// The problem, and how to fix it.
     package var reason: String {
         switch self {
-        case .utf16: "it is in UTF-16; make it UTF-8: iconv -f UTF-16 -t UTF-8 FILE"
+        case .utf16: "it is in UTF-16; convert it to UTF-8: iconv -f UTF-16 -t UTF-8 FILE"
         case .refused:
             "it says 'Failed to get DYLD info': the system did not let the tool look into the process, as macOS 26 does for "
                 + "simulators; export the graph from Xcode (Debug Memory Graph, File › Export Memory Graph…)"

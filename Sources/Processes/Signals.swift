@@ -52,7 +52,7 @@ package enum UnfinishedFiles {
     nonisolated(unsafe) private static let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
         capacity: capacity)
     nonisolated(unsafe) private static let message = strdup(
-        "\nvctrace: interrupted; what was not finished is not kept\n")
+        "\nvctrace: interrupted; unfinished work was not kept\n")
 
     /// From now on, an interrupt, a hang-up or a request to terminate removes the files, says so on standard error, and
     /// ends the process with the signal. A signal that the process was started to ignore stays ignored.

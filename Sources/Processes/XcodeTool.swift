@@ -13,7 +13,7 @@ package enum XcodeTool {
         let (text, reason, status) = child.finish()
         guard status == 0 else {
             throw XcodeToolError.toolFailed(
-                tool: tool.joined(separator: " "), reason: reason ?? "it says nothing of why")
+                tool: tool.joined(separator: " "), reason: reason ?? "it gives no reason")
         }
         return String(decoding: text, as: UTF8.self)
     }

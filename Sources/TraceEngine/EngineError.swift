@@ -53,7 +53,7 @@ package enum EngineError: Error, Hashable, Sendable {
 extension EngineError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .emptyList(let path): "there is no name in the list '\(path)'; write one a line"
+        case .emptyList(let path): "the list '\(path)' has no names; write one on each line"
         case .unknownRun(let name, let isStoreEmpty):
             "there is no run and no file '\(name)'"
                 + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
@@ -64,12 +64,12 @@ extension EngineError: CustomStringConvertible {
                     : "one of the \(names.count) runs that were read from there: ")
                 + names.suffix(5).map { "'\($0)'" }.joined(separator: ", ")
         case .tooFarBack(let name, let count):
-            "'\(name)' goes back too far: \(count == 1 ? "1 run is" : "\(count) runs are") there; see 'vctrace runs'"
+            "'\(name)' goes back too far: there \(count == 1 ? "is only 1 run" : "are only \(count) runs"); see 'vctrace runs'"
         case .noRunMeets(let conditions, let isOtherWanted, let app):
             "no \(isOtherWanted ? "other run" : "run")\(app.map { " of \($0)" } ?? "") in the store is tagged \(conditions); "
                 + "'vctrace runs' shows their tags"
         case .noNightMeets(_, isStoreEmpty: true):
-            "the store has no night; 'vctrace audit' on the logs of one makes it"
+            "the store has no night; audit the logs of one with 'vctrace audit'"
         case .noNightMeets(let conditions, isStoreEmpty: false):
             "no night in the store meets \(conditions); SELECT * FROM night_log lists them"
         case .tooFewNights(let steps, let count):
@@ -77,41 +77,41 @@ extension EngineError: CustomStringConvertible {
         case .badRow(let path, let line, let reason):
             "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
-            "the runs of the night of \(night) were pruned; 'vctrace history' tells what it showed"
+            "the runs of the night of \(night) were pruned; 'vctrace history' still shows its defects"
         case .nightsWithoutCommonTest(let a, let b):
-            "the nights of \(a) and \(b) have no test on one device and system in common"
+            "no test ran on the same device and system in the nights of \(a) and \(b)"
         case .runExists(let name, let otherLog?):
-            "the store has a run '\(name)' already, from '\(otherLog)'; give this one another name with --run, or replace "
+            "the store already has a run '\(name)', from '\(otherLog)'; give this one another name with --run, or replace "
                 + "that run with --replace"
         case .runExists(let name, nil):
-            "the store has a run '\(name)' already, from other bytes or in another format; "
+            "the store already has a run '\(name)', from a log with other contents or in another format; "
                 + "replace it with --replace, or give this one another name with --run"
         case .runHasProblems(let name, let count):
-            "the run '\(name)' was imported from these bytes with \(counted(count, "problem")); "
+            "the run '\(name)' was imported from a log with the same contents, with \(counted(count, "problem")); "
                 + "'vctrace query \"SELECT * FROM problem_log WHERE run = '\(name)'\"' shows them"
         case .noMatch(let pattern): "no file matches '\(pattern)'"
         case .noLogs(let folder, let endings):
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
-                + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'. Where the recorder was to write "
-                + "them: the app was not launched, it did not get the folder in VCTRACE_LOG, or the recorder is not linked into it "
-                + "(a static archive needs -ObjC)"
+                + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'. If the "
+                + "recorder should have written them, the app was not launched, it did not get the folder in VCTRACE_LOG, or the "
+                + "recorder is not linked into it (a static archive needs -ObjC)"
         case .noRunAudited: "none of the runs could be audited"
         case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
         case .undatedRun(let run):
-            "the times of the run '\(run)' have no date; count from its start, as in +12.5, or name a line"
+            "the times of the run '\(run)' have no date; give a time since its start, as in +12.5, or a line"
         case .noEvent(let position, let run, let count):
             "the run '\(run)' has no event \(position): it has \(counted(count, "event"))"
         case .emptyRun(let run, let skipped):
-            "the run '\(run)' has no events to replay (\(counted(skipped, "line")) of other things); "
+            "the run '\(run)' has no events to replay (\(counted(skipped, "other line"))); "
                 + AuditError.exampleOfEvent
         case .emptyStretch: "--from is after --to, or after the run's end"
         case .noGraph(let place, let path): "\(place): there is no memory graph '\(path)'"
         case .noLeaks(let path):
-            "'\(path)' is a memory graph as Xcode saves it, which only 'leaks' can read, on a Mac with Xcode; save its text "
+            "'\(path)' is a memory graph that Xcode saved, and only 'leaks' can read it, on a Mac with Xcode; save its text "
                 + "there, and audit with that: 'leaks --traceTree=ADDRESS \(path) > graph.txt'"
         case .leaksFailed(let path, let reason): "'leaks' cannot read '\(path)': \(reason)"
         case .formatNamedTwice(let id, let place, let other):
-            "\(place): '\(id)' is the name of the format in '\(other)' already; give one of them another name"
+            "\(place): '\(id)' is already the name of the format in '\(other)'; give one of them another name"
         case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
         case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
         case .reportRefused(let place, let format, let path, let obstacle):

@@ -179,7 +179,7 @@ package enum ReductionError: Error, Hashable, CustomStringConvertible {
         case .severalFindings(let name, let fingerprints):
             "several findings begin with '\(name)'; name one:\(Self.list(fingerprints))"
         case .neverShownAlone(let fingerprint):
-            "the launch in which '\(fingerprint)' was found does not give it by itself: the rule goes by what other launches of "
+            "the launch in which '\(fingerprint)' was found does not give it alone: the rule depends on what other launches of "
                 + "the log show"
         case .dependsOnNames(let rule):
             "'\(rule)' depends on the names of the app's classes, perhaps by the configuration; leave out --anonymize"

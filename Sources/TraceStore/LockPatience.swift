@@ -55,7 +55,7 @@ package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         guard let command, let start else { return "process \(processID)" }
-        return "process \(processID) (\(command)), which runs since \(start)"
+        return "process \(processID) (\(command)), running since \(start)"
     }
 }
 

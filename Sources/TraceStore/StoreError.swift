@@ -87,7 +87,7 @@ extension StoreError.Problem: CustomStringConvertible {
         case .missingFolder: "its folder does not exist; create it, or choose another path with --db"
         case .isFolder: "is a folder; choose a file with --db"
         case .isNoFile:
-            "is not a regular file, or has none beside it where SQLite keeps its log; choose another file with --db"
+            "is not a regular file, or the files of SQLite's log next to it are not; choose another file with --db"
         case .empty: "is empty; `vctrace import` makes a store of it, or choose another file with --db"
         case .notWritable: "cannot be written; check the permissions of the file and its folder, or choose another path"
         case .notDatabase: "is not a SQLite database; choose another file with --db"

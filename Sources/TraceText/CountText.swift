@@ -73,6 +73,6 @@ package struct UnauditedText: CustomStringConvertible {
         let names = runs.prefix(Self.limit).map { "'\($0)'" }.joined(separator: ", ")
         description =
             "\(counted(runs.count, "run")) \(runs.count == 1 ? "was" : "were") never audited and \(runs.count == 1 ? "has" : "have") no findings here: "
-            + "\(names)\(more); 'vctrace audit RUN' makes them"
+            + "\(names)\(more); audit them with 'vctrace audit RUN'"
     }
 }

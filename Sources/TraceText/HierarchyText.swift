@@ -13,7 +13,7 @@ package struct HierarchyText: Sendable {
     /// Writes a heading and a line for each controller.
     package func write(style: TextStyle, to output: inout some TextOutputStream) {
         output.write(heading.text(color: style.color) + "\n")
-        if tree.entries.isEmpty { output.write("no controller lives\n") }
+        if tree.entries.isEmpty { output.write("no controller is alive\n") }
         for node in nodes { output.write(node.text(color: style.color) + "\n") }
     }
 

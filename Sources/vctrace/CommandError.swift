@@ -29,7 +29,7 @@ enum CommandError: Error, CustomStringConvertible {
             "there is no rule '\(id)'\(NearestName.question(id, among: ids)); 'vctrace rules' lists them"
         case .noHistory(let word, let rules, let defects): Self.noHistory(of: word, rules, defects)
         case .runExists(let name):
-            "the store has a run '\(name)' already; replace it with --replace, or name this one with --run"
+            "the store already has a run '\(name)'; replace it with --replace, or name this one with --run"
         case .recordingKept(let path, let reason):
             "\(reason)\nthe lines are in '\(path)'; import them with 'vctrace import'"
         case .recordingLost(nil, let reason, let failure):
@@ -50,7 +50,7 @@ enum CommandError: Error, CustomStringConvertible {
         if let rule = own.first?.rule {
             let others = Set(own.map(\.rule)).subtracting([rule]).sorted()
             return "'\(word)' is a class; name a rule before it: vctrace history \(rule) \(word)"
-                + (others.isEmpty ? "" : "; its findings are also of \(others.joined(separator: ", "))")
+                + (others.isEmpty ? "" : "; it also has findings of \(others.joined(separator: ", "))")
         }
         let classes = Set(named.map(\.path.className))
         let names = rules + classes.sorted() + classes.map { ClassName($0).short }.sorted()
@@ -74,14 +74,14 @@ enum OutputError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .folder(let path): "cannot write '\(path)': it is a folder; choose another path"
-        case .there(let path): "cannot write '\(path)': it is there already; change it, or delete it first"
+        case .there(let path): "cannot write '\(path)': it already exists; edit it, or delete it first"
         case .input(let path, let role): "cannot write '\(path)': it is \(role); choose another path"
         case .summary(let path, let reason):
             "cannot write '\(path)': \(reason); GITHUB_STEP_SUMMARY must name a file that can be written, or be unset"
         case .twice(let path):
-            "two reports are to go to \(path == "-" ? "standard output" : "'\(path)'"); give one of them another path"
+            "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); give one of them another path"
         case .noTemplate(let path): "cannot read the template '\(path)'; name a file"
-        case .baselineKept: "the baseline is left as it was, because not all runs could be audited"
+        case .baselineKept: "the baseline was not changed, because not all runs could be audited"
         }
     }
 }

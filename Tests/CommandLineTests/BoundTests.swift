@@ -49,7 +49,7 @@ import Testing
         #expect(
             outcome.output == """
                 20001,20001
-                20002,error,"too many problems: 5000 more, from this line on, were counted and not kept"
+                20002,error,"too many problems: 5000 more, from this line on, were counted but not kept"
 
                 """)
     }

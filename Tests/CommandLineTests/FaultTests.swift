@@ -135,7 +135,7 @@ import TraceTestSupport
                 """, in: folder)
             #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome.output)")
             #expect(outcome.status == 128 + ["INT": 2, "TERM": 15, "HUP": 1][signal, default: 0])
-            #expect(outcome.errors.contains("vctrace: interrupted; what was not finished is not kept\n"))
+            #expect(outcome.errors.contains("vctrace: interrupted; unfinished work was not kept\n"))
             let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             #expect(!left.contains { $0.contains("partial") || $0.hasPrefix("report") })
             let runs = try await Tool.shell("vctrace query --format csv 'SELECT count(*) FROM run_log'", in: folder)

@@ -49,7 +49,7 @@ import TraceText
     @Test func saysThatThereWasNothingToCheck() {
         var report = SampleReports.clean
         report.run.summary.eventCount = 0
-        #expect(text(report).contains("Nothing to check: the log holds no event (7 lines about other things)."))
+        #expect(text(report).contains("Nothing to check: the log holds no event (7 other lines)."))
     }
 
     @Test func namesWhatWasNotChecked() {

@@ -56,16 +56,16 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .nothingRecorded(let run, let skipped):
-            "'\(run)' shows no lifecycle event, so that nothing could be checked (\(counted(skipped, "line")) of other things); "
+            "'\(run)' shows no lifecycle event, so nothing could be checked (\(counted(skipped, "other line"))); "
                 + Self.exampleOfEvent
         case .noDay(let text):
             "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
         case .cancelled(let run):
-            "the audit of '\(run)' was ended before its end: it was cancelled, or took too long"
+            "the audit of '\(run)' was stopped before its end: it was canceled, or took too long"
         }
     }
 
     /// The hint for a user whose log has no events.
     package static let exampleOfEvent =
-        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists what is read"
+        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists which lines are read"
 }

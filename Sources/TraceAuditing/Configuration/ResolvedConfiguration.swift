@@ -82,14 +82,14 @@ package struct ResolvedConfiguration: Codable, Sendable {
             throw Failure(path: path, reason: "cannot be read; write it, or correct the path")
         }
         guard let found = try? JSONDecoder().decode(Self.self, from: data), found.version == ToolVersion.text else {
-            throw Failure(path: path, reason: "is not what this vctrace writes; write it anew")
+            throw Failure(path: path, reason: "is not what this vctrace writes; write it again")
         }
         for source in found.sources {
             let place = file.deletingLastPathComponent().appendingPathComponent(source.path).path
             // On a device, and in the bundle of a test, the sources are missing.
             guard let contents = FileManager.default.contents(atPath: place) else { continue }
             guard Source.digest(of: contents) == source.digest else {
-                throw Failure(path: path, reason: "is older than '\(source.path)', which has changed; write it anew")
+                throw Failure(path: path, reason: "is older than '\(source.path)', which has changed; write it again")
             }
         }
         self = found

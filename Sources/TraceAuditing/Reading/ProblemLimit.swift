@@ -24,7 +24,7 @@ struct ProblemLimit {
         leftOut.map { count, worst, line in
             Problem(
                 line: line, severity: worst,
-                reason: "too many problems: \(count) more, from this line on, were counted and not kept", text: "")
+                reason: "too many problems: \(count) more, from this line on, were counted but not kept", text: "")
         }
     }
 }

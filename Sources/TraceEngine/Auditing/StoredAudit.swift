@@ -101,7 +101,7 @@ package struct StoredAudit: Sendable {
             }
         } catch let error as StoreError where error.isAboutWriting {
             // The user asked for the findings, and they do not need a writable store.
-            audit.observer.notice("what the nights tell is not kept in the store: \(error)")
+            audit.observer.notice("the results of nights are not stored: \(error)")
         }
         return try NightBackground(keeper, newSince: newSince)
     }
@@ -137,7 +137,7 @@ package struct StoredAudit: Sendable {
         do {
             return try audited(reference, in: store)
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
-            audit.observer.notice("\(error); '\(reference.text)' is audited and not stored")
+            audit.observer.notice("\(error); '\(reference.text)' is audited but not stored")
             return try TraceStore.withTemporary { store in
                 var background = try NightBackground(NightKeeper(store, audit: audit), newSince: newSince)
                 return AuditedRun(report: try completed(audited(reference, in: store), in: store, &background))
@@ -165,7 +165,7 @@ package struct StoredAudit: Sendable {
             try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
         } catch {
             // The user asked for the report, and it does not need a writable store.
-            audit.observer.notice("the findings of '\(run.name)' are not kept in the store: \(error)")
+            audit.observer.notice("the findings of '\(run.name)' are not stored: \(error)")
         }
         return AuditedRun(report: report, run: run, census: census)
     }
@@ -211,7 +211,7 @@ package struct StoredAudit: Sendable {
         do {
             try StoredEvidence(store).save(evidence, of: run)
         } catch {
-            audit.observer.notice("what the memory graphs show is not kept in the store: \(error)")
+            audit.observer.notice("the results of memory graphs are not stored: \(error)")
         }
     }
 

@@ -34,7 +34,7 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .outside: "it is not in the folder of the configuration"
-        case .inGit: "it is among the files of Git"
+        case .inGit: "it is in a folder .git"
         case .otherFile: "the file there is not an earlier report of this format"
         }
     }

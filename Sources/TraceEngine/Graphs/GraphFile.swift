@@ -30,7 +30,7 @@ package struct GraphFile: Sendable {
         isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes { GraphHeader.isBinary(Bytes($0)) }
         let mark = Data([0xEF, 0xBB, 0xBF])
         let isMarked = !isBinary && saved.prefix(mark.count) == mark
-        remark = isMarked ? "begins with a byte order mark, which is passed over" : nil
+        remark = isMarked ? "begins with a byte order mark, which is ignored" : nil
         text =
             isBinary
             ? try LeaksTool.text(of: ["leaks", path], path: path) : isMarked ? saved.dropFirst(mark.count) : saved
@@ -87,7 +87,7 @@ package struct GraphFile: Sendable {
             guard let graph else {
                 doubt =
                     doubt
-                    ?? "it is in no form that vctrace reads; save what 'leaks', 'leaks --traceTree' or 'heap --addresses' print"
+                    ?? "vctrace cannot read this form; save what 'leaks', 'leaks --traceTree' or 'heap --addresses' print"
                 return
             }
             doubt = doubt ?? graph.doubt
@@ -123,7 +123,7 @@ enum LeaksTool {
         }
         let (text, reason, status) = child.finish()
         guard status <= 1 else {
-            throw EngineError.leaksFailed(path: path, reason: reason ?? "it says nothing of why")
+            throw EngineError.leaksFailed(path: path, reason: reason ?? "it gives no reason")
         }
         return Data(text)
     }
@@ -135,7 +135,7 @@ enum LeaksTool {
             // A signal that ends the recording must not interrupt it.
             child = try ChildProcess(["leaks", "\(process)", "--outputGraph=\(path)"], hasOwnGroup: true)
         } catch {
-            throw SimulatorError.noGraph(reason: "'leaks' cannot be run, which comes with macOS")
+            throw SimulatorError.noGraph(reason: "'leaks', which comes with macOS, cannot be run")
         }
         let (text, reason, status) = child.finish()
         guard status <= 1, FileManager.default.fileExists(atPath: path) else {

@@ -76,7 +76,7 @@ struct GraphLookup {
             }
             guard let line = found.gone[id] else { return nil }
             guard let taken else {
-                use.doubt = "it does not say when it was taken, so that what it lacks proves nothing"
+                use.doubt = "it does not say when it was taken, so a controller that is not in it may still be alive"
                 return nil
             }
             return GraphEvidence(id, .gone, graph: graph.path, line: line, taken: taken)
@@ -107,7 +107,7 @@ struct LaunchOfGraph {
     func launch(of header: GraphHeader) throws(Refusal) -> Launch {
         guard let id = header.processID else {
             throw Refusal(
-                reason: "it does not say of which process it is: there is no line 'Process: NAME [ID]' at its beginning"
+                reason: "it does not say which process it shows: there is no line 'Process: NAME [ID]' at its beginning"
             )
         }
         guard let start = run.summary.start, run.summary.header.timeBase == .absolute else {
@@ -122,7 +122,7 @@ struct LaunchOfGraph {
         guard !known.isEmpty else {
             throw Refusal(
                 reason:
-                    "the run '\(run.name)' does not tell the ids of its processes; add a header '# process: NAME ID'")
+                    "the run '\(run.name)' does not show the ids of its processes; add a header '# process: NAME ID'")
         }
         let sameProcess = launches.filter { launch in
             launch.processID == id && Self.isSame(launch.process, header.process)
@@ -131,7 +131,8 @@ struct LaunchOfGraph {
             let ids = Set(known).sorted().prefix(5).map(String.init).joined(separator: ", ")
             throw Refusal(
                 reason:
-                    "it is of the process \(header.process ?? "") [\(id)], and the run '\(run.name)' of process \(ids)")
+                    "it shows the process \(header.process ?? "") [\(id)], but the run '\(run.name)' has process \(ids)"
+            )
         }
         for launch in sameProcess {
             guard let offset = launch.first.time else { continue }
@@ -144,7 +145,7 @@ struct LaunchOfGraph {
             }
         }
         throw Refusal(
-            reason: "it is of another launch of \(header.process ?? "the process") [\(id)], which began at "
+            reason: "it shows another launch of \(header.process ?? "the process") [\(id)], which began at "
                 + "\(Timestamp(nanoseconds: launched, base: .absolute))")
     }
 

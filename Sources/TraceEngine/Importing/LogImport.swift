@@ -136,7 +136,7 @@ package struct LogImport: Sendable {
         guard isStrict, present.summary.problemCount > 0 else {
             let tagged = try tags.tagging(present, in: store)
             if let move = tagged.summary.header.move(from: present.summary.header) {
-                observer.notice("the run '\(present.name)' is from the same bytes, and now has \(move)")
+                observer.notice("the run '\(present.name)' is from a log with the same contents, and now has \(move)")
             }
             return .unchanged(tagged)
         }

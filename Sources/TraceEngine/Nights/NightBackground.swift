@@ -93,7 +93,7 @@ struct NightBackground {
             verdicts = Dictionary(firstOf: (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) })
         }
         if nights.isEmpty {
-            keeper.audit.observer.notice("no night before meets \(conditions): there is nothing yet to compare with")
+            keeper.audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
         }
         let name = "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? "")
         let reference = Reference(

@@ -50,14 +50,14 @@ package struct NightKeeper: Sendable {
         guard count > 0 else { return }
         audit.observer.notice(
             "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration or vctrace "
-                + "changed since")
+                + "have changed since")
     }
 
     private func auditAll() throws {
         let count = try audit(StoredNights(store).runs(notAuditedBy: audit.settingsDigest))
         guard count > 0 else { return }
         audit.observer.notice(
-            "audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited by these rules and settings")
+            "audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited with these rules and settings")
     }
 
     /// Audits all runs that can be audited, and returns their number.
@@ -74,7 +74,7 @@ package struct NightKeeper: Sendable {
             do {
                 report = try audit.report(on: run, in: store)
             } catch {
-                observer.notice("'\(run.name)' cannot be audited, and so nights say nothing of it: \(error)")
+                observer.notice("'\(run.name)' cannot be audited, so nights do not include it: \(error)")
                 continue
             }
             try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)

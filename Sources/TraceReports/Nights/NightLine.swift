@@ -111,6 +111,6 @@ extension NightReport {
     /// A remark that there is no earlier night to compare with; nil if there is one.
     var remark: String? {
         before == nil && night.target == nil && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
-            ? "this is the first night of its branch: there is nothing yet to compare with" : nil
+            ? "this is the first night of its branch: there is nothing to compare with yet" : nil
     }
 }

@@ -90,7 +90,7 @@ struct ReportFooter {
         guard let comparison = report.comparison else { return [] }
         let unchanged = comparison.states.count { $0 == .unchanged }
         guard comparison.hasReference else {
-            return [StyledText("no night meets \(comparison.reference): there is nothing yet to compare with")]
+            return [StyledText("no night meets \(comparison.reference): there is nothing to compare with yet")]
         }
         let first = comparison.states.count { $0 == .first }
         let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
@@ -110,7 +110,7 @@ struct ReportFooter {
         let skipped = report.run.summary.skippedCount
         guard report.run.summary.eventCount > 0 else {
             return "Nothing to check: the log holds no event"
-                + (skipped > 0 ? " (\(counted(skipped, "line")) about other things)." : ".")
+                + (skipped > 0 ? " (\(counted(skipped, "other line")))." : ".")
         }
         let left = Set(report.notChecked.filter(\.isWhole).map(\.rule)).count
         let checked = max(0, report.rules.count - left)

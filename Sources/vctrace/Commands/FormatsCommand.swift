@@ -93,9 +93,9 @@ struct FormatCheckReport {
         }
         for problem in unused { output.write("FAIL  \(path):\(problem.line)  \(problem.message)\n") }
         let failed = results.count { $0.problem != nil }
-        var verdicts = isFine ? ["all as they should be"] : []
-        if failed > 0 { verdicts.append("\(failed) not as they should be") }
-        if !unused.isEmpty { verdicts.append("\(counted(unused.count, "pattern")) without one") }
+        var verdicts = isFine ? ["all read as expected"] : []
+        if failed > 0 { verdicts.append("\(failed) not read as expected") }
+        if !unused.isEmpty { verdicts.append("\(counted(unused.count, "pattern")) without a sample") }
         output.write("\n\(format.id): \(counted(results.count, "sample")), \(verdicts.joined(separator: ", "))\n")
     }
 }

@@ -156,7 +156,7 @@ struct ImportCommand: ParsableCommand {
             if run.summary.eventCount == 0 {
                 TerminalObserver.shared.notice(
                     "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
-                        + "events; 'vctrace formats' shows what is read")
+                        + "events; 'vctrace formats' shows which lines are read")
             }
         case .unchanged(let run):
             output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
@@ -182,7 +182,7 @@ struct ImportLine {
         var text =
             "\(visible(run.name)): \(counted(summary.eventCount, "event")), \(counted(summary.controllerCount, "controller")), "
             + "\(counted(summary.relationCount, "relation")), \(counted(summary.problemCount, "problem"))"
-        if summary.skippedCount > 0 { text += ", \(counted(summary.skippedCount, "line")) of other things" }
+        if summary.skippedCount > 0 { text += ", \(counted(summary.skippedCount, "other line"))" }
         guard let seconds else { return text }
         let hundredths = Int((seconds * 100).rounded())
         return text + " in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s"

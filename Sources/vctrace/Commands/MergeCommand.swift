@@ -48,7 +48,7 @@ struct MergeCommand: ParsableCommand {
         var output = StandardOutput()
         for outcome in outcomes {
             output.write("\(visible(outcome.path)): \(counted(outcome.copied, "run"))")
-            if outcome.known > 0 { output.write(", \(outcome.known) there already") }
+            if outcome.known > 0 { output.write(", \(outcome.known) already there") }
             output.write("\n")
         }
         let hundredths = Int((start.duration(to: .now) / .milliseconds(10)).rounded())

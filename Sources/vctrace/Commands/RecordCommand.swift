@@ -119,7 +119,8 @@ struct RecordCommand: ParsableCommand {
         StandardError.tell(ImportLine(run: run, seconds: nil).text)
         if let last = graphs?.graphs.last, let count = graphs?.graphs.count {
             StandardError.tell(
-                "took \(counted(count, "memory graph")): vctrace audit '\(run.name)' --graph '\(last)' tells what holds a leak"
+                "took \(counted(count, "memory graph")): vctrace audit '\(run.name)' --graph '\(last)' "
+                    + "shows what holds a leaked view controller"
             )
         }
     }

@@ -80,7 +80,8 @@ struct ReplayCommand: ParsableCommand {
         if instants > 1 { throw ValidationError("--at, --line and --event each name an instant; give one of them.") }
         let isPlaying = from != nil || to != nil || speed != nil || controller != nil || only != nil
         if instants == 1, isPlaying {
-            throw ValidationError("--from, --to, --speed, --controller and --only play events; an instant has none.")
+            throw ValidationError(
+                "--from, --to, --speed, --controller and --only do not go with --at, --line or --event.")
         }
         if let line, line < 0 { throw ValidationError("--line takes a number, 0 or more.") }
         if let speed, !(speed > 0) { throw ValidationError("--speed takes a number greater than 0.") }
@@ -118,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
         let objections = try replay.objections(upTo: line)
         if objections == nil {
             TerminalObserver.shared.notice(
-                "nothing is marked, because '\(run.name)' was not audited yet; 'vctrace audit \(run.name)' does")
+                "no findings are marked, because '\(run.name)' was not audited yet; run 'vctrace audit \(run.name)'")
         }
         let tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
         var text = ""
@@ -161,7 +162,7 @@ struct ReplayCommand: ParsableCommand {
             }
             try take(Array(text.utf8))
         }
-        if isEmpty { StandardError.tell("no event of '\(run.name)' is as asked for") }
+        if isEmpty { StandardError.tell("no event of '\(run.name)' matches these options") }
     }
 
     /// Fails if the text does not name a controller of the run.

@@ -85,9 +85,9 @@ final class InputFiles {
     init(store: TraceStore, configuration: String?, references: [RunReference], graphs: [String] = []) {
         // SQLite's own files beside the store have data that is not in the store yet.
         roles = ["", "-journal", "-wal", "-shm"].map { (store.path + $0, "the store") }
-        roles += graphs.map { ($0, "a memory graph that is read") }
+        roles += graphs.map { ($0, "a memory graph that this command reads") }
         if let configuration { roles.append((configuration, "the configuration")) }
-        roles += references.filter(\.isPath).map { ($0.text, "a log that is read") }
+        roles += references.filter(\.isPath).map { ($0.text, "a log that this command reads") }
         findLogs = {
             references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in
                 guard let run = try? store.completing(reference.find(in: store)) else { return [] }
@@ -99,8 +99,8 @@ final class InputFiles {
 
     /// The files of a command that reads logs, but no store.
     init(logs: [String] = [], format: String? = nil, configuration: String?) {
-        roles = logs.map { ($0, "a log that is read") }
-        if let format { roles.append((format, "the format that is checked")) }
+        roles = logs.map { ($0, "a log that this command reads") }
+        if let format { roles.append((format, "the format that this command checks")) }
         if let configuration { roles.append((configuration, "the configuration")) }
         findLogs = { [] }
     }

@@ -25,9 +25,9 @@ struct AuditTool: Tool {
             ToolParameter("class", .text),
             ToolParameter("test", .text, "A part of a test's name."),
             ToolParameter(
-                "scope", .word(["run", "test"]), "Whether leaks are looked for at the end, or after each test."),
+                "scope", .word(["run", "test"]), "When to look for leaks: at the end of the run, or also of each test."),
             ToolParameter("baseline", .text, "A file of known findings."),
-            ToolParameter("new_only", .flag, "Only what the baseline does not have."),
+            ToolParameter("new_only", .flag, "Only findings that the baseline does not have."),
         ] + Page.parameters(limit: 10, greatest: 50))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {

@@ -63,7 +63,7 @@ struct DiffTool: Tool {
         let lines = drawn.split(separator: "\n").dropFirst(3)
         for line in lines.prefix(Self.greatestLines) { text.quote(String(line)) }
         if lines.isEmpty { text.say("nothing changed") }
-        if lines.count > Self.greatestLines { text.say("… and \(lines.count - Self.greatestLines) lines more") }
+        if lines.count > Self.greatestLines { text.say("… and \(lines.count - Self.greatestLines) more lines") }
         return text.text
     }
 

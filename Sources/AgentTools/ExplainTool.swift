@@ -18,8 +18,8 @@ struct ExplainTool: Tool {
     let description = ToolDescription(
         name: "explain_finding",
         help: """
-            Why something leaks or is wrong: what holds it, the calls that show it, code before and after, since which build \
-            and day. Name it by its class, or by its number or fingerprint from audit.
+            Explains why something leaks or is wrong: what holds it, the calls that show it, code before and after, and since \
+            which build and day. Name it by its class, or by its number or fingerprint from audit.
             """,
         parameters: [
             ToolParameter("run", .text, "A run; default: latest."),
@@ -68,7 +68,7 @@ struct ExplainTool: Tool {
         if let name = arguments.text("class") {
             try NameCheck.checkClass(name, among: store.classNames(of: report.run), of: "this run")
             guard let worst = DefectAnswer.all(in: report).first(where: { $0.isAbout(name) }) else {
-                throw ToolError("no rule objects to this class in this run; 'audit' says which rules were not checked")
+                throw ToolError("this class has no findings in this run; 'audit' says which rules were not checked")
             }
             return worst.exemplar
         }

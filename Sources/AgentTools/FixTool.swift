@@ -30,7 +30,7 @@ struct FixTool: Tool {
             parameters: [
                 ToolParameter("run", .text, "The run after the fix; default: latest.")
             ]
-                + (importer == nil ? [] : [ToolParameter("path", .text, "Its log, which is imported, instead.")]) + [
+                + (importer == nil ? [] : [ToolParameter("path", .text, "Its log, to import, instead of run.")]) + [
                     ToolParameter("before", .text, "The run before the fix."),
                     ToolParameter("class", .text),
                     ToolParameter("rule", .text),
@@ -80,7 +80,7 @@ struct FixTool: Tool {
             let defects = wanted(report)
             guard !defects.isEmpty else {
                 throw ToolError(
-                    "the run '\(name)' shows no such defect, so that nothing can be fixed; 'audit' lists what it shows")
+                    "the run '\(name)' shows no such defect, so there is nothing to fix; 'audit' lists what it shows")
             }
             return (report, defects)
         }
@@ -91,7 +91,8 @@ struct FixTool: Tool {
             if !defects.isEmpty { return (report, defects) }
         }
         throw ToolError(
-            "no run before it shows such a defect, so that nobody knows what was fixed; name that run as 'before'")
+            "no earlier run shows such a defect, so it is not known what was fixed; name the run before the fix as 'before'"
+        )
     }
 
     /// Whether `a` began first; of two copies of a launch, the one that was imported first.
@@ -117,7 +118,7 @@ struct FixTool: Tool {
         switch Self.word(answers.map(\.answer)) {
         case "no": text.say("No: it is still there.")
         case "unknown":
-            text.say("Nobody knows: no test that could have shown it ran to its end. Run what is named below.")
+            text.say("Unknown: no test that could have shown it ran to its end. If tests are named below, run them.")
         default: text.say("Yes, for the tests that could have shown it.")
         }
         text.quote("after: run \(check.after.run.name); before: run \(check.before.run.name)")
@@ -131,7 +132,7 @@ struct FixTool: Tool {
                 text.quote("a \(defect.name) came as far again, outside of tests")
             case .fixed(let tests): text.quote("tests: " + Self.list(tests))
             case .unknown(let tests) where tests.isEmpty:
-                text.quote("no \(defect.name) came so far that it could show")
+                text.quote("no \(defect.name) came far enough to show it")
             case .unknown(let tests): text.quote("run these tests: " + Self.list(tests))
             }
         }

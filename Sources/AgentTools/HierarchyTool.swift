@@ -13,12 +13,12 @@ struct HierarchyTool: Tool {
     let description = ToolDescription(
         name: "hierarchy",
         help:
-            "Shows the view controllers at an instant, with their states, and what rules object to; or only what is on screen.",
+            "Shows the view controllers at an instant, with their states and findings, or only those on screen.",
         parameters: [
             ToolParameter("run", .text, "A run; default: latest."),
             ToolParameter("at", .text, "The instant: \(Instant.notation); default: the end."),
-            ToolParameter("class", .text, "With what is above and below."),
-            ToolParameter("on_screen", .flag, "With what is above."),
+            ToolParameter("class", .text, "Only this class, with the view controllers above and below it."),
+            ToolParameter("on_screen", .flag, "Only those on screen, with the view controllers above them."),
         ] + Page.parameters(limit: 30, greatest: 200))
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
@@ -48,15 +48,15 @@ struct HierarchyTool: Tool {
         var text = AnswerText()
         text.say(page.note(count, "view controller"))
         if count == 0, arguments.text("class") != nil, !arguments.flag("on_screen") {
-            text.say("The run has view controllers of this class, but none is there at that instant.")
+            text.say("The run has view controllers of this class, but none of them exists at that instant.")
         }
         if count == 0, arguments.flag("on_screen") {
-            text.say("By their callbacks, none is on screen. Where a log shows no viewDidAppear, nobody knows.")
+            text.say("By their callbacks, none is on screen. In a log without viewDidAppear, this is not known.")
         }
         var drawn = ""
         HierarchyText(tree, of: run).write(style: TextStyle(width: 160), to: &drawn)
         text.quote(linesOf: drawn)
-        if objections == nil { text.say("Nothing is marked, because this run was not audited yet; 'audit' does.") }
+        if objections == nil { text.say("No findings are marked, because nobody audited this run yet; call audit.") }
         return ToolAnswer(
             text: text.text,
             structured: [

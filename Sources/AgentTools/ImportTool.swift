@@ -38,7 +38,7 @@ struct ImportTool: Tool {
         let arguments = call.arguments
         let (run, isNew) = try importLog(
             arguments.text("path") ?? "", named: arguments.text("run"), replacing: arguments.flag("replace"), observer)
-        return answer(run, isNew ? "Imported" : "The store has it already, unchanged", observer)
+        return answer(run, isNew ? "Imported" : "The store already has it, unchanged", observer)
     }
 
     /// Imports a log, or finds its run.
@@ -66,7 +66,7 @@ struct ImportTool: Tool {
             }
         } catch EngineError.runExists {
             throw ToolError(
-                "the store has a run '\(name)' already, from another log; replace it with \"replace\": true, "
+                "the store already has a run '\(name)', from another log; replace it with \"replace\": true, "
                     + "or give this one another name with 'run'")
         }
     }

@@ -113,9 +113,11 @@ package enum LineFault: Error, Equatable, Sendable {
         case .hiddenObject:
             "missing object: the log hides it as <private>; log it as %{public}@, or with privacy: .public"
         case .noController(let range):
-            "missing controller: nobody is named who got '\(quote(range, line))'; log self, too, as in print(self, #function)"
+            "missing controller: the line does not say which one got '\(quote(range, line))'; "
+                + "log self, too, as in print(self, #function)"
         case .numberAsLabel(let range):
-            "missing controller: '\(quote(range, line))' is a number, which names nobody; log self, as in print(self, #function)"
+            "missing controller: '\(quote(range, line))' is a number, which names no controller; "
+                + "log self, as in print(self, #function)"
         case .unfinishedMessage:
             "UIKit's message is cut off before it names a controller, or tells what is wrong"
         case .secondHalf:

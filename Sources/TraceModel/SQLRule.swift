@@ -128,7 +128,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
     /// - Throws: what is missing among the names, at the place of the list.
     package init(_ names: [String], at place: SQLRulePlace) throws(SQLRuleError) {
         for (index, name) in names.enumerated() where names[..<index].contains(name) {
-            throw SQLRuleError(place, "the column '\(name)' is there twice")
+            throw SQLRuleError(place, "the column '\(name)' appears twice")
         }
         guard let line = names.firstIndex(of: "line") else {
             throw SQLRuleError(place, "there is no column 'line', the line of the event that a finding points to")
@@ -152,7 +152,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
         guard let className = found[0], let address = found[1], let generation = found[2] else {
             let missing = zip(wanted, found).first { $0.1 == nil }?.0 ?? ""
             let list = wanted.map { "'\($0)'" }.joined(separator: ", ")
-            throw SQLRuleError(place, "there is no column '\(missing)'; \(list) tell a controller together")
+            throw SQLRuleError(place, "there is no column '\(missing)'; \(list) name a controller together")
         }
         return Party(className: className, address: address, generation: generation)
     }

@@ -34,7 +34,7 @@ struct ExpectedTrace {
     /// Fails once for each defect, and for each class of view controllers that live on.
     func check(_ trace: AuditedTrace) {
         if !trace.hasTimes {
-            fail("the recorded lines have no times, so that leaks cannot be found; log the time of each call")
+            fail("the recorded lines have no times, so leaks cannot be found; log the time of each call")
         }
         for text in trace.failureTexts(atLeast: severity) + leftoverTexts(in: trace) { fail(text) }
     }
@@ -61,8 +61,8 @@ struct ExpectedTrace {
             return """
                 still alive\(times): \(first.className) was made \(scope), and is not deallocated
                 \(places.joined(separator: "\n"))
-                fix: Look for what holds it: a property of the test, a closure, a child that knows its parent. If it is to live on, \
-                name its class in 'keeping:'.
+                fix: Look for what holds it: a property of the test, a closure, a child that holds its parent. If it is meant to \
+                live on, name its class in 'keeping:'.
                 """
         }
     }

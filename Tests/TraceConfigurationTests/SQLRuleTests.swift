@@ -76,9 +76,9 @@ import TraceModel
         ("ms {{", "ms } {{", "8: the message closes a brace that it does not open"),
         ("{{so long}}", "{took_ms", "8: the message opens a brace and does not close it"),
         ("line, child", "child", "9: there is no column 'line'"),
-        ("settled_line", "child", "9: the column 'child' is there twice"),
+        ("settled_line", "child", "9: the column 'child' appears twice"),
         ("settled_line", "", "9: 'columns' needs names, separated by commas"),
-        ("settled_line", "class, address", "9: there is no column 'generation'; 'class', 'address', 'generation' tell"),
+        ("settled_line", "class, address", "9: there is no column 'generation'; 'class', 'address', 'generation' name"),
         ("settled_line", "parent_generation, parent_address", "9: there is no column 'parent_class'"),
     ])
     func saysWhatIsWrong(_ original: String, _ change: String, _ message: String) {

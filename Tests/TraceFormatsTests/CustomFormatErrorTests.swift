@@ -31,7 +31,7 @@ struct CustomFormatErrorTests {
         }
         #expect(
             text == """
-                acme.yml:4: the group 'class' is there twice
+                acme.yml:4: the group 'class' appears twice
                     é(?<class>A)(?<class>B)
                                    ^ here
                 """)
@@ -39,11 +39,11 @@ struct CustomFormatErrorTests {
 
     @Test(arguments: [
         ("(?<clas>A) (?<event>b)", nil, "unknown group 'clas'; a group is one of time, thread,"),
-        ("(?<class>A)", nil, "nothing tells what happened"),
-        ("(?<class>A) (?<event>b)", EventKind.addChild, "'kind' and the group 'event' both tell"),
-        ("(?<event>b)", nil, "nothing tells which controller is meant"),
-        ("(?<class>A) (?<message>b)", nil, "'message' tells all of the event: leave the group 'class' out"),
-        ("(?<message>b)", .addChild, "'message' tells all of the event: leave 'kind' out"),
+        ("(?<class>A)", nil, "nothing says what happened"),
+        ("(?<class>A) (?<event>b)", EventKind.addChild, "'kind' and the group 'event' both say"),
+        ("(?<event>b)", nil, "nothing says which controller is meant"),
+        ("(?<class>A) (?<message>b)", nil, "'message' reads the whole event: remove the group 'class'"),
+        ("(?<message>b)", .addChild, "'message' reads the whole event: remove 'kind'"),
         ("(?<class>A)(?<subject>A)", .addChild, "the groups 'subject' and 'class' are the same"),
         ("(?<subject>A)(?<address>A)", .addChild, "the group 'address' needs the group 'class'"),
     ]) func groupsThatDoNotGoTogether(_ pattern: String, _ kind: EventKind?, _ message: String) {
@@ -65,7 +65,7 @@ struct CustomFormatErrorTests {
         #expect(
             Self.problems { () throws(CustomFormatError) in _ = try CustomFormat(description) }
                 == "acme.yml:1: 'nslog' is a built-in format; give this one a name of its own\n"
-                + "acme.yml:1: there are no samples; a format is not taken without lines that show what it reads")
+                + "acme.yml:1: there are no samples; a format needs samples that show which lines it reads")
         description.id.text = "Acme 2"
         #expect(
             Self.problems { () throws(CustomFormatError) in _ = try CustomFormat(description) }
@@ -90,7 +90,7 @@ struct CustomFormatErrorTests {
             ),
             (
                 "2026-11-20 02:00:00 [main] Shop.Host@7fd1 ", .`init`, [:],
-                "                                         ^ the pattern of line 4 wants more after this"
+                "                                         ^ the pattern of line 4 expects more after this"
             ),
             (
                 "2026-11-20 02:00:00 NOPE", .mark, [:],
@@ -125,7 +125,7 @@ struct CustomFormatErrorTests {
         description.samples = [CustomFormatFixture.sample(line, kind, line: 20, expected)]
         let problem = try #require(try CustomFormat(description).sampleResults().first?.problem)
         #expect(problem.line == 20)
-        #expect(problem.message == "this sample is not read as it should be")
+        #expect(problem.message == "this sample is not read as expected")
         let shown = problem.excerpt?.text(indent: "").split(separator: "\n").map(String.init)
         let trimmed = line.hasSuffix(" ") ? String(line.dropLast()) : line
         #expect(shown == [trimmed, caret])

@@ -68,7 +68,7 @@ struct CustomFormatLogTests {
             let damaged = read(Array(log))
             #expect(damaged.events.map(\.kind) == read(bytes).events.map(\.kind))
             let lost = damaged.problems.filter { $0.severity == .error }
-            #expect(lost.map(\.reason) == ["no pattern of the format 'acme' fits this line"])
+            #expect(lost.map(\.reason) == ["no pattern of the format 'acme' matches this line"])
             #expect(lost.map(\.line) == [place + 2])
         }
     }
@@ -116,7 +116,7 @@ struct CustomFormatLogTests {
         ("2026-11-20 02:00:01,000 [main] nil@7fd1 born", "missing subject"),
         ("2026-11-20 02:00:01,000 [main] Shop.Host@7fd1 adopts", "missing object: addChild"),
         ("2026-11-20 02:00:01,000 [main] Shop.Host@7fd1 adopts nil", "missing object: addChild"),
-        ("the quick brown fox", "no pattern of the format 'acme' fits this line"),
+        ("the quick brown fox", "no pattern of the format 'acme' matches this line"),
         ("2026-11-20 02:00:01,000 WARN <Shop.Host: 0x7fd1> addChild(_:) nil", "missing object: addChild"),
     ]) func keepsWhatCannotBeRead(_ line: String, _ reason: String) {
         let log = read(Array((line + "\n2026-11-20 02:00:09,000 [main] Shop.Host@7fd1 born\n").utf8))
@@ -149,7 +149,7 @@ struct CustomFormatLogTests {
         #expect(reasons.count { $0.contains("tries too many ways") } == 16)
         #expect(
             reasons[15].contains("in line 4 of 'acme.yml'")
-                && reasons[15].contains("is not tried any more from here on"))
+                && reasons[15].contains("is not tried again in this log"))
         #expect(read.problems.count > 20_000 && read.events.isEmpty)
     }
 

@@ -36,7 +36,7 @@ struct ProblemTests {
             let lines = ReadLog("{\(call)}\n{\(members.joined(separator: ","))}\n", format: .ndjson)
             for log in [array, lines] {
                 #expect(log.events.map(\.kind) == [.viewDidLoad])
-                #expect(log.problems.map { $0.reason.contains("who got 'viewDidLoad()';") } == [true])
+                #expect(log.problems.map { $0.reason.contains("which one got 'viewDidLoad()';") } == [true])
             }
         }
     }

@@ -131,7 +131,7 @@ struct ProseTests {
     func aNumberIsNoLabel(_ line: String) {
         let log = ReadLog("# vctrace: 1\n\(line)")
         #expect(log.events.isEmpty)
-        #expect(log.problems.map { $0.reason.contains("is a number, which names nobody") } == [true])
+        #expect(log.problems.map { $0.reason.contains("is a number, which names no controller") } == [true])
     }
 
     @Test func otherProcessesHaveNoProblems() {

@@ -62,7 +62,7 @@ import TraceReports
         #expect(since(.persisting, listed: nil) == known)
         #expect(since(.persisting, listed: []) == known)
         #expect(since(.back, listed: []) == "back since 2026-11-20, 5 of 5 nights")
-        #expect(since(.first, listed: []) == "first seen on 2026-11-20, no night before could have shown it")
+        #expect(since(.first, listed: []) == "first seen on 2026-11-20, no earlier night could have shown it")
     }
 
     /// Sixty defects of one rule in one run, of which the last five are new.

@@ -71,6 +71,6 @@ import TraceReports
         let text = ReportFormatTests.text(.markdown, reports)
         #expect(text.utf8.count < 65_536)
         #expect(text.split(separator: "\n").count { $0.hasPrefix("## ") } == 1)
-        #expect(text.contains("are left out, because GitHub takes comments of 65,536 characters at most._\n"))
+        #expect(text.contains("are left out, because GitHub limits comments to 65,536 characters._\n"))
     }
 }

@@ -61,7 +61,7 @@ import TraceReports
 
     @Test(arguments: [
         ("one\n{{#runs}}\n", "own.mustache:"),
-        ("{{#runs}}{{/defects}}", "own.mustache:1: a section is closed by another name"),
+        ("{{#runs}}{{/defects}}", "own.mustache:1: a section is closed with a different name"),
         ("{{na me}", "own.mustache:1: "),
     ])
     func saysWhatIsWrong(_ template: String, _ message: String) {
@@ -75,7 +75,7 @@ import TraceReports
         #expect(try text("{{#defects}}{{#runs}}x{{/runs}}{{/defects}}", [report]).isEmpty == false)
         let nested = String(repeating: "{{#defects}}", count: 40) + "x" + String(repeating: "{{/defects}}", count: 40)
         let error = #expect(throws: ReportTemplate.Failure.self) { try text(nested, [report]) }
-        #expect(error?.message == "repeats its lists too often; take out sections within sections of lists")
+        #expect(error?.message == "repeats its lists too often; remove sections inside sections of lists")
     }
 
     @Test func listsAreCounted() throws {
@@ -95,6 +95,6 @@ import TraceReports
             try ReportTemplate("\n" + nested(3000), path: "t", output: "o")
         }
         #expect(error?.line == line)
-        #expect(error?.message == "sections are nested more than 100 deep; take some out")
+        #expect(error?.message == "sections are nested more than 100 deep; remove some")
     }
 }

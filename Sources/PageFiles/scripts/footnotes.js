@@ -8,7 +8,7 @@ const Footnotes = {
     parts.push(Footnotes.list(`${Format.count(run.withdrawn.length, "finding")} withdrawn, because a memory graph refutes it`, run.withdrawn));
     parts.push(Footnotes.list(`${Format.count(run.fixed.length, "defect")} of the baseline fixed`, run.fixed.map(entry => `${entry.rule}: ${entry.message}`)));
     parts.push(Footnotes.list(`${Format.count(run.notChecked.length, "rule")} not checked, or not for every class`, run.notChecked));
-    if (run.omittedFindings > 0) parts.push(element("p", {}, `${Format.count(run.omittedFindings, "finding")} more of the same defects and of milder ones are not in this file; vctrace query shows them.`));
+    if (run.omittedFindings > 0) parts.push(element("p", {}, `${Format.count(run.omittedFindings, "more finding")} of the same defects and of milder ones are not in this file; vctrace query shows them.`));
     if (run.excluded > 0) parts.push(element("p", {}, `${Format.count(run.excluded, "finding")} excluded by the configuration.`));
     if (run.problems > 0) parts.push(element("p", {}, `${Format.count(run.problems, "line")} could not be read, or only with a doubt.`));
     return parts.filter(Boolean);

@@ -6,7 +6,7 @@ class Keyboard {
     this.keys = [
       ["→ or l", "next event", ["ArrowRight", "l"], () => view.go(1)],
       ["← or h", "previous event", ["ArrowLeft", "h"], () => view.go(-1)],
-      ["Page Down", "10 events on", ["PageDown"], () => view.go(10)],
+      ["Page Down", "10 events forward", ["PageDown"], () => view.go(10)],
       ["Page Up", "10 events back", ["PageUp"], () => view.go(-10)],
       ["n", "next finding", ["n"], () => view.goToFinding(1)],
       ["p", "previous finding", ["p"], () => view.goToFinding(-1)],

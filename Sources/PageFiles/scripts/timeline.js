@@ -61,7 +61,7 @@ class Timeline {
     const left = run.events - run.stepCount;
     if (left <= 0) return "";
     const classes = run.omitted.slice(0, 3).map(([name, , events]) => `${name ? Format.shortName(name) : "no class"} ${events.toLocaleString("en")}`);
-    return `This run is large. Shown are the view controllers that findings are about, and those above them; ${Format.count(left, "event")} of others are left out (most of them: ${classes.join(", ")}). The bars above count all events.`;
+    return `This run is large. The timeline shows only the view controllers that findings are about, and those above them; ${Format.count(left, "event")} of others are left out (most of them: ${classes.join(", ")}). The bars above count all events.`;
   }
 
   // Brings the lane of the chosen controller into view.

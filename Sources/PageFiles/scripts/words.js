@@ -29,7 +29,7 @@ const StateWords = {
     }
     if (last.host !== after.host) facts.push(after.host >= 0 ? `view in ${run.lives[after.host].short}` : "view taken out");
     else if (last.isViewOut !== after.isViewOut && after.containment) facts.push(after.isViewOut ? "view taken out" : "view back");
-    return facts.length > 0 ? facts : [before && before.above !== after.above ? "hangs elsewhere" : after.state];
+    return facts.length > 0 ? facts : [before && before.above !== after.above ? "moved in the hierarchy" : after.state];
   },
 
   // The names of the trace in such words.

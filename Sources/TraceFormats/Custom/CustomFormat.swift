@@ -26,7 +26,7 @@ package struct CustomFormat: Sendable {
             problems.append(CustomFormatError.Problem(line: description.id.line, message: fault))
         }
         if description.samples.isEmpty {
-            let message = "there are no samples; a format is not taken without lines that show what it reads"
+            let message = "there are no samples; a format needs samples that show which lines it reads"
             problems.append(CustomFormatError.Problem(line: description.id.line, message: message))
         }
         guard problems.isEmpty else {
@@ -87,8 +87,8 @@ package struct CustomFormat: Sendable {
     ///
     /// - Parameter place: where the pattern stands in its file.
     func reason(whyGivenUp place: Int, forGood: Bool) -> String {
-        "the pattern in line \(place) of '\(description.path)' tries too many ways to fit this line"
-            + (forGood ? ", as others before it, and is not tried any more from here on" : "")
+        "the pattern in line \(place) of '\(description.path)' tries too many ways to match this line"
+            + (forGood ? ", as with earlier lines, and is not tried again in this log" : "")
             + "; give it fewer repetitions inside repetitions"
     }
 

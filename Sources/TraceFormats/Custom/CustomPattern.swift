@@ -20,7 +20,7 @@ struct CustomPattern: Sendable {
         expression = try WholeLineExpression(description.pattern)
         let found = PatternGroups(text)
         guard found.count == expression.groupCount else {
-            throw PatternProblem(line, "the groups of this pattern cannot be told; leave comments out of it", text)
+            throw PatternProblem(line, "the groups of this pattern cannot be found; remove comments from it", text)
         }
         var groups = [Int](repeating: 0, count: CustomField.allCases.count)
         for group in found.named {
@@ -42,18 +42,18 @@ struct CustomPattern: Sendable {
         if fields.contains(.message) {
             let others = fields.subtracting(CustomField.ofPrefix).sorted { $0.rawValue < $1.rawValue }
             if let other = others.first {
-                return "'message' tells all of the event: leave the group '\(other.name)' out"
+                return "'message' reads the whole event: remove the group '\(other.name)'"
             }
-            return kind == nil ? nil : "'message' tells all of the event: leave 'kind' out"
+            return kind == nil ? nil : "'message' reads the whole event: remove 'kind'"
         }
         switch (kind, fields.contains(.event)) {
-        case (nil, false): return "nothing tells what happened: it needs a 'kind', or a group 'event' or 'message'"
-        case (_?, true): return "'kind' and the group 'event' both tell what happened: leave one of them out"
+        case (nil, false): return "nothing says what happened: it needs a 'kind', or a group 'event' or 'message'"
+        case (_?, true): return "'kind' and the group 'event' both say what happened: remove one of them"
         default: break
         }
         for object in CustomField.objects {
             if fields.contains(object.whole), fields.contains(object.name) {
-                return "the groups '\(object.whole.name)' and '\(object.name.name)' are the same: leave one of them out"
+                return "the groups '\(object.whole.name)' and '\(object.name.name)' are the same: remove one of them"
             }
             if fields.contains(object.address), !fields.contains(object.name) {
                 return "the group '\(object.address.name)' needs the group '\(object.name.name)'"
@@ -61,7 +61,7 @@ struct CustomPattern: Sendable {
         }
         let needsSubject = kind.map { !$0.isOfTests } ?? true
         if needsSubject, !fields.contains(.subject), !fields.contains(.class) {
-            return "nothing tells which controller is meant: it needs a group 'subject' or 'class'"
+            return "nothing says which controller is meant: it needs a group 'subject' or 'class'"
         }
         return nil
     }
@@ -100,7 +100,7 @@ extension WholeLineExpression {
         var names: Set<String> = []
         if let double = PatternGroups(pattern.text).named.first(where: { !names.insert($0.name).inserted }) {
             throw PatternProblem(
-                pattern.line, "the group '\(double.name)' is there twice", pattern.text, at: double.offset)
+                pattern.line, "the group '\(double.name)' appears twice", pattern.text, at: double.offset)
         }
         guard let expression = WholeLineExpression(pattern.text) else {
             throw PatternProblem(pattern.line, "this is not a regular expression: \(pattern.text)", pattern.text)

@@ -31,10 +31,10 @@ struct SampleCheck {
         case .none:
             let text = String(decoding: line, as: UTF8.self)
             let (offset, place) = format.reach(in: text)
-            let verb = offset == text.utf8.count ? "wants more after this" : "matches up to here"
+            let verb = offset == text.utf8.count ? "expects more after this" : "matches up to here"
             return problem("the pattern of line \(place) \(verb)", line, at: offset)
         case .givesUp(let place, _):
-            return problem("the pattern of line \(place) tries too many ways to fit it", line, at: nil)
+            return problem("the pattern of line \(place) tries too many ways to match it", line, at: nil)
         }
     }
 
@@ -118,7 +118,7 @@ struct SampleCheck {
 
     private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormatError.Problem {
         CustomFormatError.Problem(
-            line: sample.line.line, message: "this sample is not read as it should be",
+            line: sample.line.line, message: "this sample is not read as expected",
             excerpt: CaretExcerpt(line: String(decoding: line, as: UTF8.self), offset: offset, note: note))
     }
 }

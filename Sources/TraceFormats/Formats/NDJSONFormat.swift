@@ -8,7 +8,7 @@ package import TraceModel
 /// The members may have any order; others than these are passed over.
 package enum NDJSONFormat: TraceFormat {
     package static let id = FormatID.ndjson
-    package static let summary = "JSON objects, one a line: the unified log in the style `ndjson`, and mobilecli."
+    package static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
     package static let grammar =
         "'{' \"eventMessage\" or \"message\" [\"timestamp\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
         + "[\"processID\" or \"pid\"] [\"subsystem\"] [\"category\"] … '}'"

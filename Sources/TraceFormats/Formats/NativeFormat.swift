@@ -7,7 +7,7 @@ package import TraceModel
 /// The time and the thread may be missing.
 package enum NativeFormat: TraceFormat {
     package static let id = FormatID.native
-    package static let summary = "What the recorder writes, and console output without a prefix."
+    package static let summary = "Traces of the recorder, and console output without a prefix."
     package static let grammar = "[time] ['[' thread ']'] subject verb [argument …]"
     package static let shape = RecordShape.line
 

@@ -56,7 +56,7 @@ struct EventDelivery: Sendable {
         guard !saysIdentityIsGuessed, let subject = event.subject, event.guessesIdentity else { return }
         saysIdentityIsGuessed = true
         let reason =
-            "the log shows no address of '\(symbols[subject.name])': where it shows none, a class or label "
+            "the log shows no address of '\(symbols[subject.name])': on such lines, a class or label "
             + "was taken for one controller"
         batch.report(.note, reason, line, event.line)
     }

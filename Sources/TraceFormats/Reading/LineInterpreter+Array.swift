@@ -51,7 +51,7 @@ extension LineInterpreter {
             event.line = messageLines.place(line, message, into: &batch)
             number += event.line - line
             if !isWhole || objects.isCut {
-                let reason = "the object has no end: what stands after the damage, such as the time, may be missing"
+                let reason = "the object has no end: values after the damage, such as the time, may be missing"
                 batch.report(.warning, reason, message, line)
             }
             accept(event, prefix, object, into: &batch)

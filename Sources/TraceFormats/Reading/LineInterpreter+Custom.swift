@@ -61,7 +61,7 @@ extension LineInterpreter {
             if fault == .secondHalf {
                 skipped += 1
             } else {
-                batch.report(.error, "no pattern of the format '\(custom.id)' fits this line", line, number)
+                batch.report(.error, "no pattern of the format '\(custom.id)' matches this line", line, number)
             }
         }
     }

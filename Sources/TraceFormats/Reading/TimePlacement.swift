@@ -122,10 +122,10 @@ extension TimePlacement.Doubt {
         severity: .note, reason: "time goes backwards: the order of the lines was kept")
     fileprivate static let relativeAmongDates = Self(
         severity: .warning,
-        reason: "unknown start: a time counted from the run's start in a log of dates, left without a time")
+        reason: "unknown start: the time counts from the run's start, but the log has dates; left without a time")
     fileprivate static let dateAmongRelative = Self(
         severity: .warning,
-        reason: "unknown start: a date in a log of times counted from the run's start, left without a time")
+        reason: "unknown start: the time is a date, but the log's times count from its start; left without a time")
 
     fileprivate static func noYear(_ year: Int, isStated: Bool) -> Self {
         Self(

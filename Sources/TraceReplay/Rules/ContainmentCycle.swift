@@ -47,7 +47,7 @@ enum ContainmentCycle: Rule {
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return .violation(
             .error, subject: child, parent: parent, at: event.reference, .cycle(child, parent),
-            witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a circle")])
+            witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a cycle")])
     }
 }
 

@@ -60,11 +60,11 @@ enum DismissedTooMuch: Rule {
         let name = state.shortName
         return .violation(
             .note, subject: state, parent: second.caller, at: event,
-            "\(state.shortName) got dismiss a second time while what it presents was going, and went as well",
+            "\(state.shortName) got dismiss a second time during a dismissal, and was dismissed as well",
             witnesses: [
-                first.began.witness("\(name).dismiss", "what it presents begins to go"),
+                first.began.witness("\(name).dismiss", "what it presents is dismissed"),
                 event.witness("\(name).dismiss", "it is dismissed itself"),
-                gone.witness("\(name).viewDidDisappear", "it is gone, too"),
+                gone.witness("\(name).viewDidDisappear", "it is gone as well"),
             ])
     }
 }

@@ -48,7 +48,7 @@ enum UIKitException: Rule {
         return .violation(
             .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
             "UIKit throws: \(text)",
-            witnesses: [event.witness("UIKit", "throws so (exception \(code.rawValue))")],
+            witnesses: [event.witness("UIKit", "throws the exception \(code.rawValue)")],
             fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
     }
 }

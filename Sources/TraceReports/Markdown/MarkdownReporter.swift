@@ -31,7 +31,7 @@ enum MarkdownReporter: Reporter {
         }
         if leftOut > 0 {
             let runs = reports.count == 1 ? "The details" : "The details of \(counted(leftOut, "run"))"
-            details += "\n_\(runs) are left out, because GitHub takes comments of 65,536 characters at most._\n"
+            details += "\n_\(runs) are left out, because GitHub limits comments to 65,536 characters._\n"
         }
         guard !details.isEmpty else { return }
         output.write("\n<details><summary>Details</summary>\n\(details)\n</details>\n")

@@ -36,7 +36,7 @@ package struct VerdictText {
         let before = verdict.couldHaveShown - verdict.shown
         switch verdict.state {
         case .new: return "not in the \(before == 1 ? "night" : counted(before, "night")) before"
-        case .first: return "no night before could have shown it"
+        case .first: return "no earlier night could have shown it"
         case .back, .persisting, .flaky, .fixed, .notRun:
             return "\(grouped(verdict.shown)) of \(counted(verdict.couldHaveShown, "night"))"
         }

@@ -39,7 +39,7 @@ package struct StepText: Sendable {
         if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }
         guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
         // Shown if nothing else differs: the state, or the move to another place.
-        let rest = before.above == change.after.above ? change.after.state.rawValue : "hangs elsewhere"
+        let rest = before.above == change.after.above ? change.after.state.rawValue : "moved in the hierarchy"
         let facts = Self.differences(before, change.after, orElse: [rest]).joined(separator: " · ")
         return StyledText("~ ", .warning) + name + StyledText(facts)
     }

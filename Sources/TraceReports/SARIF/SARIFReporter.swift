@@ -91,7 +91,7 @@ struct SARIFRules {
             parts.append(title + (isMarkdown ? fencedCode(calls, language: "swift").trimmingLineEnd() : calls))
         }
         if !rule.fix.isEmpty {
-            parts.append((isMarkdown ? "**How to mend it.** " : "How to mend it: ") + rule.fix)
+            parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.fix)
         }
         if let needs = RuleNeeds(rule: rule).text(quote: isMarkdown ? "`" : "") {
             parts.append("Checked only where the trace records \(needs).")

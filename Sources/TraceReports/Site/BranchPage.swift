@@ -162,7 +162,7 @@ struct NightMark {
     /// The meanings of the signs.
     static var legend: [[String: Any]] {
         let states: [(DefectState?, BranchHistory.Sight, String)] = [
-            (.new, .shown, "new"), (.first, .shown, "first: no night before could have shown it"),
+            (.new, .shown, "new"), (.first, .shown, "first: no earlier night could have shown it"),
             (.back, .shown, "back after three nights or more"), (.persisting, .shown, "persisting"),
             (.flaky, .shown, "flaky"), (.fixed, .clean, "fixed"), (.notRun, .blind, "not run"),
             (nil, .clean, "could have shown it, and did not"),

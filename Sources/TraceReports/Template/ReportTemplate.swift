@@ -36,7 +36,7 @@ package struct ReportTemplate: Sendable {
         if let line = TemplateDepth.lineOfDeepest(in: text) {
             throw Failure(
                 path: path, line: line,
-                message: "sections are nested more than \(TemplateDepth.limit) deep; take some out")
+                message: "sections are nested more than \(TemplateDepth.limit) deep; remove some")
         }
         self.path = path
         byteCount = text.utf8.count
@@ -56,7 +56,7 @@ package struct ReportTemplate: Sendable {
         let text = template.render(TemplateValues(reports: reports, budget: budget).values)
         guard !budget.isSpent else {
             throw Failure(
-                path: path, line: 1, message: "repeats its lists too often; take out sections within sections of lists")
+                path: path, line: 1, message: "repeats its lists too often; remove sections inside sections of lists")
         }
         return text
     }
@@ -65,11 +65,11 @@ package struct ReportTemplate: Sendable {
 
     private static func message(_ error: any Error) -> String {
         switch error as? MustacheTemplate.Error {
-        case .sectionCloseNameIncorrect: "a section is closed by another name than it is opened by"
+        case .sectionCloseNameIncorrect: "a section is closed with a different name than it was opened with"
         case .expectedSectionEnd: "a section is not closed"
-        case .unfinishedName: "a name in braces does not end, or holds what no name has"
-        case .invalidSetDelimiter: "the delimiters that are set here are none"
-        case nil: "it ends within a tag"
+        case .unfinishedName: "a name in braces is not closed, or has characters that a name cannot have"
+        case .invalidSetDelimiter: "the delimiters that are set here are not valid"
+        case nil: "it ends inside a tag"
         default: "is not a Mustache template: \(error)"
         }
     }

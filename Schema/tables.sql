@@ -88,7 +88,7 @@ CREATE TABLE superclass (
     PRIMARY KEY (run_id, class)
 ) STRICT, WITHOUT ROWID;
 
--- What an event reports.
+-- A kind of event.
 CREATE TABLE event_kind (
     -- The number that events hold.
     id INTEGER PRIMARY KEY,
@@ -133,7 +133,7 @@ INSERT INTO event_kind (id, name) VALUES
     (33, 'other'),
     (34, 'setRoot');
 
--- A kind that a log's records header lists, or that somebody says the log records beside those that it shows.
+-- A kind of event that a log's records header lists, or that --records adds.
 CREATE TABLE recorded (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
@@ -142,7 +142,7 @@ CREATE TABLE recorded (
     PRIMARY KEY (run_id, kind)
 ) STRICT, WITHOUT ROWID;
 
--- A class most of whose calls the log shows twice, as a base class and its subclass print them.
+-- A class whose calls the log mostly shows twice, because a base class and its subclass both print them.
 CREATE TABLE doubled_class (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
@@ -170,7 +170,7 @@ CREATE TABLE thread (
     number INTEGER NOT NULL,
     -- main, or the name or number in the log.
     name TEXT NOT NULL,
-    -- Which log has the thread, of a run that was put together from several; counted from 0.
+    -- The log that has the thread, in a run of several logs; counted from 0.
     log INTEGER NOT NULL,
     PRIMARY KEY (run_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -189,7 +189,7 @@ CREATE TABLE launch (
     process TEXT,
     -- The process's id; null likewise.
     process_id INTEGER,
-    -- What is the same for this launch wherever its bytes come from; null for one that shows no controller.
+    -- The same for this launch in every copy of its log; null for a launch that shows no controller.
     identity TEXT,
     -- How many events it has.
     event_count INTEGER NOT NULL DEFAULT 0,
@@ -350,7 +350,7 @@ CREATE TABLE test (
     first_line INTEGER NOT NULL,
     -- The line of the testFinished, or of the last event of its launch or of the run.
     last_line INTEGER NOT NULL,
-    -- The launch that tells of it; null where a log of tests alone does.
+    -- The launch whose log shows it; null if only a log of tests shows it.
     launch INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
@@ -370,7 +370,7 @@ CREATE TABLE test_stretch (
     FOREIGN KEY (run_id, test) REFERENCES test (run_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- A process, what logged in it, and the file that tells of it.
+-- Where events come from: a process, what logged in it, and the log's file.
 CREATE TABLE origin (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
@@ -382,7 +382,7 @@ CREATE TABLE origin (
     process_id INTEGER,
     -- The reverse domain of the code that logged, com.apple.UIKit; null likewise.
     subsystem TEXT,
-    -- What it logged under, Presentation; null likewise.
+    -- The category that it logged under, such as Presentation; null likewise.
     category TEXT,
     -- The log's path in a run of several logs; null in a run of one, which has its source.
     file TEXT,
@@ -390,7 +390,7 @@ CREATE TABLE origin (
 ) STRICT, WITHOUT ROWID;
 
 -- Lines of a run whose events come from one origin: from a line on, up to the run's next stretch. Before a run's first
--- stretch, and in a log that tells of no origins, nothing is known.
+-- stretch, and in a log without origins, the origin is not known.
 CREATE TABLE origin_stretch (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
@@ -430,7 +430,7 @@ CREATE TABLE night (
     app TEXT,
     -- The branch; null likewise.
     branch TEXT,
-    -- The branch that a pull request is to be merged into; null for a branch that is none.
+    -- The branch that a pull request is to be merged into; null for any other branch.
     target TEXT,
     -- The build; null likewise.
     build TEXT,
@@ -490,7 +490,7 @@ CREATE TABLE coverage_gap (
     coverage INTEGER NOT NULL REFERENCES coverage (id),
     -- The rule's id.
     rule TEXT NOT NULL,
-    -- The class of which it was not checked; empty where it was not checked at all.
+    -- The class for which it was not checked; empty where it was not checked at all.
     class TEXT NOT NULL,
     PRIMARY KEY (coverage, rule, class)
 ) STRICT, WITHOUT ROWID;
@@ -499,7 +499,7 @@ CREATE TABLE coverage_gap (
 CREATE TABLE night_launch (
     -- Its number.
     id INTEGER PRIMARY KEY,
-    -- As in launch: two runs with this launch have it once.
+    -- As in launch; a launch that two runs have is one row here.
     identity TEXT NOT NULL UNIQUE,
     -- The app's name, without its version; null where its log does not tell.
     app TEXT,
@@ -519,9 +519,9 @@ CREATE TABLE night_launch (
     device TEXT,
     -- The system's version; null likewise.
     os TEXT,
-    -- Which part of the tests it is of, 2/5; null likewise.
+    -- The part of the tests that it ran, such as 2/5; null likewise.
     shard TEXT,
-    -- When it began as it says, but no later than it was first imported, since 1970.
+    -- When it began according to its log, but no later than its first import, since 1970.
     start_ns INTEGER NOT NULL,
     -- How many events of it were seen: of two copies, the longer one counts.
     event_count INTEGER NOT NULL,
@@ -541,7 +541,7 @@ CREATE INDEX night_launch_by_run ON night_launch (run_id);
 
 CREATE INDEX night_launch_by_branch ON night_launch (branch, start_ns);
 
--- What findings with one fingerprint tell of.
+-- All findings with one fingerprint.
 CREATE TABLE defect (
     -- Its number.
     id INTEGER PRIMARY KEY,
@@ -555,7 +555,7 @@ CREATE TABLE defect (
     class TEXT NOT NULL
 ) STRICT;
 
--- That a launch showed a defect.
+-- A defect that a launch showed.
 CREATE TABLE sighting (
     -- The launch, in night_launch.
     launch INTEGER NOT NULL REFERENCES night_launch (id),
@@ -570,7 +570,7 @@ CREATE TABLE sighting (
     PRIMARY KEY (launch, defect, test, is_excluded)
 ) STRICT, WITHOUT ROWID;
 
--- What the nights of a branch up to one of them tell of a defect.
+-- The state of a defect in a night, according to that night and the earlier nights of its branch.
 CREATE TABLE verdict (
     -- The night.
     night INTEGER NOT NULL REFERENCES night (id),
@@ -580,9 +580,9 @@ CREATE TABLE verdict (
     state TEXT NOT NULL,
     -- The worst finding in the last night that shows it.
     severity TEXT NOT NULL,
-    -- The night from which on it has the state.
+    -- The night since which it has the state.
     since_night INTEGER NOT NULL REFERENCES night (id),
-    -- The tests in which the last night that shows it does, as a JSON array.
+    -- The tests that show it in the last night that shows it, as a JSON array.
     tests TEXT NOT NULL,
     -- The devices, likewise.
     devices TEXT NOT NULL,
@@ -595,7 +595,7 @@ CREATE TABLE verdict (
     PRIMARY KEY (night, defect)
 ) STRICT, WITHOUT ROWID;
 
--- Branches whose nights from a time on are to be judged anew, because launches came or changed.
+-- Branches whose nights must be judged again from a time on, because launches were added or changed.
 CREATE TABLE unjudged (
     -- The app's name; empty where no log tells.
     app TEXT NOT NULL,
@@ -655,7 +655,7 @@ CREATE TABLE finding_event (
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
--- What memory graphs show of a controller, where an audit was given some: the graph that tells the most.
+-- What memory graphs show about a controller, from the graph that shows the most.
 CREATE TABLE graph_evidence (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
@@ -701,7 +701,7 @@ CREATE TABLE unchecked_rule (
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The rule's id.
     rule TEXT NOT NULL,
-    -- The class of which it was not checked; empty where it was not checked at all.
+    -- The class for which it was not checked; empty where it was not checked at all.
     class TEXT NOT NULL,
     -- Why.
     reason TEXT NOT NULL,

@@ -46,7 +46,7 @@ struct SharedLabels {
     /// The classes of which findings would be guesses, and why.
     func doubts(_ knowledge: TraceKnowledge) -> [String: UncheckedRules.Reason] {
         let mixed = mixedClasses(knowledge)
-        let ofMixed = UncheckedRules.Reason(text: "classes whose calls show an address here, and none there")
+        let ofMixed = UncheckedRules.Reason(text: "classes whose calls show an address only sometimes")
         let ofShared = UncheckedRules.Reason(
             text: "classes whose name stands for several controllers, as the log shows no address")
         let mixedNames = mixed.isEmpty ? [] : counts.keys.filter { mixed.contains(ClassName($0).short) }

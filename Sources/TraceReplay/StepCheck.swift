@@ -34,7 +34,7 @@ struct StepCheck {
                 unchecked.note(
                     rule,
                     because: UncheckedRules.Reason(
-                        text: "the log has no times, and no two steps of the user after a departure",
+                        text: "the log has no times, and fewer than two steps of the user after a departure",
                         cure: "print the time"))
                 continue
             }

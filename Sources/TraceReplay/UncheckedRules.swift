@@ -66,6 +66,6 @@ package struct UncheckedRules {
     }
 
     private static func cure(of missing: [EventKind]) -> String? {
-        missing == [.deinit] ? "add deinit lines, or '--records deinit' if it has them and none came" : nil
+        missing == [.deinit] ? "add deinit lines, or pass '--records deinit' if the app logs deinit and none came" : nil
     }
 }

@@ -62,7 +62,7 @@ struct NightCommand: ParsableCommand {
     /// The conditions for a night.
     static func conditions(_ words: [String]) throws -> RunConditions {
         guard let conditions = RunConditions(words.flatMap { $0.split(separator: " ") }) else {
-            throw ValidationError("a night is chosen by conditions: branch=main build=812.")
+            throw ValidationError("Choose a night by conditions: branch=main build=812.")
         }
         if let key = conditions.keyOfNoNight {
             throw ValidationError(

@@ -31,7 +31,7 @@ struct RunsCommand: ParsableCommand {
     private var wanted: RunConditions {
         get throws {
             guard let conditions = RunConditions(conditions.flatMap { $0.split(separator: " ") }) else {
-                throw ValidationError("runs are chosen by conditions: branch=main device=iPhone17,1.")
+                throw ValidationError("Choose runs by conditions: branch=main device=iPhone17,1.")
             }
             return conditions
         }

@@ -1,4 +1,4 @@
-/// A value that is kept once for all copies of the box, so that a copy takes the room of a reference.
+/// A value that all copies of the box share, so a copy takes only the space of a reference.
 package struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
     private final class Storage: Sendable {
         let value: Value
@@ -14,7 +14,7 @@ package struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
         storage = Storage(value)
     }
 
-    /// A change puts a new value into this box and leaves the copies alone.
+    /// A new value changes only this box, not its copies.
     package var value: Value {
         get { storage.value }
         set { storage = Storage(newValue) }

@@ -1,9 +1,9 @@
-/// A view of bytes that somebody else keeps. It cannot outlive them, which the compiler checks, and it checks each index, also in
-/// a release.
+/// A view of bytes that something else owns. The compiler checks that the view does not outlive them. The view checks each index,
+/// also in release builds.
 ///
 /// The standard library's `RawSpan` does the same, but before macOS 26 a tool that uses it needs a library beside it.
 @usableFromInline @safe package struct Bytes: ~Escapable {
-    /// There are `count` bytes from here on for as long as the view lives.
+    /// The address of the first of `count` bytes, which exist as long as the view does.
     @usableFromInline internal var start: UnsafeRawPointer
     @usableFromInline internal var length: Int
 
@@ -13,7 +13,7 @@
         self.init("")
     }
 
-    /// The bytes of a text in the source, which lives as long as the process.
+    /// The bytes of a string literal, which lives as long as the process.
     @inlinable @_lifetime(immortal)
     package init(_ text: StaticString) {
         unsafe start = UnsafeRawPointer(text.utf8Start)
@@ -66,7 +66,7 @@
         @_lifetime(copy self) get { self[0..<range.upperBound] }
     }
 
-    /// Calls the body with the place of the first byte, for functions that take nothing else.
+    /// Calls the body with the address of the first byte, for functions that only take a pointer.
     @inlinable @inline(__always)
     package func withUnsafeStart<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
         unsafe body(start)
@@ -86,19 +86,19 @@ extension Bytes {
 
     @inlinable package var last: UInt8? { isEmpty ? nil : self[count - 1] }
 
-    /// All but so many at the beginning.
+    /// Returns the bytes without the given number at the beginning.
     @inlinable @_lifetime(copy self)
     package func dropFirst(_ number: Int = 1) -> Bytes { self[min(number, count)...] }
 
-    /// All but the last one.
+    /// Returns the bytes without the last one.
     @inlinable @_lifetime(copy self)
     package func dropLast() -> Bytes { self[..<max(count - 1, 0)] }
 
-    /// At most so many from the beginning.
+    /// Returns at most the given number of bytes from the beginning.
     @inlinable @_lifetime(copy self)
     package func prefix(_ number: Int) -> Bytes { self[..<min(number, count)] }
 
-    /// Those at the beginning that satisfy the condition.
+    /// Returns the bytes at the beginning that satisfy the condition.
     @inlinable @_lifetime(copy self)
     package func prefix(while condition: (UInt8) -> Bool) -> Bytes {
         var end = 0
@@ -132,7 +132,7 @@ extension Bytes {
         return unsafe memcmp(start, other.start, count) == 0
     }
 
-    /// Eight bytes as a number, those of the machine's order.
+    /// Returns eight bytes as a number, in the machine's byte order.
     @inlinable @inline(__always)
     package func word(at offset: Int) -> UInt64 {
         precondition(offset >= 0 && count >= 8 && offset <= count - 8, "fewer than eight bytes are there")
@@ -174,7 +174,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// The text of the bytes; those that are not UTF-8 are replaced, and so is NUL, at which a text from SQLite may end.
+    /// Decodes the bytes. Bytes that are not UTF-8 are replaced, and so is NUL, because a text from SQLite may end there.
     package init(decoding bytes: Bytes, as encoding: UTF8.Type) {
         let text = unsafe bytes.withUnsafeStart {
             unsafe String(decoding: UnsafeRawBufferPointer(start: $0, count: bytes.count), as: encoding)

@@ -1,4 +1,4 @@
-/// A value in a row of a table: one of SQLite's five.
+/// A value in a row of a table, with one of SQLite's five types.
 package enum CellValue: Sendable, Hashable {
     case null
     case integer(Int64)

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, also where it is reckoned back before its introduction.
+/// A day of the Gregorian calendar, also for dates before its introduction.
 package struct CivilDate: Hashable, CustomStringConvertible {
     var year: Int64
     /// From 1.
@@ -24,8 +24,8 @@ package struct CivilDate: Hashable, CustomStringConvertible {
         year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
     }
 
-    /// Days from 1970 to that date; nil where there is none, or where it is outside the years 1678 to 2261, which are those that 64
-    /// bits of nanoseconds can hold.
+    /// Returns the days from 1970 to a date; nil if the date does not exist, or is outside the years 1678 to 2261, which are the
+    /// years that nanoseconds in 64 bits can hold.
     package static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
         guard year >= 1678, year <= 2261, month >= 1, month <= 12, day >= 1, day <= length(of: month, year) else {
             return nil
@@ -36,7 +36,7 @@ package struct CivilDate: Hashable, CustomStringConvertible {
         return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
     }
 
-    /// Whether the text is a day as it is written here: `2026-11-20`.
+    /// Whether the text is a day in the form `2026-11-20`.
     package static func isDay(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], let year = Int64(parts[0]), let month = Int64(parts[1]),
@@ -53,7 +53,7 @@ package struct CivilDate: Hashable, CustomStringConvertible {
         }
     }
 
-    /// `2026-11-20`. Nanoseconds in 64 bits reach from 1677 to 2262, so that four digits are enough.
+    /// `2026-11-20`. Nanoseconds in 64 bits reach from 1677 to 2262, so four digits are enough.
     package var description: String {
         "\(zeroPadded(year.magnitude, to: 4))-\(zeroPadded(month.magnitude, to: 2))-\(zeroPadded(day.magnitude, to: 2))"
     }

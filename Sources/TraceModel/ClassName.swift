@@ -1,15 +1,15 @@
 import Foundation
 
-/// The name of a class, with its module, the types that it is nested in, and its generic arguments, as far as they are known.
+/// The name of a class, with its module, the types that it is nested in, and its generic arguments, if they are known.
 ///
-/// A mangled name is read, and `NSKVONotifying_Shop.Host`, the class that Key-Value Observing puts in the place of
-/// `Shop.Host`, is `Shop.Host`.
+/// A mangled name is demangled. `NSKVONotifying_Shop.Host`, the class that Key-Value Observing puts in the place of `Shop.Host`,
+/// becomes `Shop.Host`.
 package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// `Shop.Host.Inner<Shop.Row>`; a label that is not a class name is kept as it is.
     package let description: String
-    /// Where the last name begins: behind the last dot outside of generic arguments.
+    /// The start of the last name: after the last dot outside of generic arguments.
     private let start: String.Index
-    /// Where it ends: before its generic arguments.
+    /// The end of the last name: before its generic arguments.
     private let end: String.Index
 
     package init(_ text: some StringProtocol) {
@@ -41,8 +41,8 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
 
     private static let observed = "NSKVONotifying_"
 
-    /// `Shop.HiddenPanel` of `Shop.(HiddenPanel in _3E4A6F0E)` and `Shop.(unknown context at $1048a2b4c).HiddenPanel`, as Swift
-    /// writes what is private to a file.
+    /// Returns `Shop.HiddenPanel` for `Shop.(HiddenPanel in _3E4A6F0E)` and `Shop.(unknown context at $1048a2b4c).HiddenPanel`,
+    /// as Swift writes types that are private to a file.
     private static func withoutPrivateContexts(_ name: String) -> String {
         var parts = name.split(separator: "(", omittingEmptySubsequences: false).map(String.init)
         for index in parts.indices.dropFirst() {
@@ -68,7 +68,7 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// The generic arguments with their brackets: `<Shop.Row>`; nil without any.
     package var generics: Substring? { end == description.endIndex ? nil : description[end...] }
 
-    /// The module and the types that the class is nested in: `Shop.Host`; nil where only the last name is known.
+    /// The module and the types that the class is nested in: `Shop.Host`; nil if only the last name is known.
     package var qualifier: Substring? {
         start == description.startIndex ? nil : description[..<description.utf8.index(before: start)]
     }
@@ -76,8 +76,8 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// The module, if the name has one: `Shop`.
     package var module: Substring? { qualifier.map { $0.prefix { $0 != "." } } }
 
-    /// Whether two names mean one class: one of them may lack its module, the types that it is nested in, or its generic
-    /// arguments, and so may the arguments.
+    /// Whether two names mean the same class. One of them, or one of its generic arguments, may lack its module, the types that
+    /// it is nested in, or its own generic arguments.
     package func means(_ other: ClassName) -> Bool {
         guard base == other.base else { return false }
         if let qualifier, let others = other.qualifier, !Self.isSame(qualifier, others) { return false }
@@ -86,13 +86,13 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
         return mine.count == theirs.count && zip(mine, theirs).allSatisfy { ClassName($0).means(ClassName($1)) }
     }
 
-    /// Whether one path is the end of the other: `Shop.Host` and `Host`.
+    /// Whether one path is the end of the other, as with `Shop.Host` and `Host`.
     private static func isSame(_ first: Substring, _ second: Substring) -> Bool {
         let (long, short) = first.utf8.count < second.utf8.count ? (second, first) : (first, second)
         return long == short || long.hasSuffix("." + short)
     }
 
-    /// `Shop.A` and `Shop.B<Int, Int>` in `<Shop.A, Shop.B<Int, Int>>`.
+    /// Returns `Shop.A` and `Shop.B<Int, Int>` for `<Shop.A, Shop.B<Int, Int>>`.
     private static func arguments(in generics: Substring) -> [Substring] {
         var depth = 0
         return generics.dropFirst().dropLast().split { character in
@@ -102,8 +102,8 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
         }.map { $0.drop { $0 == " " } }
     }
 
-    /// Whether the name fits a pattern, in which `*` stands for any text. A pattern without a dot is compared with the
-    /// last name, too.
+    /// Whether the name matches a pattern, in which `*` stands for any text. A pattern without a dot is also compared with the
+    /// last name.
     package func matches(_ pattern: String) -> Bool {
         if Self.fits(description[...].utf8, pattern[...].utf8) { return true }
         guard !pattern.contains("."), qualifier != nil else { return false }
@@ -111,10 +111,10 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
             || Self.fits(base.utf8, pattern[...].utf8)
     }
 
-    /// Whether a text is as a pattern says, in which `*` stands for any characters.
+    /// Whether a text matches a pattern, in which `*` stands for any characters.
     package static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
         var (text, pattern) = (text, pattern)
-        /// Where to go on if what followed the last star does not fit.
+        /// Where to continue if the pattern after the last star does not match.
         var retry: (text: Substring.UTF8View, pattern: Substring.UTF8View)?
         while true {
             if pattern.first == UInt8(ascii: "*") {
@@ -139,7 +139,7 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
 /// Class names from the root of a hierarchy to a controller in it, as stores and baselines keep them:
 /// `Shop.Root > Shop.Host > Shop.Detail`.
 package struct ClassPath: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// As stores and baselines keep it.
+    /// The path as stores and baselines keep it.
     package let description: String
 
     package init(_ description: String) { self.description = description }
@@ -152,16 +152,16 @@ package struct ClassPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     package var isEmpty: Bool { description.isEmpty }
 
-    /// The class of the controller; empty for a path without any.
+    /// The class of the controller; empty if the path has no classes.
     package var className: String { names.last ?? "" }
 
-    /// A path without any class has one name, which is empty.
+    /// A path without classes has one name, which is empty.
     package var names: [String] { description.components(separatedBy: Self.separator) }
 
-    /// As reports show it: `Shop.Root › Shop.Host › Shop.Detail`.
+    /// The path as reports show it: `Shop.Root › Shop.Host › Shop.Detail`.
     package var shown: String { Self.shown(names) }
 
-    /// Class names from the root on, as reports show them.
+    /// Joins class names from the root on, as reports show them.
     package static func shown(_ names: some Sequence<String>) -> String { names.joined(separator: " › ") }
 
     package static func < (a: Self, b: Self) -> Bool { a.description < b.description }

@@ -1,16 +1,16 @@
-/// A text with the values of a row in it: `{class} took {took_ms} ms`.
+/// A text into which the values of a row are inserted: `{class} took {took_ms} ms`.
 ///
-/// A brace that is meant as such is written twice.
+/// A literal brace is written twice.
 package struct ColumnTemplate: Sendable, Hashable {
     private enum Piece: Sendable, Hashable {
         case text(String)
-        /// By its position among the columns.
+        /// A column, by its position.
         case column(Int)
     }
 
     private var pieces: [Piece] = []
 
-    /// - Throws: what is wrong with the text, at its place: a brace without its partner, a name that is not a column.
+    /// - Throws: the error in the text, at its place: an unpaired brace, or a name that is not a column.
     package init(_ text: String, columns: [String], at place: SQLRulePlace) throws(SQLRuleError) {
         var rest = text[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -38,7 +38,7 @@ package struct ColumnTemplate: Sendable, Hashable {
         add(rest)
     }
 
-    /// The text with a value for each column.
+    /// Returns the text with a value for each column.
     package func text(_ value: (Int) -> String) -> String {
         pieces.map { piece in
             switch piece {

@@ -11,13 +11,13 @@
 
 /// One instance of a view controller in one run.
 ///
-/// Addresses are used again, so that an instance is told by class, address and generation.
+/// Addresses are reused, so class, address and generation together identify an instance.
 ///
-/// A replay keeps many of them, so that they are packed: one takes 56 bytes.
+/// A replay keeps many of them, so they are packed: one takes 56 bytes.
 package struct Controller: Hashable, Sendable {
-    /// With its module, where any line of the log names it: `Shop.Detail`.
+    /// The class, with its module if any line of the log names it: `Shop.Detail`.
     package var className: String
-    /// Nil where the log shows no address; the class or label is the identity then.
+    /// Nil if the log shows no address; the class or label is then the identity.
     package var address: UInt64?
     private var packedGeneration: Int32
     private var packedLaunch: Int32
@@ -36,7 +36,7 @@ package struct Controller: Hashable, Sendable {
         packedLaunch = Int32(clamping: launch)
     }
 
-    /// Counts the controllers at one address, from 1.
+    /// The position of the controller among those at its address, from 1.
     package var generation: Int { Int(packedGeneration) }
 
     /// The launch of the app that it lived in, counted from 0.
@@ -58,12 +58,12 @@ extension Controller: CustomStringConvertible {
     }
 }
 
-/// A controller with what is known of it once its last event is past.
+/// A controller with the facts that are known after its last event.
 package struct ControllerLife: Hashable, Sendable {
     package var controller: Controller
     /// The last event in which it took part, as subject or object.
     package var last: EventReference
-    /// Nil where it lives to the end of the trace, and where the log does not tell.
+    /// Nil if it lives to the end of the trace, or if the log does not show its end.
     package var deallocated: EventReference?
 
     package init(_ controller: Controller, last: EventReference, deallocated: EventReference? = nil) {
@@ -73,12 +73,12 @@ package struct ControllerLife: Hashable, Sendable {
     }
 }
 
-/// A value for each controller of a run. It makes room by the number of a controller, so that nothing is hashed.
+/// A value for each controller of a run. The number of a controller is its index, so nothing is hashed.
 @usableFromInline package struct ControllerTable<Value> {
     @usableFromInline var values: [Value] = []
     @usableFromInline let initial: Value
 
-    /// - Parameter initial: the value of a controller that got none.
+    /// - Parameter initial: the value of a controller for which none was set.
     @inlinable package init(_ initial: Value) {
         self.initial = initial
     }

@@ -1,8 +1,8 @@
-/// How one controller stands at an instant of a trace.
+/// The state of one controller at an instant of a trace.
 package struct ControllerSnapshot: Sendable, Hashable {
-    /// What the controller is about.
+    /// The stage of its life that the controller is in.
     package enum State: String, Sendable {
-        /// Its view is not loaded, as far as the trace tells.
+        /// Its view is not loaded, according to the trace.
         case created
         case loaded
         case appearing
@@ -14,35 +14,35 @@ package struct ControllerSnapshot: Sendable, Hashable {
         case gone
     }
 
-    /// How far a relation to a parent has come.
+    /// The stage of a relation to a parent.
     package enum Containment: String, Sendable {
-        /// Added, and not told yet that it arrived.
+        /// Added, but without a `didMove` yet.
         case arriving
         case settled
-        /// Told that it will leave.
+        /// After a `willMove(nil)`.
         case leaving
     }
 
     package var controller: Controller
     package var state: State
-    /// The event that brought it into the state; nil where the trace does not show that.
+    /// The event that brought it into the state; nil if the trace does not show that.
     package var since: EventReference?
-    /// What it hangs from: its parent, what presents it, or the navigation controller on whose stack it is.
+    /// The controller above it: its parent, its presenter, or the navigation controller whose stack it is on.
     package var above: ControllerID?
     /// Nil without a parent.
     package var containment: Containment?
     /// When the relation to the parent began.
     package var began: EventReference?
-    /// The call by which it left a parent, a stack or a presenter, where it has come back to none.
+    /// The call by which it left a parent, a stack or a presenter, if it has not come back to one.
     package var departed: EventReference?
     package var isPresented = false
-    /// Its place on a navigation controller's stack, from 1, the top last; nil if it is on none.
+    /// Its place on a navigation controller's stack, counted from 1 at the bottom; nil if it is on none.
     package var stackPosition: Int?
     /// How many controllers that stack has; 0 if it is on none.
     package var stackCount = 0
-    /// Where its view is; nil where it is in no view that the trace shows.
+    /// The controller whose view holds its view; nil if the trace shows none.
     package var host: Controller?
-    /// Whether the view was taken out, and the relation goes on.
+    /// Whether its view was removed, but the relation continues.
     package var isViewOut = false
 
     package init(controller: Controller, state: State, since: EventReference? = nil) {
@@ -54,7 +54,7 @@ package struct ControllerSnapshot: Sendable, Hashable {
 
 /// A controller whose snapshot an event changed.
 package struct ControllerChange: Sendable, Hashable {
-    /// Nil for a controller that came with the event.
+    /// Nil for a controller that is new with the event.
     package var before: ControllerSnapshot?
     package var after: ControllerSnapshot
 

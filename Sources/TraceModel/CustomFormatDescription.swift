@@ -1,6 +1,6 @@
-/// A team's own log format as its file describes it; whether it reads its samples is not known yet.
+/// A team's own log format as its file describes it. Whether it reads its samples has not been checked yet.
 package struct CustomFormatDescription: Sendable, Hashable, Codable {
-    /// A text of the file, and the line where it stands, counted from 1.
+    /// A text from the file, and its line, counted from 1.
     package struct Text: Sendable, Hashable, Codable {
         package var text: String
         package var line: Int
@@ -11,11 +11,11 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
         }
     }
 
-    /// What one kind of line looks like.
+    /// The pattern of one kind of line.
     package struct LinePattern: Sendable, Hashable, Codable {
         /// A regular expression for the whole line, whose named groups are fields.
         package var pattern: Text
-        /// What all lines with this pattern mean; nil where the line tells.
+        /// The kind of event that all lines with this pattern report; nil if the line itself says.
         package var kind: EventKind?
 
         package init(pattern: Text, kind: EventKind? = nil) {
@@ -24,11 +24,11 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
         }
     }
 
-    /// A line of such a log, and what it must become.
+    /// A line of such a log, and the event that it must become.
     package struct Sample: Sendable, Hashable, Codable {
         package var line: Text
         package var kind: EventKind
-        /// Objects as `<Shop.Host: 0x1>`, a bare name, or `nil`; what is not named is not compared.
+        /// Objects as `<Shop.Host: 0x1>`, a bare name, or `nil`; fields that are not listed are not compared.
         package var expected: [Expectation: Text]
 
         package init(line: Text, kind: EventKind, expected: [Expectation: Text]) {
@@ -38,19 +38,19 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
         }
     }
 
-    /// What a sample may say of its event, beside the kind.
+    /// The fields of its event, besides the kind, that a sample may specify.
     package enum Expectation: String, Sendable, CaseIterable, Codable {
         case time, thread, subject, object, other, detail
     }
 
-    /// The file, as it was named.
+    /// The path of the file, as it was given.
     package var path: String
-    /// All of the file, so that a run can tell whether its format has changed.
+    /// The whole file, so that a run can detect that its format has changed.
     package var source: String
     package var id: Text
     package var summary: String
     package var time: TimeStyle
-    /// The first one that fits a line reads it.
+    /// The first pattern that matches a line reads it.
     package var lines: [LinePattern]
     /// The team's words for events.
     package var events: [String: EventKind]

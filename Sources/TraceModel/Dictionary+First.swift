@@ -1,5 +1,5 @@
 extension Dictionary {
-    /// The values by their keys; of several with one key, the first.
+    /// Creates a dictionary that keeps the first of several values with the same key.
     package init(firstOf pairs: some Sequence<(Key, Value)>) {
         self.init(pairs, uniquingKeysWith: { first, _ in first })
     }

@@ -9,11 +9,11 @@
 
 /// One timed call, with the controllers that it names resolved.
 ///
-/// A replay copies each of them more than once, so that they are packed: one takes 40 bytes.
+/// A replay copies each of them more than once, so they are packed: one takes 40 bytes.
 @usableFromInline package struct Event: Sendable, Equatable {
-    /// Where the event stands in its run.
+    /// The position of the event in its run, and its kind.
     @usableFromInline package var reference: EventReference
-    /// Negative for nil, as the other two.
+    /// Negative for nil, like the other two.
     @usableFromInline let threadNumber: Int32
     @usableFromInline let subjectNumber: Int32
     @usableFromInline let objectNumber: Int32
@@ -31,12 +31,12 @@
         details = .holding(others, payload)
     }
 
-    /// The line of the log on which it stands, counted from 1. At most one event begins on a line.
+    /// The event's line in the log, counted from 1. At most one event begins on a line.
     @inlinable package var line: Int { reference.line }
-    /// Nanoseconds since the run's start; nil where the log has no times.
+    /// Nanoseconds since the run's start; nil if the log has no times.
     @inlinable package var time: Int64? { reference.time }
     @inlinable package var kind: EventKind { reference.kind }
-    /// Nil where the log does not tell.
+    /// Nil if the log does not name it.
     @inlinable package var thread: ThreadID? { threadNumber < 0 ? nil : ThreadID(threadNumber) }
     @inlinable package var subject: ControllerID? { subjectNumber < 0 ? nil : ControllerID(subjectNumber) }
     @inlinable package var object: ControllerID? { objectNumber < 0 ? nil : ControllerID(objectNumber) }
@@ -45,7 +45,7 @@
     @inlinable package var payload: EventPayload { details?.payload ?? .none }
 }
 
-/// What few events have beside their line, time and first object.
+/// The parts of an event that only few events have.
 @usableFromInline final class EventDetails: Sendable, Equatable {
     @usableFromInline let others: [ControllerID]
     @usableFromInline let payload: EventPayload
@@ -55,7 +55,7 @@
         self.payload = payload
     }
 
-    /// Nil where there is nothing to hold. An initializer that may fail would take memory before it does.
+    /// Nil if there is nothing to hold. A failable initializer would allocate memory before it fails.
     @inlinable static func holding(_ others: [ControllerID], _ payload: EventPayload) -> EventDetails? {
         if others.isEmpty, case .none = payload { return nil }
         return EventDetails(others: others, payload: payload)
@@ -66,9 +66,9 @@
     }
 }
 
-/// Where an event stands in its run, and what it was.
+/// The position of an event in its run, and its kind.
 ///
-/// A replay keeps many of them for each controller, so that they are packed: one takes 16 bytes, and so does an optional one.
+/// A replay keeps many of them for each controller, so they are packed: one takes 16 bytes, and so does an optional one.
 @usableFromInline package struct EventReference: Hashable, Sendable, Comparable {
     @usableFromInline let lowerLine: UInt32
     @usableFromInline let upperLine: UInt16
@@ -91,7 +91,7 @@
         set { self = EventReference(line: newValue, time: time, kind: kind) }
     }
 
-    /// Nanoseconds since the run's start; nil where the log has no times.
+    /// Nanoseconds since the run's start; nil if the log has no times.
     @inlinable package var time: Int64? {
         get { hasTime ? nanoseconds : nil }
         set { self = EventReference(line: line, time: newValue, kind: kind) }

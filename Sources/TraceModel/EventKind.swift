@@ -1,6 +1,6 @@
-/// What a line of a lifecycle log reports.
+/// The kind of event that a line of a lifecycle log reports.
 ///
-/// The names are those that people type in SQL; the raw values are what the store keeps and never change.
+/// People type the names in SQL. The store keeps the raw values, which never change.
 @usableFromInline package enum EventKind: UInt8, CaseIterable, Sendable, Hashable, Codable {
     case `init` = 0
     case `deinit` = 1
@@ -36,7 +36,7 @@
     case dismiss = 23
     /// Navigation controller → controller.
     case push = 24
-    /// Navigation controller → the popped controller, or the one that is popped to (the payload tells).
+    /// Navigation controller → the popped controller, or the one that is popped to (the payload says which).
     case pop = 25
     /// Host → the controller in the cell.
     case willDisplayCell = 26
@@ -55,7 +55,7 @@
     /// The kind's name, as in SQL and in a `records:` header.
     package var name: String { Self.names[Int(rawValue)] }
 
-    /// By raw value. Written out, because to ask Swift for the names of cases takes longer than to replay a short trace.
+    /// By raw value. They are written out because asking Swift for the names of cases takes longer than replaying a short trace.
     private static let names = [
         "init", "deinit", "loadView", "viewDidLoad", "addChild", "willMove", "didMove", "removeFromParent",
         "addSubview", "removeFromSuperview", "constrain", "unconstrain", "transition", "viewWillAppear",
@@ -71,7 +71,7 @@
         self = kind
     }
 
-    /// From its name.
+    /// Decodes a kind from its name.
     @usableFromInline package init(from decoder: any Decoder) throws {
         let name = try decoder.singleValueContainer().decode(String.self)
         guard let kind = EventKind(name: name) else {
@@ -81,7 +81,7 @@
         self = kind
     }
 
-    /// As its name.
+    /// Encodes the kind as its name.
     @usableFromInline package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
@@ -116,7 +116,7 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
     /// Every kind.
     package static let all = EventKinds(EventKind.allCases)
 
-    /// What a log may hold without its recorder capturing it: tests, messages, marks, and calls of other kinds.
+    /// The kinds that a log may contain although its recorder does not capture them: tests, messages, marks, and other calls.
     package static let besideTheLifecycle: EventKinds = EventKinds([
         .testStarted, .testFinished, .diagnostic, .mark, .other,
     ])

@@ -1,16 +1,16 @@
-/// What an event tells beside its controllers.
+/// The content of an event besides its controllers.
 @usableFromInline package enum EventPayload: Hashable, Sendable {
     case none
     /// Further arguments of a call, as the line writes them: `animated=true`.
     case arguments(String)
-    /// Of a `willMove` or `didMove` whose line names no parent, as `#function` and `_cmd` print it; `nil` would be a parent that
-    /// is named. With the further arguments.
+    /// A `willMove` or `didMove` whose line does not mention a parent, as `#function` and `_cmd` print it. A parent that is
+    /// written as `nil` is known. With the further arguments.
     case unknownParent(arguments: String)
-    /// A call that its kind does not tell, as written, with its arguments: `show(_:sender:) sender=nil`.
+    /// A call that the kind does not identify, as written, with its arguments: `show(_:sender:) sender=nil`.
     case call(String)
-    /// Of a recorder that saw UIKit refuse a call of that kind: `refused call=present`.
+    /// A recorder saw UIKit refuse a call of that kind: `refused call=present`.
     case refusal(EventKind)
-    /// The state that a line of a hierarchy dump shows, `appeared`; nil where it shows none.
+    /// The state that a line of a hierarchy dump shows, such as `appeared`; nil if it shows none.
     case hierarchyDump(state: String?)
     /// A test, by its name, and how it went.
     case test(name: String, outcome: TestOutcome?)
@@ -21,10 +21,10 @@
     /// A message of UIKit's own.
     case message(UIKitMessageCode, text: String)
 
-    /// The arguments that tell in which direction a transition goes.
+    /// The key of the argument that gives the direction of a transition.
     private static let appearingKey = "appearing="
 
-    /// Whether a `beginAppearanceTransition` makes its controller appear; nil where the line does not tell.
+    /// Whether a `beginAppearanceTransition` makes its controller appear; nil if the line does not say.
     package var isAppearing: Bool? {
         guard case .arguments(let text) = self else { return nil }
         for word in text.split(separator: " ") where word.hasPrefix(Self.appearingKey) {
@@ -43,32 +43,32 @@
         return ClassName(String(text.drop { $0 == "<" }.prefix { $0 != ":" && $0 != ">" })).short
     }
 
-    /// The verb of a call that its kind does not tell.
+    /// The verb of a call that the kind does not identify.
     package var verb: Substring? {
         if case .call(let text) = self { text.prefix { $0 != " " } } else { nil }
     }
 }
 
 extension Event {
-    /// The verb of an event that a line of a hierarchy dump makes: the subject is the controller on the line, the objects
-    /// are the children that the dump shows below it.
+    /// The verb of an event from a line of a hierarchy dump. The subject is the controller on the line; the objects are the
+    /// children that the dump shows below it.
     package static let hierarchyDumpVerb = "_printHierarchy"
 
-    /// Whether it is a line of what `-[UIViewController _printHierarchy]` printed.
+    /// Whether it is a line that `-[UIViewController _printHierarchy]` printed.
     package var isHierarchyDump: Bool { if case .hierarchyDump = payload { true } else { false } }
 
-    /// Whether it is a `willMove` or `didMove` of which only the child is known.
+    /// Whether it is a `willMove` or `didMove` for which only the child is known.
     package var isParentUnknown: Bool { if case .unknownParent = payload { true } else { false } }
 }
 
 /// The payload as the store keeps it, and as people read it in `event_log`.
 extension EventPayload {
-    /// What the text of a move begins with that names no parent.
+    /// The beginning of the text if a move does not name its parent.
     private static let unknownParent = "parent=unknown"
     private static let stateKey = " state="
     private static let refusal = "refused call="
 
-    /// - Parameter text: nil for an event that tells nothing more.
+    /// - Parameter text: nil for an event without further content.
     package init(_ text: String?, of kind: EventKind) {
         guard let text else {
             self = .none
@@ -87,7 +87,7 @@ extension EventPayload {
         }
     }
 
-    /// Nil for an event that tells nothing more.
+    /// Nil for an event without further content.
     package var text: String? {
         switch self {
         case .none: nil

@@ -1,8 +1,8 @@
-/// What a run tells of the findings that a configuration leaves out, by the places of the exclusions in it.
+/// The exclusions of a configuration that a run used or could have used, by their places in it.
 package struct ExclusionState: Sendable, Hashable {
-    /// Those that left something out.
+    /// Exclusions that left something out.
     package var matched: Set<Int> = []
-    /// Those that could have: a class that they mean was exercised, and their rule was checked.
+    /// Exclusions that could have: their rule was checked, and a class that they mean was exercised.
     package var possible: Set<Int> = []
 
     package init() {}

@@ -1,6 +1,6 @@
 /// One violation of a rule, with the events that show it.
 ///
-/// A run may have a million. So a finding is a reference, and those that say the same can share what they say
+/// A run may have a million findings. So a finding is a reference, and findings with the same text can share it
 /// (``FindingTexts``).
 package struct Finding: Sendable, Hashable {
     /// The text of a finding.
@@ -27,14 +27,14 @@ package struct Finding: Sendable, Hashable {
         }
     }
 
-    /// What a finding has for itself.
+    /// The facts about one finding, and its text.
     private struct Facts: Sendable, Hashable {
         var text: Boxed<FindingText>
         var severity: Severity
         var subject: Controller?
         var parent: Controller?
         var event: EventReference
-        /// Those of the calls that the text tells.
+        /// The events of the calls in the text.
         var events: [EventReference]
         var test: String?
         var owner: String?
@@ -57,7 +57,7 @@ package struct Finding: Sendable, Hashable {
                 events: witnesses.map(\.event), test: test))
     }
 
-    /// What it says, to be shared with others.
+    /// The text, which other findings can share.
     var text: Boxed<FindingText> {
         get { facts.value.text }
         set { facts.value.text = newValue }
@@ -94,7 +94,7 @@ package struct Finding: Sendable, Hashable {
         set { facts.value.text.value.message = newValue }
     }
 
-    /// In the order of the trace. They are put together for each who asks.
+    /// In the order of the trace. The list is built on each access.
     package var witnesses: [Witness] {
         get { zip(facts.value.events, facts.value.text.value.calls).map { $1.witness(at: $0) } }
         set {
@@ -103,7 +103,7 @@ package struct Finding: Sendable, Hashable {
         }
     }
 
-    /// What to do about it, where the rule's own advice does not fit; nil otherwise.
+    /// The fix, if the rule's own advice does not apply; nil otherwise.
     package var fix: String? {
         get { facts.value.text.value.fix }
         set { facts.value.text.value.fix = newValue }
@@ -127,19 +127,19 @@ package struct Finding: Sendable, Hashable {
         set { facts.value.test = newValue }
     }
 
-    /// Who owns its class; nil where nobody told.
+    /// The owner of its class; nil if it is not known.
     package var owner: String? {
         get { facts.value.owner }
         set { facts.value.owner = newValue }
     }
 
-    /// What tells the same defect in two runs of one app: rule and class names, without address, time and line.
+    /// Identifies the same defect in two runs of one app: rule and class names, without address, time and line.
     package var fingerprint: String {
         get { facts.value.text.value.fingerprint }
         set { facts.value.text.value.fingerprint = newValue }
     }
 
-    /// What a memory graph shows of the subject; nil without one.
+    /// The evidence of a memory graph about the subject; nil without one.
     package var evidence: GraphEvidence? {
         get { facts.value.evidence?.value }
         set { facts.value.evidence = newValue.map(Boxed.init) }
@@ -147,14 +147,14 @@ package struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-    /// Where it went wrong, as people are shown it: of a child that was never removed, the last call of the removal that was not
-    /// completed; otherwise ``event``.
+    /// The place of the mistake, as reports show it. For a child that was never removed, it is the last call of the incomplete
+    /// removal; otherwise it is ``event``.
     package var place: EventReference {
         guard rule == Self.ruleOfRemovals else { return event }
         return witnesses.last(where: \.belongsToRemoval)?.event ?? event
     }
 
-    /// The rule whose findings point to the beginning of what was never ended.
+    /// The rule whose findings point to the beginning of a relation that never ended.
     package static let ruleOfRemovals = "child-never-removed"
 }
 
@@ -170,8 +170,8 @@ extension Finding.Witness {
 }
 
 extension Array<Finding> {
-    /// The positions of the findings, the worst first, and of equally bad ones the first of each defect, then the second
-    /// of each, and so on: however few are taken from the beginning, they show as many defects as possible.
+    /// The positions of the findings, the worst first. Among equally bad findings, the first of each defect comes before the
+    /// second of each, and so on. So any number of them from the beginning shows as many defects as possible.
     package var indicesInTurn: [Int] {
         var counts: [String: Int] = [:]
         let turns = map { finding -> Int in
@@ -185,7 +185,7 @@ extension Array<Finding> {
     }
 }
 
-/// What a finding says, without what tells it from others that say the same: its controllers and events.
+/// The text of a finding, without its controllers and events, which differ between findings with the same text.
 struct FindingText: Sendable, Hashable {
     /// A witness without its event.
     struct Call: Sendable, Hashable {
@@ -210,23 +210,22 @@ struct FindingText: Sendable, Hashable {
     var path: [String]
     var fingerprint: String
 
-    /// The two that differ most; a path of 48 names takes long.
+    /// Hashes the two members that differ most; hashing a path of 48 names takes long.
     func hash(into hasher: inout Hasher) {
         hasher.combine(fingerprint)
         hasher.combine(message)
     }
 }
 
-/// What the findings of a run say, each text kept once.
+/// The texts of a run's findings, each kept once.
 ///
-/// The children of one parent, or a controller in each cell of a list, make findings that differ in addresses and lines
-/// alone.
+/// The children of one parent, or a controller in each cell of a list, cause findings that differ only in addresses and lines.
 package struct FindingTexts: Sendable {
     private var known: Set<Boxed<FindingText>> = []
 
     package init() {}
 
-    /// Lets the finding share its text with those before it that say the same.
+    /// Lets the finding share its text with an earlier finding that has the same text.
     package mutating func share(_ finding: inout Finding) {
         let (isNew, text) = known.insert(finding.text)
         if !isNew { finding.text = text }

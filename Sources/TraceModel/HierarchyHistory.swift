@@ -1,7 +1,7 @@
-/// A run's hierarchy over time, as a page shows it: what happened, and how each controller stood after it.
+/// A run's hierarchy over time, as a page shows it: the events, and the state of each controller after them.
 ///
-/// The tree after a step is made of the controllers whose last state up to that step is not
-/// ``ControllerSnapshot/State/gone``, and those that the step itself ended.
+/// The tree after a step consists of the controllers whose last state up to that step is not ``ControllerSnapshot/State/gone``,
+/// and of those that the step itself ended.
 package struct HierarchyHistory: Sendable, Equatable {
     /// An event that the page shows.
     package struct Step: Sendable, Equatable {
@@ -10,7 +10,7 @@ package struct HierarchyHistory: Sendable, Equatable {
         package var call: String
         package var subject: ControllerID?
         package var object: ControllerID?
-        /// How many controllers live after it, those among them that the page does not show.
+        /// How many controllers live after it, including those that the page does not show.
         package var livingCount: Int
 
         package init(
@@ -24,9 +24,9 @@ package struct HierarchyHistory: Sendable, Equatable {
         }
     }
 
-    /// How a controller stands from a step on.
+    /// The state of a controller from a step on.
     package struct State: Sendable, Equatable {
-        /// By its position among the steps.
+        /// The position of the step among the steps.
         package var step: Int
         package var snapshot: ControllerSnapshot
 
@@ -51,12 +51,12 @@ package struct HierarchyHistory: Sendable, Equatable {
     package var steps: [Step] = []
     /// In the order of their ids.
     package var lives: [Life] = []
-    /// How many events there are in each of the equally long stretches into which the whole run is divided.
+    /// How many events each part of the run has, if the whole run is divided into parts of equal length.
     package var density: [Int] = []
     /// How many events and controllers of each class the page does not show, the most frequent classes first.
     package var omitted: [Omission] = []
 
-    /// What of a class a page leaves out.
+    /// How much of a class a page leaves out.
     package struct Omission: Sendable, Equatable {
         package var className: String
         package var controllers: Int

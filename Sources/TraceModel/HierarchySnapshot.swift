@@ -1,15 +1,15 @@
-/// The controllers of a run at an instant, as they hang together.
+/// The controllers of a run at an instant, as a tree.
 package struct HierarchySnapshot: Sendable, Equatable {
     /// A controller in its place.
     ///
-    /// The tree is a list, because a log may hold a chain of controllers that is deeper than any stack of calls.
+    /// The tree is a list because a log may contain a chain of controllers that is deeper than any call stack.
     package struct Entry: Sendable, Equatable {
         package var snapshot: ControllerSnapshot
-        /// What rules object to in it so far; each rule once, in the order of their ids.
+        /// The objections of rules to it so far; each rule once, in the order of their ids.
         package var objections: [Objection]
         /// How many controllers are above it.
         package var depth: Int
-        /// Whether no sibling follows.
+        /// Whether it is the last of its siblings.
         package var isLast: Bool
     }
 
@@ -26,19 +26,19 @@ package struct HierarchySnapshot: Sendable, Equatable {
         }
     }
 
-    /// The run's event after which things stand so; nil before the first.
+    /// The event of the run that led to this tree; nil before the first.
     package var event: EventReference?
-    /// The instant, in nanoseconds since the run's start; nil where the log has no times.
+    /// The instant, in nanoseconds since the run's start; nil if the log has no times.
     package var time: Int64?
-    /// Parents before their children; roots in the order in which they came, and of siblings the presented one last.
+    /// Parents before their children; roots in order of appearance. A presented controller is the last of its siblings.
     package var entries: [Entry] = []
 
-    /// Puts together what hangs together.
+    /// Builds the tree.
     ///
     /// - Parameters:
-    ///   - snapshots: by controller, in the order in which they came. What hangs from a controller that is not among
-    ///     them is a root.
-    ///   - objections: what rules object to in what happened so far.
+    ///   - snapshots: one for each controller, in the order in which they came. A controller is a root if the controller above it
+    ///     is not among them.
+    ///   - objections: the objections of rules to the events so far.
     package init(
         _ snapshots: [ControllerSnapshot], objections: [Objection], event: EventReference?, time: Int64?
     ) {
@@ -50,7 +50,7 @@ package struct HierarchySnapshot: Sendable, Equatable {
             snapshot.above.flatMap { known.contains($0) ? $0 : nil }
         }.mapValues { $0.sorted(by: Self.precedes) }
         var drawn: Set<ControllerID> = []
-        // Two that claim to be above each other hang from nothing; they are shown all the same, as roots.
+        // Controllers that are above each other are below no root; they are shown as roots.
         for root in (below[nil] ?? []) + snapshots where !drawn.contains(root.controller.id) {
             var open = [(snapshot: root, depth: 0, isLast: true)]
             while let (snapshot, depth, isLast) = open.popLast() {

@@ -1,6 +1,6 @@
-/// A stretch of a trace on its way from a log into a store or into memory.
+/// A part of a trace on its way from a log into a store or into memory.
 ///
-/// Stages hand each other batches, so that memory does not grow with the log and two of them can work at once.
+/// Stages pass batches on, so memory does not grow with the log, and two stages can work at the same time.
 package struct ImportBatch: Sendable {
     /// In the order of the log.
     package var events: [Event]
@@ -10,9 +10,9 @@ package struct ImportBatch: Sendable {
     package var relations: [Relation]
     /// In the order of the log.
     package var problems: [Problem]
-    /// Where the events come from, whenever that changes; in the order of the log.
+    /// The origins of the events, one for each change; in the order of the log.
     package var origins: [OriginStretch] = []
-    /// Whether the relations of earlier batches did not reckon with what the log showed later.
+    /// Whether the log later showed that relations of earlier batches are wrong.
     package var refutesRelations = false
     /// The names of the threads so far, by `ThreadID`.
     package var threads: [String]
@@ -28,9 +28,9 @@ package struct ImportBatch: Sendable {
         self.threads = threads
     }
 
-    /// Adds the next stretch of the same trace.
+    /// Adds the next part of the same trace.
     package mutating func append(_ next: ImportBatch) {
-        // The first stretch of a short trace is nearly all of it, and need not be copied.
+        // The first part of a short trace is nearly all of it, and does not need to be copied.
         if events.isEmpty { events = next.events } else { events += next.events }
         controllers += next.controllers
         relations += next.relations
@@ -41,12 +41,12 @@ package struct ImportBatch: Sendable {
     }
 }
 
-/// A stretch of a trace on its way into a replay.
+/// A part of a trace on its way into a replay.
 package struct ReplayBatch: Sendable {
     /// In the order of the log.
     package var events: [Event]
-    /// In the order of their ids: controllers whose first event is in this batch or later. Those that an event of this
-    /// batch names are here or were in an earlier one.
+    /// In the order of their ids: controllers whose first event is in this batch or later. A controller that an event of this
+    /// batch names is either here or was in an earlier batch.
     package var controllers: [Controller]
 
     package init(events: [Event] = [], controllers: [Controller] = []) {

@@ -1,28 +1,28 @@
 /// One launch of the app in a run.
 ///
-/// The controllers of a launch end with it, and its addresses mean nothing in another one.
+/// The controllers of a launch end with it, and its addresses mean nothing in another launch.
 package struct Launch: Sendable, Hashable {
-    /// Counted from 0 in the order in which the run shows them.
+    /// Counted from 0 in the order in which launches appear in the run.
     package var number: Int
     package var first: EventReference
     package var last: EventReference
     package var process: String?
     package var processID: Int?
-    /// What its own log says of it.
+    /// The headers about it in its own log.
     package var header = LaunchHeader()
-    /// Its first call of a controller, `init Root 0x600000c0b3e0`, and when that came; nil where it shows none.
+    /// The controller of its first call, and the time of that call; nil if it shows no controller.
     package var sign: Sign?
-    /// What is the same for it wherever its bytes come from; nil for one that shows no controller.
+    /// The identity of the launch wherever its bytes come from; nil if it shows no controller.
     package var identity: String?
     package var eventCount = 0
-    /// When its recording was closed, in nanoseconds since the run's start; nil where its `# end` tells no time, or it has none.
+    /// When its recording was closed, in nanoseconds since the run's start; nil without an `# end`, or if that has no time.
     package var end: Int64?
 
-    /// What tells a launch from others, besides its process.
+    /// A mark that distinguishes a launch from others, besides its process.
     package struct Sign: Sendable, Hashable {
         /// `Root 0x600000c0a2d0`.
         package var controller: String
-        /// In the run's time base; nil where the log does not tell.
+        /// In the run's time base; nil if the log has no time for it.
         package var time: Int64?
 
         package init(controller: String, time: Int64?) {
@@ -43,11 +43,11 @@ package struct Launch: Sendable, Hashable {
 }
 
 extension Launch {
-    /// What is the same for this launch wherever its bytes come from; nil for one that shows no controller.
+    /// Returns the identity of this launch wherever its bytes come from; nil if it shows no controller.
     ///
-    /// A launch without a date is known by its log alone. Launches of two builds are two, whatever else they have in common.
+    /// A launch without a date is identified by its log. Launches of two builds always differ.
     ///
-    /// - Parameter digest: of the log's bytes.
+    /// - Parameter digest: the digest of the log's bytes.
     package func identity(in header: TraceHeader, digest: String) -> String? {
         guard let sign else { return nil }
         let facts = self.header.filled(from: header.ofAllLaunches)
@@ -62,19 +62,19 @@ extension Launch {
     }
 }
 
-/// What a log says of one launch of the app: the headers above its events, and whether it was closed on purpose.
+/// The headers above the events of one launch of the app, and whether the log says that it was closed on purpose.
 package struct LaunchHeader: Sendable, Hashable {
     /// By lower-case key: `app`, `device`, `os` and the other headers of one line.
     package var tags: [String: String]
     package var isClosed = false
-    /// The time of its `# end`, in the log's time base; nil where that says none.
+    /// The time of its `# end`, in the log's time base; nil if that has none.
     package var end: Int64?
 
     package init(tags: [String: String] = [:]) {
         self.tags = tags
     }
 
-    /// Keys that tell of one launch alone: where another one does not say them, they are not known of it.
+    /// Keys that describe one launch only: if another launch lacks them, they are not known for it.
     package static let own: Set<String> = ["launch", "process"]
 
     /// The name and the id in a `# process: Shop 4021` header.
@@ -84,19 +84,19 @@ package struct LaunchHeader: Sendable, Hashable {
         return (words.dropLast().joined(separator: " "), id)
     }
 
-    /// The build that it names, or that stands in parentheses at the end of the app's name.
+    /// The build that it names, or the one in parentheses at the end of the app's name.
     package var build: String? {
         var header = TraceHeader()
         header.app = tags["app"]
         return tags["build"] ?? header.tag("build")
     }
 
-    /// Takes tags over what the log says, as ``TraceHeader/apply(_:)`` does.
+    /// Adds tags, which replace those of the log, as ``TraceHeader/apply(_:)`` does.
     package mutating func apply(_ added: RunTags) {
         for (key, value) in added.given { tags[key.lowercased()] = value }
     }
 
-    /// The same, with what another header says where this one is silent.
+    /// Returns a copy in which the tags of another header fill the missing ones.
     package func filled(from header: LaunchHeader) -> LaunchHeader {
         var filled = self
         filled.tags.merge(header.tags.filter { !Self.own.contains($0.key) }) { own, _ in own }
@@ -105,7 +105,7 @@ package struct LaunchHeader: Sendable, Hashable {
 }
 
 extension TraceHeader {
-    /// What the log says of all its launches.
+    /// The headers of the log for all its launches.
     package var ofAllLaunches: LaunchHeader {
         var tags = Dictionary(others.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
         for key in ["app", "device", "os"] { tags[key] = tag(key) }

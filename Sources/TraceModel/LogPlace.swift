@@ -18,7 +18,7 @@ extension Run {
     /// The file in which the run begins; `-` for standard input.
     package var firstFile: String { files.first?.origin.file ?? source }
 
-    /// Where a line of the run stands.
+    /// Returns the place of a line of the run.
     package func place(ofLine line: Int) -> LogPlace {
         // The last stretch that begins at the line or before it.
         let next = files.partitioningIndex { $0.line > line }

@@ -1,8 +1,8 @@
 /// A controller as one line of a log names it.
 package struct LoggedObject: Hashable, Sendable {
-    /// The class, or a label where the log shows neither class nor address.
+    /// The class, or a label if the log shows neither class nor address.
     package var name: Symbol
-    /// Nil where the line shows none.
+    /// Nil if the line shows none.
     package var address: UInt64?
 
     package init(name: Symbol, address: UInt64?) {
@@ -11,14 +11,14 @@ package struct LoggedObject: Hashable, Sendable {
     }
 }
 
-/// An event as one line of a log tells it, before its controllers are told apart.
+/// An event as one line of a log shows it, before its controllers are identified.
 package struct LoggedEvent: Sendable, Equatable {
     package var line: Int
     /// The launch of the app, counted from 0 in the order in which the log shows them.
     ///
-    /// Events of one launch need not be neighbours: two processes of one name may log at once.
+    /// Events of one launch can be mixed with others: two processes with the same name may log at the same time.
     package var launch = 0
-    /// Nanoseconds since 1970, or since the run's start where the log has no date; nil where it has no times.
+    /// Nanoseconds since 1970, or since the run's start if the log has no date; nil if it has no times.
     package var time: Int64?
     package var kind: EventKind
     package var thread: Symbol?
@@ -43,13 +43,13 @@ package struct LoggedEvent: Sendable, Equatable {
 }
 
 extension LoggedEvent {
-    /// Whether it names a controller for whose class the table of names has no room.
+    /// Whether it names a controller whose class has no room in the table of names.
     package func isOfNamelessClass(in symbols: SymbolTable) -> Bool {
         guard symbols.isOverflown else { return false }
         return subject?.name == .overflow || object?.name == .overflow || others.contains { $0.name == .overflow }
     }
 
-    /// Why such an event is left out.
+    /// The reason why such an event is left out.
     package static let tooManyNames =
         "too many classes: the log names more than \(SymbolTable.most) classes and threads, and this line another one"
 }

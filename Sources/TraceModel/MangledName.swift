@@ -1,16 +1,16 @@
 /// The name of a type as the Swift compiler mangles it for the runtime: `_TtGC4Shop3BoxVS_4Item_`.
 ///
-/// In the older mangling, which the Objective-C runtime still shows, a type is its kind (`C` class, `V` struct, `O` enum), what
-/// it is in, and its name with the length before it. `G` begins a generic type, whose arguments end with `_`; `S_`, `S0_` … stand
-/// for the modules and types that were named before, in their order. Of the newer mangling, `$s4Shop4HostC`, types that are not
+/// In the older mangling, which the Objective-C runtime still shows, a type is its kind (`C` class, `V` struct, `O` enum), its
+/// context, and its name after the name's length. `G` begins a generic type, whose arguments end with `_`. `S_`, `S0_` … stand
+/// for the modules and types that were named before, in order. In the newer mangling, `$s4Shop4HostC`, only types that are not
 /// generic are read.
 struct MangledName {
     /// `Shop.Box<Shop.Item>`.
     let demangled: String
 
-    /// Nil for a text that is not a mangled name, and for types that have no simple name: functions, tuples.
+    /// Nil for a text that is not a mangled name, and for types without a simple name: functions, tuples.
     init?(_ text: String) {
-        // All other names, but few, begin with a letter.
+        // Nearly all other names begin with a letter.
         guard let first = text.utf8.first, first == UInt8(ascii: "_") || first == UInt8(ascii: "$") else { return nil }
         if text.hasPrefix("_Tt") {
             var reader = Reader(text.utf8.dropFirst(3))
@@ -133,7 +133,7 @@ struct MangledName {
             }
         }
 
-        /// Reads a generic type behind its `G`: each type that it is nested in has a list of arguments, too.
+        /// Reads a generic type after its `G`. Each type that it is nested in has a list of arguments, too.
         private mutating func readGeneric() -> Entity? {
             guard var entity = readType(), entity.isNominal else { return nil }
             var arguments: [String] = []
@@ -179,7 +179,7 @@ struct MangledName {
         }
 
         /// Reads `4Shop4HostC5InnerC`: the module, then each type's name and kind from the outside in. Names that share words
-        /// with earlier ones are abbreviated, which begins with `0`.
+        /// with earlier ones are abbreviated; such a name begins with `0`.
         mutating func readStableName() -> String? {
             guard var name = identifier() else { return nil }
             repeat {

@@ -1,13 +1,13 @@
-/// Where lines of a log come from, as far as the log tells.
+/// The source of a log's lines, according to the log.
 package struct Origin: Hashable, Sendable {
     package var process: String?
-    /// The process's number, which tells its launches apart.
+    /// The process's number, which distinguishes its launches.
     package var processID: Int?
     /// The reverse domain of the code that logged, `com.apple.UIKit`.
     package var subsystem: String?
-    /// What it logged under, `Presentation`.
+    /// The category that it logged under, `Presentation`.
     package var category: String?
-    /// The path of the file, where a run was put together from several.
+    /// The path of the file, if a run was merged from several.
     package var file: String?
 
     package init(
@@ -22,12 +22,12 @@ package struct Origin: Hashable, Sendable {
     }
 }
 
-/// Lines of a run that come from one origin: from a line on, up to the next stretch.
+/// Consecutive lines of a run from one origin, up to the next stretch.
 package struct OriginStretch: Hashable, Sendable {
     /// The first line.
     package var line: Int
     package var origin: Origin
-    /// The number that the first line has in the origin's file; the following ones count on from it.
+    /// The number of the first line in the origin's file; the following lines count on from it.
     package var fileLine: Int
 
     package init(line: Int, origin: Origin, fileLine: Int? = nil) {

@@ -1,13 +1,13 @@
-/// A line that could not be read, or was read with a doubt.
+/// A line that could not be read, or only with a doubt.
 package struct Problem: Hashable, Sendable {
     /// The line of the log, counted from 1.
     package var line: Int
-    /// A note was read, with an assumption that the reason names; a warning was read in part; of an error, what the line said
-    /// is missing from the run.
+    /// A note: the line was read with an assumption, which the reason names. A warning: it was read in part. An error: its
+    /// content is missing from the run.
     package var severity: Severity
-    /// What is wrong, and what would be right: `unknown verb 'addChld(_:)'`.
+    /// The error, and its correction: `unknown verb 'addChld(_:)'`.
     package var reason: String
-    /// The line as it stands, bytes that are not UTF-8 replaced, cut after 1,000 characters.
+    /// The line, cut after 1,000 characters; bytes that are not UTF-8 are replaced.
     package var text: String
 
     package init(line: Int, severity: Severity, reason: String, text: String) {

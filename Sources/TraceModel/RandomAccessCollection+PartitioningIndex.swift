@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-    /// The first position whose element satisfies the condition, found by halving; the end where none does.
+    /// Finds the first position whose element satisfies the condition, by binary search; the end if there is none.
     ///
-    /// - Parameter belongsInSecond: a condition that all elements after one that satisfies it satisfy, too.
+    /// - Parameter belongsInSecond: the condition. If an element satisfies it, all later elements must satisfy it, too.
     @inlinable
     package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)

@@ -2,7 +2,7 @@
 package struct Relation: Hashable, Sendable {
     /// How a relation ended.
     package enum Ending: String, Sendable, CaseIterable {
-        /// By `removeFromParent`, or by `didMove(nil)` where the log does not show that call.
+        /// By `removeFromParent`, or by `didMove(nil)` if the log does not show that call.
         case removed
         /// By `addChild` to another parent.
         case reparented
@@ -22,7 +22,7 @@ package struct Relation: Hashable, Sendable {
     package var child: ControllerID
     /// `addChild`, or the `didMove` or the line of a hierarchy dump from which the relation was inferred.
     package var began: EventReference
-    /// Whether `addChild` was not seen.
+    /// Whether the log did not show `addChild`.
     package var isInferred: Bool
     /// The first `didMove(parent)`.
     package var settled: EventReference?

@@ -1,4 +1,4 @@
-/// Which findings of a run count as one: a test that failed and was tried again shows its defects in each attempt.
+/// The findings of a run that count as one: a test that failed and was tried again shows its defects in each attempt.
 package struct RepeatedTests: Sendable {
     private let attempts: [String: [TestInterval]]
 
@@ -7,7 +7,7 @@ package struct RepeatedTests: Sendable {
             .mapValues { $0.sorted { $0.first.line < $1.first.line } }
     }
 
-    /// The indices of findings of one defect, those together that count as one: the first of each attempt, the second, …
+    /// Groups the indices of one defect's findings. A group counts as one: the first of each attempt, the second, …
     package func groups(_ indices: [Int], of findings: [Finding]) -> [[Int]] {
         guard !attempts.isEmpty else { return indices.map { [$0] } }
         var counts: [Place: Int] = [:]

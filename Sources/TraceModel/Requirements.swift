@@ -1,8 +1,8 @@
-/// What a team wants every run to show or to be checked for, so that a run which shows nothing does not pass.
+/// The events and checks that a team requires in every run, so that a run which shows nothing does not pass.
 package struct Requirements: Sendable, Hashable {
-    /// Kinds of events of which a run must have at least one.
+    /// Kinds of events that a run must contain.
     package var kinds: EventKinds
-    /// Rules that must have been checked, for some class at least.
+    /// Rules that must have been checked, at least for some class.
     package var rules: Set<String>
 
     package init(kinds: EventKinds = [], rules: Set<String> = []) {
@@ -10,7 +10,7 @@ package struct Requirements: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// What a run lacks, in order: `no addChild`, `present-while-presenting was not checked`.
+    /// Returns the unmet requirements, in order: `no addChild`, `present-while-presenting was not checked`.
     package func missing(in summary: TraceSummary, _ notChecked: [NotChecked]) -> [String] {
         let kinds = kinds.subtracting(summary.shownKinds).elements.map { "the run shows no \($0.name)" }
         let reasons = Dictionary(

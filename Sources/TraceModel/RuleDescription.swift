@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the documentation, the reports and the tests know about a rule.
+/// The facts about a rule for the documentation, the reports and the tests.
 package struct RuleDescription: Sendable {
     /// A stable id in kebab case that names the defect.
     package let id: String
@@ -12,32 +12,32 @@ package struct RuleDescription: Sendable {
     package let fix: String
     /// The worst severity that the rule reports.
     package let severity: Severity
-    /// The event kinds whose absence the rule reads: one group for each of its conditions.
+    /// The event kinds whose absence the rule interprets: one group for each of its conditions.
     ///
     /// The rule is run if the trace records all kinds of at least one group; an empty list needs nothing.
     package let needs: [EventKinds]
     /// The event kinds that the rule looks at, in groups.
     ///
-    /// Where the trace shows some kind of each group never, and does not list it, the rule has nothing to look at and is not run; an
-    /// empty list looks at whatever comes.
+    /// If each group has a kind that the trace neither shows nor lists, the rule has nothing to look at and is not run; with an
+    /// empty list, it looks at all events.
     package let looksAt: [EventKinds]
-    /// Whether the rule goes by threads, and so needs a trace that tells which one is the main one.
+    /// Whether the rule depends on threads, and so needs a trace that shows which one is the main thread.
     package let needsThreads: Bool
-    /// Whether the rule goes by a grace time, and so needs a trace with times.
+    /// Whether the rule depends on a grace time, and so needs a trace with times.
     package let needsTimes: Bool
-    /// Whether steps of the user stand for times where the log has none.
+    /// Whether steps of the user replace times if the log has none.
     package let countsSteps: Bool
-    /// The calls that the rule asks for, in order, as reports show them beside what was seen.
+    /// The calls that the rule requires, in order. Reports show them beside the calls in the log.
     package let expected: [String]
-    /// Whether the rule stays silent where the parent is a system container, which does its own bookkeeping.
+    /// Whether the rule stays silent if the parent is a system container, because it does its own bookkeeping.
     package let exemptsSystemContainers: Bool
-    /// Whether the rule looks for what is left over, so that it can be asked at the end of a test as well.
+    /// Whether the rule looks for leftovers, so it can also be checked at the end of a test.
     package let findsLeaks: Bool
-    /// What a run without a finding of the rule must show of a class to prove that the defect is gone.
+    /// How far a controller of a class must come in a run without findings of the rule, to prove that the defect is gone.
     package let exercisedBy: Exercise
-    /// What usually holds a controller of which the rule speaks, the most usual first.
+    /// The usual holders of a controller that the rule reports, the most usual first.
     package let holders: [HolderPattern]
-    // Put together when somebody asks for them.
+    // Built only when they are needed.
     private let triggeringText: @Sendable () -> String
     private let nonTriggeringText: @Sendable () -> String
     /// The path of the file in which a team wrote the rule; nil for a built-in one.
@@ -88,7 +88,7 @@ package struct Example: Sendable {
         self.trace = trace
     }
 
-    /// Examples as a rule writes them: a line `## Title`, and the trace below it.
+    /// Reads examples as a rule writes them: a line `## Title`, and the trace below it.
     static func list(_ text: String) -> [Example] {
         "\n\(text)".components(separatedBy: "\n## ").dropFirst().map { example in
             let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -99,11 +99,11 @@ package struct Example: Sendable {
 
 /// How far a controller of a class must have come in a launch before the launch's silence about a defect means anything.
 ///
-/// A leak shows only where a life should have come to its end: a launch that was cut off before could not have had it.
+/// A leak can only show when a life should have ended: a launch that was cut off before could not have had it.
 package enum Exercise: String, Sendable, Hashable, CaseIterable {
     /// It took part in a call.
     case began
-    /// Its parent told it that it had arrived, or its relation to a parent ended.
+    /// It received a `didMove` to a parent, or its relation to a parent ended.
     case settled
     /// Its relation to a parent ended, or it was deallocated.
     case left
@@ -112,7 +112,7 @@ package enum Exercise: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [RuleDescription] {
-    /// How far a controller must have come, by the rules' ids.
+    /// How far a controller must have come, by the ids of the rules.
     package var exercises: [String: Exercise] {
         Dictionary(map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
     }

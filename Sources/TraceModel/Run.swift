@@ -12,7 +12,7 @@ package struct Run: Sendable, Equatable {
     /// When it was imported, in nanoseconds since 1970.
     package var imported: Int64
     package var summary: TraceSummary
-    /// Where the lines of a run of several logs stand; empty in a run of one.
+    /// The places of the lines in a run from several logs; empty in a run from one.
     package var files: [OriginStretch] = []
 
     package init(
@@ -35,13 +35,13 @@ extension Run {
         summary.header.timeBase == .absolute ? min(summary.start ?? imported, imported) : imported
     }
 
-    /// Of runs of the same date, the one that was imported first comes first.
+    /// Runs with the same date follow the order of their imports.
     package func isBefore(_ other: Run) -> Bool { (date, number) < (other.date, other.number) }
 
-    /// `Shop` of `Shop 4.2 (812)`; nil where the log does not tell.
+    /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
     package var appName: String? { TraceHeader.Identity(summary.header).appName }
 
-    /// The day of the recording in UTC, `2026-11-20`; nil where the log has no dates.
+    /// The day of the recording in UTC, `2026-11-20`; nil if the log has no dates.
     package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }
 }
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A rule that was not run, for any class or for some, because the trace cannot show what it reads.
+/// A rule that was not run, at all or for some classes, because the trace cannot show the events that it reads.
 package struct NotChecked: Sendable, Hashable {
     package var rule: String
     /// `the trace records no didMove`.
     package var reason: String
-    /// The classes for which the rule was not run, in order; empty where it was not run at all.
+    /// The classes for which the rule was not run, in order; empty if it was not run at all.
     package var classes: [String]
-    /// What to do so that leaks are looked for, exact to copy: `print the time`; of classes, their names are to follow. Nil where the
-    /// entry hides none.
+    /// The advice that makes a leak check possible, word for word: `print the time`. For classes, their names follow it. Nil if
+    /// the entry hides no leaks.
     package var cure: String?
 
     package init(rule: String, reason: String, classes: [String] = [], cure: String? = nil) {
@@ -33,7 +33,7 @@ package struct NotChecked: Sendable, Hashable {
     }
 }
 
-/// By what findings are put together in reports for people.
+/// The criterion that groups findings in reports for people.
 package enum FindingGrouping: String, Sendable, CaseIterable {
     case rule
     case test
@@ -41,9 +41,9 @@ package enum FindingGrouping: String, Sendable, CaseIterable {
     case owner
 }
 
-/// Everything a reporter may mention.
+/// All data that a reporter may use.
 ///
-/// Reporters look nowhere else: same report, same bytes.
+/// Reporters read nothing else, so the same report gives the same bytes.
 package struct RunReport: Sendable {
     package var run: Run
     /// In the order of their events, then of their rules' ids.
@@ -56,45 +56,45 @@ package struct RunReport: Sendable {
     package var excluded: Int
     /// The findings that the configuration leaves out.
     package var excludedFindings: [Finding] = []
-    /// What each launch could have shown, by its number.
+    /// The coverage of each launch, by its number.
     package var coverages: [Int: Coverage] = [:]
-    /// What the run was required to show or to be checked for, and was not.
+    /// The requirements that the run did not meet.
     package var missing: [String] = []
     /// Findings that a memory graph refutes; they are not among the findings.
     package var withdrawn: [WithdrawnFinding] = []
     /// The memory graphs that the audit was given.
     package var graphs: [GraphUse] = []
-    /// What the run tells of the findings that the configuration leaves out.
+    /// The exclusions that the run used or could have used.
     package var exclusions = ExclusionState()
-    /// Exclusions that do not hold any more; of several runs, the last one's report says it for all.
+    /// Exclusions that no longer apply. With several runs, the last report has them for all runs.
     package var outdated: [String] = []
-    /// The runs of the audit that could not be audited; of several, the last one's report says it for all.
+    /// The runs of the audit that could not be audited. With several runs, the last report has them for all runs.
     package var unaudited: [UnauditedRun] = []
-    /// What else went wrong with the audit; of several runs, the last one's report says it for all.
+    /// Other problems of the audit. With several runs, the last report has them for all runs.
     package var remarks: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
-    /// By what reports for people are divided.
+    /// The criterion that divides reports for people.
     package var grouping = FindingGrouping.rule
     /// Nil without a baseline.
     package var comparison: BaselineComparison?
-    /// By the classes of findings, where they are declared; empty where no report shows it.
+    /// The places where the classes of findings are declared, by class; empty if no report shows them.
     package var sources: [String: SourcePlace] = [:]
-    /// The least severity with which a finding fails the audit; nil where none does.
+    /// The lowest severity that makes the audit fail; nil if none does.
     package var leastFailing: Severity? = .error
-    /// The hierarchy over time; nil where no report shows it.
+    /// The hierarchy over time; nil if no report shows it.
     package var history: HierarchyHistory?
-    /// What the nights tell of the defects, by their fingerprints; empty where no night is before the run's.
+    /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
     package var verdicts: [String: Verdict] = [:]
-    /// The night before the run's; nil where there is none, or where the run is compared with others.
+    /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?
 
-    /// Why the audit fails, whatever its findings are.
+    /// The reasons why the audit fails, regardless of its findings.
     package var failures: [String] {
         missing.map { "required: \($0)" } + outdated + unaudited.map(\.text) + remarks
     }
 
-    /// What the nights tell of a finding's defect; nil where no night is before the run's.
+    /// Returns the verdict of the nights on a finding's defect; nil if there is no night before the run's.
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }
 
     package init(
@@ -111,8 +111,8 @@ package struct RunReport: Sendable {
 }
 
 extension RunReport {
-    /// Says that leaks could not be looked for, in the run or in classes of which instances left, and what to do about it; nil where
-    /// they could.
+    /// A note that leaks could not be looked for, in the run or in classes with instances that left, and how to change that; nil
+    /// if they could.
     package var hiddenLeaks: String? {
         let entries = notChecked.filter { $0.cure != nil }
         guard let cure = entries.first(where: \.isWhole)?.cure ?? cureOfClasses(entries) else { return nil }
@@ -143,13 +143,13 @@ extension NotChecked {
     }
 }
 
-/// A log or run that an audit was asked for and could not judge.
+/// A log or run that should have been audited, but could not be.
 package struct UnauditedRun: Sendable, Hashable {
     /// As it was named: the path of a log, or a run's name, number or age.
     package var name: String
     /// Whether the name is the path of a log.
     package var isLog: Bool
-    /// Why, and what to do about it.
+    /// The reason, and the remedy.
     package var reason: String
 
     package init(name: String, isLog: Bool, reason: String) {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A team's own rule: a statement in SQL that finds events of a run, and what to say about them.
+/// A team's own rule: an SQL statement that finds events of a run, and the message about them.
 package struct SQLRule: Sendable {
     package var description: RuleDescription
-    /// What a finding says.
+    /// The message of a finding.
     package var message: ColumnTemplate
-    /// What the statement returns, in order.
+    /// The columns that the statement returns, in order.
     package var columns: SQLRuleMatchColumns
     /// The whole file; its header is a comment to SQLite.
     package var sql: String
-    /// Where the header names it.
+    /// The place of the id in the header.
     package var idPlace: SQLRulePlace
-    /// Where the header says how bad the findings are.
+    /// The place of the severity in the header.
     package var severityPlace: SQLRulePlace
-    /// Where the header lists the columns.
+    /// The place of the list of columns in the header.
     package var columnsPlace: SQLRulePlace
-    /// Where the statement begins.
+    /// The beginning of the statement.
     package var statementPlace: SQLRulePlace
 
     package init(
@@ -46,10 +46,10 @@ package struct SQLRulePlace: Sendable, Hashable {
     }
 }
 
-/// What is wrong with the file of a rule.
+/// An error in the file of a rule.
 package struct SQLRuleError: Error, Hashable, Sendable, CustomStringConvertible {
     package var place: SQLRulePlace
-    /// What is wrong, and what would be right.
+    /// The error, and its correction.
     package var message: String
 
     package init(_ place: SQLRulePlace, _ message: String) {
@@ -61,10 +61,10 @@ package struct SQLRuleError: Error, Hashable, Sendable, CustomStringConvertible 
     package var description: String { "\(place.file):\(place.line): \(message)" }
 }
 
-/// What a rule in SQL found in a run: an event, and whom it is about.
+/// A match of an SQL rule in a run: an event, and the controllers that it is about.
 package struct SQLRuleMatch: Sendable, Hashable {
     package enum Party: Sendable, Hashable {
-        /// Whom the event is about; as a parent, whose child the subject is then.
+        /// The controller that the event is about; as a parent, the parent of the subject at that time.
         case ofEvent
         case controller(ControllerID)
         case nobody
@@ -101,11 +101,11 @@ package struct SQLRuleMatch: Sendable, Hashable {
     }
 }
 
-/// What the columns of a rule in SQL mean.
+/// The meaning of the columns of an SQL rule.
 ///
-/// `line` is the event that a finding points to. `class`, `address` and `generation` say whom it is about, and
-/// `parent_class`, `parent_address` and `parent_generation` in what parent; without them, it is whom the event is about.
-/// `…_line` is a further event that shows the finding. All others are for the message.
+/// `line` is the event that a finding points to. `class`, `address` and `generation` identify the subject, and `parent_class`,
+/// `parent_address` and `parent_generation` its parent; without them, the controllers of the event are used. `…_line` is a
+/// further event that shows the finding. All other columns are for the message.
 package struct SQLRuleMatchColumns: Sendable, Hashable {
     /// The positions of the columns that name a controller.
     package struct Party: Sendable, Hashable {
@@ -116,16 +116,16 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
 
     package let names: [String]
     package let line: Int
-    /// Nil for whom the event is about.
+    /// Nil for the controller that the event is about.
     package let subject: Party?
-    /// Nil for the parent that this one has.
+    /// Nil for the parent of that controller.
     package let parent: Party?
     /// Further events: `settled_line` shows one as `settled`.
     package let further: [(column: Int, role: String)]
 
     private static let suffix = "_line"
 
-    /// - Throws: what is missing among the names, at the place of the list.
+    /// - Throws: the error in the names, at the place of the list.
     package init(_ names: [String], at place: SQLRulePlace) throws(SQLRuleError) {
         for (index, name) in names.enumerated() where names[..<index].contains(name) {
             throw SQLRuleError(place, "the column '\(name)' appears twice")
@@ -142,7 +142,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
         }
     }
 
-    /// A class alone may be there for the message.
+    /// A class without address and generation is only for the message.
     private static func party(
         _ names: [String], prefix: String, _ place: SQLRulePlace
     ) throws(SQLRuleError) -> Party? {

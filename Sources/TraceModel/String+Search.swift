@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// Whether that text occurs in this one, byte for byte.
     ///
-    /// Without Foundation, `contains` is a function of iOS 16.
+    /// Without Foundation, `contains` needs iOS 16.
     package func includes(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first else { return true }
         var rest = utf8[...]

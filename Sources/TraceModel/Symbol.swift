@@ -6,10 +6,10 @@
         self.rawValue = rawValue
     }
 
-    /// What stands for every string that finds no room in a table.
+    /// The symbol for every string that does not fit into a table.
     package static let overflow = Symbol(rawValue: UInt32(SymbolTable.most - 1))
 
-    /// Written out, because other modules do not inline the function that the compiler makes.
+    /// Written out because other modules do not inline the function that the compiler makes.
     @inlinable package static func == (a: Self, b: Self) -> Bool { a.rawValue == b.rawValue }
 }
 
@@ -30,13 +30,13 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
-    /// Whether it had no room for some string.
+    /// Whether some string did not fit.
     package var isOverflown: Bool { entries.count == Self.most }
 
-    /// So many strings are kept, which is some times as many as an app has classes. Memory does not grow with those after them.
+    /// The limit on strings, several times as many as an app has classes. Memory does not grow with further strings.
     package static let most = 1 << 16
 
-    /// The longest string that is kept whole, in bytes; of a longer one, the beginning and a hash of the whole are.
+    /// The longest string that is kept whole, in bytes; a longer string is cut, and a hash of the whole is added.
     package static let longest = 1000
 
     /// The symbol of the string with those bytes.
@@ -71,7 +71,7 @@ package struct SymbolTable: Sendable {
 
     private static func shortened(_ text: Bytes, _ hash: UInt64) -> String {
         var count = longest - 40
-        // Not inside a character.
+        // Do not cut inside a character.
         while count > 0, text[count] & 0xC0 == 0x80 { count -= 1 }
         return "\(String(decoding: text[..<count], as: UTF8.self))…\(String(hash, radix: 16))"
     }
@@ -102,7 +102,7 @@ package struct SymbolTable: Sendable {
         }
     }
 
-    /// Eight bytes a step; the tables are small and private, so that speed counts and an attacker's collisions do not.
+    /// Hashes eight bytes at a time. The tables are small and private, so speed matters and deliberate collisions do not.
     private static func hash(_ text: Bytes) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
         var offset = 0
@@ -111,7 +111,7 @@ package struct SymbolTable: Sendable {
             offset += 8
         }
         if offset == text.count { return hash }
-        // The last bytes: with some of those before them, where there are eight.
+        // The last bytes, together with earlier ones if there are eight.
         if text.count >= 8 { return mix(hash ^ text.word(at: text.count - 8)) }
         var rest: UInt64 = 0
         while offset < text.count {

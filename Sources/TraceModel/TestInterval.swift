@@ -1,4 +1,4 @@
-/// How a test went.
+/// The outcome of a test.
 @usableFromInline package enum TestOutcome: String, Sendable, CaseIterable {
     case passed
     case failed
@@ -7,15 +7,15 @@
 
 /// The time in which a test ran.
 package struct TestInterval: Sendable, Hashable {
-    /// `-[CartTests testEmpty]`, or what Swift Testing calls it.
+    /// `-[CartTests testEmpty]`, or the name that Swift Testing gives it.
     package var name: String
-    /// Nil for a test that did not finish, and where the log does not tell.
+    /// Nil if the test did not finish, or if the log does not say.
     package var outcome: TestOutcome?
-    /// The `testStarted`, or the `testFinished` where the log begins later than the test.
+    /// The `testStarted`, or the `testFinished` if the log begins later than the test.
     package var first: EventReference
     /// The `testFinished`, or the last event of the launch or the trace.
     package var last: EventReference
-    /// The launch of the app that tells of it; nil where a log of tests alone does.
+    /// The launch of the app whose log shows the test; nil if it is from a log of tests alone.
     package var launch: Int?
 
     package init(
@@ -29,9 +29,9 @@ package struct TestInterval: Sendable, Hashable {
     }
 }
 
-/// Tells which test was running: of several, the one that started last.
+/// The tests that were running over time: if several were, the one that started last.
 package struct TestTimeline: Sendable {
-    /// Lines in which one test was running, or none: from a line on, up to the next stretch.
+    /// Consecutive lines in which the same test was running, or none, up to the next stretch.
     package struct Stretch: Sendable, Hashable {
         package var line: Int
         package var test: TestInterval?
@@ -47,7 +47,7 @@ package struct TestTimeline: Sendable {
         var stretches: [Stretch] = []
         for line in Set(intervals.flatMap { [$0.first.line, $0.last.line + 1] }).sorted() {
             while let next = waiting.first, next.first.line <= line { running.append(waiting.removeFirst()) }
-            // A test that is over, but started before one that is not, waits for that one to end.
+            // A test that is over, but started before one that is not, stays until that one ends.
             while let latest = running.last, latest.last.line < line { running.removeLast() }
             guard running.last != stretches.last?.test else { continue }
             stretches.append(Stretch(line: line, test: running.last))
@@ -61,7 +61,7 @@ package struct TestTimeline: Sendable {
         return next > 0 ? stretches[next - 1].test : nil
     }
 
-    /// The test that was running on that line, or else the one that ran last before it, and the lines around for which this is the
+    /// Returns the test that was running on that line, or else the one that ran last before it, and the range of lines with this
     /// answer.
     func lastTest(at line: Int) -> (test: TestInterval?, lines: Range<Int>) {
         let next = stretches.partitioningIndex { $0.line > line }
@@ -71,24 +71,24 @@ package struct TestTimeline: Sendable {
     }
 }
 
-/// Finds out when tests ran, from the events that start and finish them.
+/// The times when tests ran, from the events that start and finish them.
 package struct TestIntervals: Sendable {
     private struct Start {
         var event: EventReference
         var launch: Int?
     }
 
-    /// By name, what started the tests that run, in the order of the log.
+    /// The starts of the running tests, by name, in the order of the log.
     private var open: [String: [Start]] = [:]
 
     package init() {}
 
-    /// Takes in an event that starts or finishes a test; returns the test that finished.
+    /// Takes an event that starts or finishes a test; returns the test that finished.
     ///
-    /// One whose start is not in the log gets the one event. Of parallel runs of one test, that of the same launch is taken, or
-    /// else the later one.
+    /// If the log does not contain the start of a test, its end stands for both. If one test runs in parallel, the run in the
+    /// same launch finishes, or else the later one.
     ///
-    /// - Parameter launch: the launch of the app that the event is of.
+    /// - Parameter launch: the launch of the app that the event belongs to.
     package mutating func note(_ event: Event, launch: Int? = nil) -> TestInterval? {
         guard case .test(let name, let outcome) = event.payload else { return nil }
         guard event.kind == .testFinished else {
@@ -104,7 +104,7 @@ package struct TestIntervals: Sendable {
 
     /// The tests that never finished; they end with the last event of their launch, or of the trace.
     ///
-    /// - Parameter end: tells the last event of a launch.
+    /// - Parameter end: returns the last event of a launch.
     package mutating func close(at last: EventReference, end: (Int?) -> EventReference? = { _ in nil })
         -> [TestInterval]
     {
@@ -118,12 +118,12 @@ package struct TestIntervals: Sendable {
     }
 }
 
-/// Tells which test was running in each launch: its own, or those of a log that tells of tests alone.
+/// The tests that were running in each launch: its own, or those from a log of tests alone.
 package struct LaunchTests: Sendable {
     /// For a launch without tests of its own.
     private let others: TestTimeline
     private let own: [Int: TestTimeline]
-    /// For what is of no launch.
+    /// For events that belong to no launch.
     private let all: TestTimeline
     private let tests: [TestInterval]
 
@@ -141,7 +141,7 @@ package struct LaunchTests: Sendable {
         return (own[launch] ?? others).test(at: line)
     }
 
-    /// The test that was running, or else the one that ran last, and the lines around for which this is the answer.
+    /// Returns the test that was running, or else the one that ran last, and the range of lines with this answer.
     package func lastTest(at line: Int, inLaunch launch: Int) -> (test: TestInterval?, lines: Range<Int>) {
         (own[launch] ?? others).lastTest(at: line)
     }

@@ -1,6 +1,6 @@
-/// An instant of a trace as text: `2026-11-20T02:00:00.000000Z`, or `+1.500000` where the log has no date.
+/// An instant of a trace as text: `2026-11-20T02:00:00.000000Z`, or `+1.500000` if the log has no date.
 ///
-/// There are 6 fraction digits, and 9 where the instant is not a whole number of microseconds.
+/// There are 6 fraction digits, or 9 if the instant is not a whole number of microseconds.
 package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     /// Since 1970 UTC for absolute times, or since the run's start.
     package var nanoseconds: Int64
@@ -11,9 +11,9 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
         self.base = base
     }
 
-    /// The instant that lies so many nanoseconds after the run's start.
+    /// The instant at an offset from the run's start.
     ///
-    /// Nil for a run without times, and for a sum that does not fit.
+    /// Nil for a run without times, and for a sum that overflows.
     package init?(_ offset: Int64?, after summary: TraceSummary) {
         guard let offset, let start = summary.start else { return nil }
         let (sum, overflow) = start.addingReportingOverflow(offset)
@@ -33,7 +33,7 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     private static let second: UInt64 = 1_000_000_000
     private static let day: Int64 = 86_400 * 1_000_000_000
 
-    /// Rounded down, so that an instant before 1970 falls into the day that holds it.
+    /// Rounded down, so an instant before 1970 falls into its own day.
     private var daysSince1970: Int64 {
         nanoseconds / Self.day - (nanoseconds % Self.day < 0 ? 1 : 0)
     }
@@ -57,16 +57,16 @@ package func zeroPadded(_ number: UInt64, to count: Int) -> String {
     return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }
 
-/// Arithmetic on times and spans of time in nanoseconds, which a log may choose as it likes: what does not fit is the greatest
-/// or the least that does.
+/// Arithmetic on times and durations in nanoseconds. A log can contain any value, so a result that does not fit becomes the
+/// greatest or the least value.
 extension Int64 {
-    /// The time that lies so much later.
+    /// Returns the time that is later by a span.
     package func later(by span: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(span)
         return overflow ? (span < 0 ? .min : .max) : sum
     }
 
-    /// The span from another time to this one.
+    /// Returns the span from another time to this one.
     @inlinable package func since(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other > 0 ? .min : .max) : difference

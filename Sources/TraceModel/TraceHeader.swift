@@ -1,6 +1,6 @@
-/// What a log says of itself, beside its events.
+/// The information that a log gives about itself, besides its events.
 package struct TraceHeader: Sendable, Equatable {
-    /// What a log's times are counted from.
+    /// The origin of a log's times.
     package enum TimeBase: String, Sendable {
         /// Dates: nanoseconds since 1970, UTC.
         case absolute
@@ -15,30 +15,30 @@ package struct TraceHeader: Sendable, Equatable {
     package var os: String?
     /// The kinds in a `# records:` header; nil without one.
     package var records: EventKinds?
-    /// Kinds that the log records by what somebody said of it, beside those that it shows; empty where ``records`` lists all.
+    /// Kinds that somebody declared as recorded, besides those that the log shows; empty if ``records`` lists all.
     package var added = EventKinds()
     /// Superclass by class, from `# class: A < B` headers.
     package var superclasses: [String: String] = [:]
-    /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: that they
-    /// are missing there proves nothing.
+    /// The kinds that instances of a class do not show reliably, by class, from `# partial: A viewDidLoad` headers: their absence
+    /// proves nothing.
     package var partial: [String: EventKinds] = [:]
     /// The kinds that instances of a class turned out to show, by class, from `# complete: A viewDidLoad` headers: they are not
     /// ``partial`` any more, whatever other headers say.
     package var complete: [String: EventKinds] = [:]
-    /// The name and version of what wrote the trace, from a `# recorder: NAME VERSION` header.
+    /// The name and version of the program that wrote the trace, from a `# recorder: NAME VERSION` header.
     package var recorder: String?
     /// Other headers, as written.
     package var others: [String: String] = [:]
     /// Nil until the first time was read, and for a log without times.
     package var timeBase: TimeBase?
-    /// The zone of the log's first date, in seconds east of UTC; nil where it is UTC or the log does not say.
+    /// The zone of the log's first date, in seconds east of UTC; nil if it is UTC or the log does not say.
     package var utcOffset: Int64?
-    /// Whether an `# end` says that the recording was closed on purpose: what never came will not come.
+    /// Whether an `# end` says that the recording was closed on purpose: missing calls will not follow.
     package var isClosed = false
     /// The time of `# end: TIME`, in the time base.
     package var end: Int64?
 
-    /// What it says of each launch, by its number in the log.
+    /// The headers of each launch, by its number in the log.
     package var launches: [Int: LaunchHeader] = [:]
 
     /// Whether a `# vctrace:` header says that the log is a native trace: each of its lines is meant to be an event, and each
@@ -48,7 +48,7 @@ package struct TraceHeader: Sendable, Equatable {
     /// The name under which the version in a `# vctrace:` header is kept.
     package static let versionKey = "vctrace"
 
-    /// Takes further kinds for recorded: beside those that it lists, or else beside those that the log shows.
+    /// Adds kinds to the recorded ones: to those that it lists, or else to those that the log shows.
     package mutating func add(_ kinds: EventKinds) {
         if let records { self.records = records.union(kinds) } else { added.formUnion(kinds) }
     }
@@ -57,8 +57,8 @@ package struct TraceHeader: Sendable, Equatable {
 }
 
 extension TraceHeader {
-    /// Where the recorder could not write, in the words of its `# truncated:` and `# missing:` headers: nothing can be concluded
-    /// across these gaps, because each ends a launch.
+    /// The gaps where the recorder could not write, in the words of its `# truncated:` and `# missing:` headers. Nothing can be
+    /// concluded across a gap, because each ends a launch.
     package var gaps: [String] { others[Self.gapKey]?.split(separator: Self.separator).map(String.init) ?? [] }
 
     /// The name under which gaps are kept.
@@ -85,7 +85,7 @@ extension TraceHeader {
 }
 
 extension TraceHeader {
-    /// What tells of which app and from where a run is.
+    /// The identity of a run: its app, build, commit, branch and device.
     package struct Identity: Sendable, Hashable {
         package var app: String?
         package var build: String?
@@ -93,7 +93,7 @@ extension TraceHeader {
         package var branch: String?
         package var device: String?
 
-        /// `Shop` of `Shop 4.2 (812)`.
+        /// `Shop` for `Shop 4.2 (812)`.
         package var appName: String? {
             let words = app?.split(separator: " ").prefix { $0.first.map { !$0.isNumber && $0 != "(" } ?? false }
             return words.map { $0.joined(separator: " ") }
@@ -110,14 +110,14 @@ extension TraceHeader {
 }
 
 extension TraceHeader {
-    /// The keys of headers that tell how a log is to be read, or what it is called; a tag cannot have them.
+    /// The keys of headers that say how to read a log, or how to name it; a tag cannot have them.
     package static let reservedKeys: Set<String> = [
         versionKey, gapKey, "class", "complete", "end", "missing", "partial", "recorder", "records", "run", "year",
     ]
 
-    /// What the header says under a key, in whatever case it is written; nil where it says nothing.
+    /// Returns the value of a key, regardless of its case; nil if there is none.
     ///
-    /// `build` is also the number in parentheses at the end of the app's: 812 of `Shop 4.2 (812)`.
+    /// `build` is also the number in parentheses at the end of the app's name: 812 for `Shop 4.2 (812)`.
     package func tag(_ key: String) -> String? {
         switch key.lowercased() {
         case "app": app
@@ -133,7 +133,7 @@ extension TraceHeader {
         others.filter { $0.key != Self.versionKey && $0.key != Self.gapKey }.sorted { $0.key < $1.key }
     }
 
-    /// Adds tags to what the log says of itself.
+    /// Adds tags to the log's headers.
     package mutating func apply(_ tags: RunTags) {
         for (key, value) in tags.given { set(key, value) }
         for (key, value) in tags.environment where tag(key) == nil { set(key, value) }
@@ -161,13 +161,13 @@ extension TraceHeader {
     }
 }
 
-/// What tells a run from others: where, from what and for what it was recorded.
+/// The tags that distinguish a run from others: where, from what and for what it was recorded.
 ///
-/// A tag is what a header line `# key: value` of the log is.
+/// A tag means the same as a header line `# key: value` of the log.
 package struct RunTags: Sendable, Equatable {
-    /// Those that somebody gave; they overrule the log's.
+    /// Tags that somebody gave; they override those of the log.
     package var given: [String: String]
-    /// Those from the environment of a CI service; the log's own overrule them.
+    /// Tags from the environment of a CI service; those of the log override them.
     package var environment: [String: String]
 
     package init(given: [String: String] = [:], environment: [String: String] = [:]) {

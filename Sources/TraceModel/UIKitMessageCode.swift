@@ -14,7 +14,7 @@
     case presenterDetached = "presenter-detached"
     /// A push or pop inside another one.
     case nestedNavigation = "nested-navigation"
-    /// What follows such a push or pop.
+    /// The result of such a push or pop.
     case navigationUnfinished = "navigation-unfinished"
     /// A change of the navigation bar during a transition.
     case navigationBarBusy = "navigation-bar-busy"
@@ -22,7 +22,7 @@
     case navigationRefused = "navigation-refused"
     /// A view that is loaded while its controller is deallocated.
     case viewLoadedInDeinit = "view-loaded-in-deinit"
-    /// An appearance callback that is not UIKit's call.
+    /// An appearance callback that UIKit did not call.
     case callbackCalledDirectly = "callback-called-directly"
 
     // Exceptions: the app ends with them.
@@ -37,7 +37,7 @@
     case navigationControllerPushed = "navigation-controller-pushed"
     /// A controller that is presented, while it is presented already or has a parent.
     case activeControllerPresented = "active-controller-presented"
-    /// Nil, presented.
+    /// A presentation of nil.
     case nothingPresented = "nothing-presented"
     /// A transition between controllers of two parents.
     case noCommonParent = "no-common-parent"
@@ -61,7 +61,7 @@
 }
 
 extension UIKitMessageCode {
-    /// What the message says, without the controllers that it names.
+    /// The text of the message, without the controllers that it names.
     package var excerpt: String {
         switch self {
         case .unbalancedCalls: "Unbalanced calls to begin/end appearance transitions for …"
@@ -93,7 +93,7 @@ extension UIKitMessageCode {
         }
     }
 
-    /// The code of a word, or of the number that stores of earlier versions have: `M4`.
+    /// Finds the code for a word, or for the number that stores of earlier versions have: `M4`.
     package init?(word: some StringProtocol) {
         if let code = Self(rawValue: String(word)) {
             self = code

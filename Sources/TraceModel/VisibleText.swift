@@ -1,4 +1,4 @@
-/// The text with control and invisible formatting characters written out: `\n`, `\t`, `\u{1B}`.
+/// Returns the text with control and invisible formatting characters written out: `\n`, `\t`, `\u{1B}`.
 ///
 /// Class names and messages come from logs, and so do file names.
 package func visible(_ text: String) -> String {
@@ -17,8 +17,8 @@ package func visible(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal obeys the character, or shows nothing of it: it could move the cursor, change colors, or turn the
-    /// direction of the text around.
+    /// Whether a terminal acts on the character, or does not show it: it could move the cursor, change colors, or reverse the
+    /// direction of the text.
     package var isHidden: Bool {
         guard !(" "..."~").contains(self) else { return false }
         return switch properties.generalCategory {
@@ -31,8 +31,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text for a file that spreadsheets open: they run text that begins with one of some characters as a formula, and show
-    /// what follows an apostrophe as it is. Line ends and tabs stay.
+    /// The text for a file that spreadsheets open. They run text that begins with certain characters as a formula, and show text
+    /// after an apostrophe unchanged. Line ends and tabs stay.
     package var inert: String {
         var result = ""
         if let first = utf8.first, "=+-@\t\r".utf8.contains(first), !isSigned { result = "'" }

@@ -1,18 +1,18 @@
-/// What changed between two runs of an app, or between two groups of runs.
+/// The changes between two runs of an app, or between two groups of runs.
 package struct RunDifference: Sendable {
-    /// How the findings of one defect changed.
+    /// The change in the findings of one defect.
     package struct DefectChange: Sendable {
         package var rule: String
         package var fingerprint: String
-        /// The worst that one of them has.
+        /// The worst severity of one of them.
         package var severity: Severity
-        /// How many more there are (new), fewer (fixed), or as before (unchanged).
+        /// How many more findings there are (new), how many fewer (fixed), or how many as before (unchanged).
         package var count: Int
-        /// On the side where they are more, the worst and earliest.
+        /// The worst and earliest finding, from the side with more findings.
         package var exemplar: Finding
         /// The run of the exemplar.
         package var run: Run
-        /// What the nights tell of it; nil where they do not.
+        /// The verdict of the nights on the defect; nil if there is none.
         package var verdict: Verdict?
 
         package init(fingerprint: String, severity: Severity, count: Int, exemplar: Finding, run: Run) {
@@ -25,7 +25,7 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// How many controllers have a place in the tree, on the two sides.
+    /// A place in the tree, and how many controllers have it on each side.
     package struct Place: Sendable, Equatable {
         /// Class names from the root.
         package var path: [String]
@@ -39,7 +39,7 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// Controllers that have another place now, with what hangs below them.
+    /// Controllers that have another place now, together with everything below them.
     package struct Move: Sendable, Equatable {
         package var from: [String]
         package var to: [String]
@@ -64,20 +64,20 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// Lives that go another way now.
+    /// Lives with a different course now.
     package struct SequenceChange: Sendable {
         /// Class names from the root.
         package var path: [String]
         /// How many lives.
         package var count: Int
-        /// Steps that they no longer get, in the order of the life.
+        /// Steps that they no longer have, in the order of the life.
         package var missing: [LifeStep]
-        /// Steps that they get now.
+        /// Steps that they have now.
         package var added: [LifeStep]
-        /// A life as it went on side A, and the one on side B.
+        /// An example of a life on side A, and of one on side B.
         package var before: [LifeStep]
         package var after: [LifeStep]
-        /// Whose lives these are.
+        /// The controllers of these two lives.
         package var exemplarA: Controller
         package var exemplarB: Controller
 
@@ -96,13 +96,13 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// How long a phase took, on the two sides.
+    /// How long a phase took on each side.
     package struct Timing: Sendable, Equatable {
         package var path: [String]
         package var phase: LifePhase
         package var a: Sample
         package var b: Sample
-        /// The two-sided probability that samples of one distribution differ so much; nil where one side has too few.
+        /// The two-sided probability that samples of one distribution differ this much; nil if one side has too few samples.
         package var p: Double?
         /// Whether the change is more than noise.
         package var isSignificant: Bool
@@ -110,7 +110,7 @@ package struct RunDifference: Sendable {
         package struct Sample: Sendable, Equatable {
             package var count: Int
             package var medianNs: Int64
-            /// Some of the samples for a chart, in order: all of few, evenly chosen ones of many.
+            /// Some of the samples for a chart, in order: all of them, or an even selection if there are many.
             package var shown: [Int64]
 
             package init(count: Int, medianNs: Int64, shown: [Int64] = []) {
@@ -129,7 +129,7 @@ package struct RunDifference: Sendable {
             self.isSignificant = isSignificant
         }
 
-        /// B's median by A's; nil where A's is 0.
+        /// The median of B divided by that of A; nil if A's is 0.
         package var ratio: Double? { a.medianNs > 0 ? Double(b.medianNs) / Double(a.medianNs) : nil }
     }
 
@@ -138,28 +138,28 @@ package struct RunDifference: Sendable {
     package var new: [DefectChange] = []
     package var fixed: [DefectChange] = []
     package var unchanged: [DefectChange] = []
-    /// Places that controllers have on one side only.
+    /// Places that have controllers on one side only.
     package var onlyA: [Place] = []
     package var onlyB: [Place] = []
-    /// Places that more or fewer controllers have.
+    /// Places with more or fewer controllers.
     package var counts: [Place] = []
     package var moved: [Move] = []
-    /// Classes of which more or fewer controllers live at the end.
+    /// Classes with more or fewer living controllers at the end.
     package var liveAtEnd: [LiveCount] = []
     package var sequences: [SequenceChange] = []
-    /// All phases that can be compared, those that changed first.
+    /// All phases that can be compared, with those that changed first.
     package var timings: [Timing] = []
     /// Kinds that only one side records.
     package var recordedOnlyA: [EventKind] = []
     package var recordedOnlyB: [EventKind] = []
-    /// Rules that were asked on one side only; their findings are not compared.
+    /// Rules that were checked on one side only; their findings are not compared.
     package var rulesOnlyA: [String] = []
     package var rulesOnlyB: [String] = []
-    /// The nights that the runs are of, where nights are compared.
+    /// The nights of the runs, if nights are compared.
     package var nights: (a: Night, b: Night)?
-    /// The hierarchies over time, where each side is one run and a report shows them.
+    /// The hierarchies over time, if each side is one run and a report shows them.
     package var histories: (a: HierarchyHistory, b: HierarchyHistory)?
-    /// Lines that were read with a doubt, or not at all.
+    /// How many lines were read only with a doubt, or not at all.
     package var problemsA = 0
     package var problemsB = 0
 
@@ -171,7 +171,7 @@ package struct RunDifference: Sendable {
     /// The phases that became slower or faster by more than noise.
     package var changedTimings: [Timing] { timings.filter(\.isSignificant) }
 
-    /// Whether the two sides did the same. What they recorded, and lines that could not be read, do not count.
+    /// Whether both sides did the same. The recorded kinds, and lines that could not be read, do not count.
     package var isEmpty: Bool {
         new.isEmpty && fixed.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty && moved.isEmpty
             && liveAtEnd.isEmpty && sequences.isEmpty && changedTimings.isEmpty
@@ -179,9 +179,9 @@ package struct RunDifference: Sendable {
 }
 
 extension RunDifference {
-    /// Calls defects of two nights new and fixed only where all that is known of the later night does.
+    /// Corrects which defects of two nights are new and fixed, by the verdicts on the later night.
     ///
-    /// - Parameter verdicts: what the later night tells.
+    /// - Parameter verdicts: those of the later night.
     package mutating func settle(by verdicts: [Verdict]) {
         tell(
             Dictionary(verdicts.map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first }))
@@ -199,7 +199,7 @@ extension RunDifference {
         }
     }
 
-    /// Adds what nights tell of the defects that side B has, by their fingerprints.
+    /// Adds the verdicts of the nights on the defects that side B has, by their fingerprints.
     package mutating func tell(_ verdicts: [String: Verdict]) {
         for index in new.indices { new[index].verdict = verdicts[new[index].fingerprint] }
         for index in unchanged.indices { unchanged[index].verdict = verdicts[unchanged[index].fingerprint] }

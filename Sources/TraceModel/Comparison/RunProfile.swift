@@ -1,21 +1,21 @@
-/// What a run or one of its launches comes to, without addresses, times of day, and the order of unrelated calls.
+/// A summary of a run or of one of its launches, without addresses, times of day, and the order of unrelated calls.
 ///
-/// Two runs of one app are compared by their profiles. A profile does not grow with its run: lives that went the same way
-/// are counted together, and of the lengths of phases a sample is kept.
+/// Two runs of one app are compared by their profiles. A profile does not grow with its run: it counts lives with the same steps
+/// together, and keeps only a sample of the phases' durations.
 package struct RunProfile: Sendable {
-    /// What the controllers in one place of the tree have in common.
+    /// The lives of the controllers in one place of the tree.
     package struct Role: Sendable {
-        /// How many controllers had it.
+        /// How many controllers had this place.
         package var instances = 0
-        /// How many lives went each way.
+        /// How many lives had each sequence of steps.
         package var sequences: [[LifeStep]: Lives] = [:]
-        /// How long the phases of these lives took, in nanoseconds; of many, an even sample.
+        /// How long the phases of these lives took, in nanoseconds; an even sample if there are many.
         package var phases: [LifePhase: [Int64]] = [:]
 
         package init() {}
     }
 
-    /// Lives that went the same way.
+    /// Lives with the same sequence of steps.
     package struct Lives: Sendable {
         package var count: Int
         /// The first of them.
@@ -28,17 +28,17 @@ package struct RunProfile: Sendable {
     }
 
     package var run: Run
-    /// The launch of the run that it is of; nil for all of them.
+    /// The launch that the profile describes; nil for all launches of the run.
     package var launch: Int?
-    /// By the class names from the root.
+    /// The roles by the class names from the root.
     package var roles: [[String]: Role] = [:]
-    /// How many controllers of a class live at the ends of launches; empty where the run records no `deinit`.
+    /// How many controllers of a class live when launches end; empty if the run does not record `deinit`.
     package var liveAtEnd: [String: Int] = [:]
     /// The kinds that the run records.
     package var recorded: EventKinds
     /// In the order of the log.
     package var findings: [Finding] = []
-    /// Rules that were not asked.
+    /// Rules that were not checked.
     package var notChecked: [NotChecked] = []
 
     package init(run: Run, launch: Int? = nil, recorded: EventKinds) {
@@ -48,7 +48,7 @@ package struct RunProfile: Sendable {
     }
 }
 
-/// A stretch of a controller's life whose length people care about.
+/// A part of a controller's life whose duration people care about.
 package enum LifePhase: String, Sendable, CaseIterable {
     case loading = "init→viewDidLoad"
     case embedding = "addChild→didMove"
@@ -56,13 +56,13 @@ package enum LifePhase: String, Sendable, CaseIterable {
     case leaving = "willMove(nil)→deinit"
 }
 
-/// One step in the life of a controller: a call that it gets, or that concerns it most.
+/// One step in the life of a controller: a call that it receives, or that mainly concerns it.
 ///
-/// Layout callbacks, cells that come and go, and what an app logs beside the lifecycle are not steps: how often they come is
-/// a matter of timing.
+/// Layout callbacks, calls about cells, and log lines about other things than the lifecycle are not steps: how often they occur
+/// depends on timing.
 package struct LifeStep: Sendable, Hashable, Comparable {
     package var kind: EventKind
-    /// Of a `willMove` or `didMove`: whether it named no parent.
+    /// Whether a `willMove` or `didMove` named no parent.
     package var isToNil: Bool
 
     package init(_ kind: EventKind, isToNil: Bool = false) {

@@ -1,4 +1,4 @@
-/// What a memory graph shows of one controller of a run.
+/// The evidence of a memory graph about one controller of a run.
 package struct GraphEvidence: Hashable, Sendable {
     package enum State: String, Sendable, CaseIterable {
         /// It is not in memory any more.
@@ -7,7 +7,7 @@ package struct GraphEvidence: Hashable, Sendable {
         case held
         /// The links lead to the controller itself, which is the last of them, and nothing else holds these objects.
         case cycle
-        /// Nothing that is in use refers to it: somebody retained it once too often.
+        /// Nothing that is in use refers to it: it was retained once too often.
         case unreferenced
         /// It is in memory; the graph does not show who holds it.
         case present
@@ -21,9 +21,9 @@ package struct GraphEvidence: Hashable, Sendable {
     package var isInCycle: Bool
     /// The path of the file.
     package var graph: String
-    /// The line in the file that proves it, of a controller that is gone; nil where the file is not text.
+    /// The line in the file that proves that the controller is gone; nil if the file is not text.
     package var line: Int?
-    /// When the graph was taken, in nanoseconds since 1970; nil where it does not say.
+    /// When the graph was taken, in nanoseconds since 1970; nil if the graph does not say.
     package var taken: Int64?
 
     package init(
@@ -39,7 +39,7 @@ package struct GraphEvidence: Hashable, Sendable {
         self.taken = taken
     }
 
-    /// Where it stands: `heap.txt:12`.
+    /// The place of the evidence: `heap.txt:12`.
     package var place: String { line.map { "\(graph):\($0)" } ?? graph }
 
     /// The classes and fields of the links: equal for two controllers that are held in the same way, in all runs.
@@ -48,7 +48,7 @@ package struct GraphEvidence: Hashable, Sendable {
         return links.map(\.description).joined(separator: " ← ")
     }
 
-    /// `held by: CartViewModel.onUpdate ← static Store.shared`, or what else is known.
+    /// `held by: CartViewModel.onUpdate ← static Store.shared`, or the other facts that are known.
     package var text: String {
         switch state {
         case .gone: "not in memory any more"
@@ -59,8 +59,8 @@ package struct GraphEvidence: Hashable, Sendable {
         }
     }
 
-    /// Which of two graphs tells more of a controller. That it is gone cannot be undone: what is at its address later is
-    /// another object.
+    /// Whether it says more about the controller than the evidence of another graph. A controller that is gone stays gone: a
+    /// later object at its address is another object.
     package func tellsMore(than other: GraphEvidence) -> Bool { rank > other.rank }
 
     private var rank: Int {
@@ -74,15 +74,15 @@ package struct GraphEvidence: Hashable, Sendable {
     }
 }
 
-/// A memory graph that an audit was given, and what came of it.
+/// A memory graph that an audit was given, and the result.
 package struct GraphUse: Hashable, Sendable {
     /// The path of the file.
     package var graph: String
-    /// How many of the controllers that the audit asked for it tells something about.
+    /// How many of the requested controllers the graph has information about.
     package var found: Int
-    /// What is wrong with the file, or why it says nothing about the run; nil where all is well.
+    /// The defect of the file, or the reason why it says nothing about the run; nil if there is none.
     package var doubt: String?
-    /// What was passed over; nil for nothing.
+    /// A note about skipped content; nil if nothing was skipped.
     package var remark: String?
 
     package init(graph: String, found: Int = 0, doubt: String? = nil, remark: String? = nil) {
@@ -96,7 +96,7 @@ package struct GraphUse: Hashable, Sendable {
 /// A finding that a memory graph refutes.
 package struct WithdrawnFinding: Sendable {
     package var finding: Finding
-    /// What proves that the controller is gone.
+    /// The proof that the controller is gone.
     package var evidence: GraphEvidence
 
     package init(finding: Finding, evidence: GraphEvidence) {

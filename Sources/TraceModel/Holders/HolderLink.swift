@@ -1,4 +1,4 @@
-/// One reference on the way from what holds a controller to the controller.
+/// One reference on the path from a holder to the controller.
 package struct HolderLink: Hashable, Sendable {
     /// How the reference holds.
     package enum Strength: String, Sendable, CaseIterable {
@@ -16,9 +16,9 @@ package struct HolderLink: Hashable, Sendable {
 
     /// The class of the object that holds, `closure #1 in PromoBanner.viewDidLoad()`, or `static Store.shared`.
     package var name: String
-    /// Nil for what is not an object on the heap.
+    /// Nil if the holder is not an object on the heap.
     package var address: UInt64?
-    /// The field that points to the controller, or to the link before; nil where the graph does not name it.
+    /// The field that points to the controller, or to the previous link; nil if the graph does not name it.
     package var field: String?
     package var strength: Strength
 
@@ -32,7 +32,7 @@ package struct HolderLink: Hashable, Sendable {
     /// `0x600000c0b3e0`, or nil.
     package var addressText: String? { address.map { "0x" + String($0, radix: 16) } }
 
-    /// Whether it is a closure, or what a closure captured.
+    /// Whether it is a closure, or the captured values of one.
     package var isClosure: Bool {
         name.hasPrefix("closure") || name.includes("MallocBlock") || name.includes("StackBlock")
             || Self.isBlockFunction(name)
@@ -58,7 +58,7 @@ package struct HolderLink: Hashable, Sendable {
     }
 }
 
-/// How often findings have controllers that are held in one way.
+/// How many findings have controllers that are held in the same way.
 package struct HolderCount: Hashable, Sendable {
     /// The rule that found it.
     package var rule: String
@@ -84,17 +84,17 @@ package struct HolderCount: Hashable, Sendable {
 }
 
 extension Finding {
-    /// What findings of one defect have in common: how the controller is held where a memory graph shows it, and else the
+    /// The key that findings of one defect share: how the controller is held, if a memory graph shows it, or else the
     /// fingerprint.
     package var defect: String {
         guard let signature = evidence?.signature, let subject else { return fingerprint }
         return "\(rule):\(subject.className) \(signature)"
     }
 
-    /// What usually holds a controller in that way; nil without a memory graph.
+    /// The pattern by which the controller is held; nil without a memory graph.
     package var holderPattern: HolderPattern? { evidence.flatMap(HolderPattern.init) }
 
-    /// The message with what a memory graph shows of the controller, for formats that have one text for a finding.
+    /// The message together with the evidence of a memory graph, for formats that have one text for a finding.
     package var messageWithHolders: String {
         guard let evidence else { return message.description }
         return "\(message.description); \(evidence.text)"

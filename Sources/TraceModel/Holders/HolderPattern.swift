@@ -1,4 +1,4 @@
-/// A way in which apps keep controllers alive that should be gone.
+/// A way in which apps keep controllers alive that should have been deallocated.
 package enum HolderPattern: String, Sendable, CaseIterable {
     case parent
     case timer
@@ -8,9 +8,9 @@ package enum HolderPattern: String, Sendable, CaseIterable {
     case closure
     case cache
 
-    /// The pattern in what a memory graph shows; nil for one that has no name.
+    /// Finds the pattern in the evidence of a memory graph; nil for a pattern without a name.
     ///
-    /// What is particular comes first: a timer holds a closure, but the timer is what must be stopped.
+    /// Specific patterns come first: a timer holds a closure, but the timer is the one to stop.
     package init?(_ evidence: GraphEvidence) {
         guard evidence.state == .held || evidence.state == .cycle, !evidence.links.isEmpty else { return nil }
         let links = evidence.links
@@ -28,7 +28,7 @@ package enum HolderPattern: String, Sendable, CaseIterable {
         return nil
     }
 
-    /// Whether the link's class is one that only this pattern has.
+    /// Whether only this pattern has the class of the link.
     private func isNamed(_ link: HolderLink) -> Bool {
         let name = ClassName(link.name).base.lowercased()
         let words: [String] =
@@ -62,7 +62,7 @@ package enum HolderPattern: String, Sendable, CaseIterable {
 }
 
 extension HolderLink {
-    /// `Task`, `_Concurrency.Task<…>`, and the closure of one.
+    /// Whether it is a `Task`, a `_Concurrency.Task<…>`, or the closure of one.
     fileprivate var isTask: Bool { ClassName(name).base == "Task" || isClosure && name.includes("async") }
 }
 
@@ -137,7 +137,7 @@ extension HolderPattern {
         }
     }
 
-    /// The same without the leak.
+    /// The same code without the leak.
     package var after: String {
         switch self {
         case .parent:

@@ -1,18 +1,18 @@
 /// The nights of a branch, and what each showed.
 package struct BranchHistory: Sendable {
-    /// What a night tells of a defect.
+    /// The result of a night for a defect.
     package enum Sight: String, Sendable {
         case shown
-        /// It could have shown it, and did not.
+        /// The night could have shown it, but did not.
         case clean
-        /// It could not have shown it.
+        /// The night could not have shown it.
         case blind
     }
 
     package struct Row: Sendable {
-        /// What the last night tells of it, or else the last night that tells something.
+        /// The verdict of the last night, or else of the last night that has one.
         package var verdict: Verdict
-        /// Whether the last night tells it.
+        /// Whether the verdict is that of the last night.
         package var isListed: Bool
         /// One for each night.
         package var sights: [Sight]
@@ -26,7 +26,7 @@ package struct BranchHistory: Sendable {
 
     /// In their order.
     package var nights: [Night]
-    /// Those that the last night tells come first, the new ones before the others.
+    /// Rows with a verdict of the last night come first, and of these the new ones.
     package var rows: [Row]
 
     package init(nights: [Night], rows: [Row]) {
@@ -34,7 +34,7 @@ package struct BranchHistory: Sendable {
         self.rows = rows
     }
 
-    /// The same, of one rule, of one class, or of both. A class without a module is that class in all modules.
+    /// Returns the history of one rule, of one class, or of both. A class without a module means that class in all modules.
     package func filtered(rule: String?, className: String?) -> BranchHistory {
         BranchHistory(
             nights: nights,

@@ -1,4 +1,4 @@
-/// What a launch could have shown, whatever it did show.
+/// The scope of a launch: everything that it could have shown, whether or not it did.
 package struct Coverage: Sendable, Hashable {
     /// One attempt at a test.
     package struct Test: Sendable, Hashable, Comparable {
@@ -6,7 +6,7 @@ package struct Coverage: Sendable, Hashable {
         package var name: String
         /// Counts the test's attempts in the launch, from 1.
         package var attempt: Int
-        /// Nil for a test that did not finish, and where the log does not tell.
+        /// Nil if the test did not finish, or if the log does not say.
         package var outcome: TestOutcome?
         package var ranToEnd: Bool
 
@@ -20,7 +20,7 @@ package struct Coverage: Sendable, Hashable {
         package static func < (a: Self, b: Self) -> Bool { (a.name, a.attempt) < (b.name, b.attempt) }
     }
 
-    /// A class, and how far one of its controllers came.
+    /// A class, and how far one of its controllers came in its life.
     package struct Part: Sendable, Hashable, Comparable {
         package var className: String
         package var exercise: Exercise
@@ -38,7 +38,7 @@ package struct Coverage: Sendable, Hashable {
         }
     }
 
-    /// A rule that was not checked; of all classes where the name is empty.
+    /// A rule that was not checked for a class; an empty name stands for all classes.
     package struct Gap: Sendable, Hashable, Comparable {
         package var rule: String
         package var className: String
@@ -63,7 +63,7 @@ package struct Coverage: Sendable, Hashable {
     }
 }
 
-/// What a test is called in all launches, whatever module it is built into: `CartTests.testAdds`.
+/// The name of a test in all launches, regardless of the module that it is built into: `CartTests.testAdds`.
 package enum TestName {
     /// - Parameter text: `-[ShopUITests.CartTests testAdds]`, `ShopUITests/CartTests/testAdds()`, or a test's own title.
     package static func short(_ text: String) -> String {

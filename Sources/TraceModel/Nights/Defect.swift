@@ -1,8 +1,8 @@
-/// What findings with one fingerprint tell of: the same mistake, however often and wherever it shows.
+/// The mistake behind all findings with one fingerprint, however often and wherever it appears.
 package struct Defect: Sendable, Hashable {
     package var fingerprint: String
     package var rule: String
-    /// Of the subject; without any class for a message that names none.
+    /// The path of the subject, without classes for a message that names no controller.
     package var path: ClassPath
 
     package init(fingerprint: String, rule: String, path: ClassPath) {
@@ -11,15 +11,15 @@ package struct Defect: Sendable, Hashable {
         self.path = path
     }
 
-    /// The class of the subject; empty where there is none.
+    /// The class of the subject; empty if there is none.
     package var className: String { path.className }
 }
 
-/// What the nights of a branch tell of one defect, in the order in which people read of them.
+/// The state of one defect according to the nights of a branch, in the order of reports.
 package enum DefectState: String, Sendable, CaseIterable, Comparable {
-    /// Shown tonight, never before, and an earlier night could have shown it.
+    /// Shown tonight for the first time, although an earlier night could have shown it.
     case new
-    /// Shown tonight, never before, and no earlier night could have shown it.
+    /// Shown tonight for the first time, and no earlier night could have shown it.
     case first
     /// Shown tonight, after three or more nights in a row without it.
     case back
@@ -29,7 +29,7 @@ package enum DefectState: String, Sendable, CaseIterable, Comparable {
     case flaky
     /// Not shown tonight, and shown in the last night before.
     case fixed
-    /// Tonight could not have shown it, and the last night that could have showed it.
+    /// Tonight could not have shown it, and the last night that could did show it.
     case notRun
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -37,7 +37,7 @@ package enum DefectState: String, Sendable, CaseIterable, Comparable {
     package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 }
 
-/// That one launch showed a defect.
+/// A defect that one launch showed.
 package struct Sighting: Sendable, Hashable {
     package var defect: Defect
     /// The worst of the findings.

@@ -1,4 +1,4 @@
-/// What an audit tells of one launch of a run.
+/// The results of an audit for one launch of a run.
 package struct LaunchFacts: Sendable, Hashable {
     /// The launch's number in the run.
     package var number: Int
@@ -17,7 +17,7 @@ package struct LaunchFacts: Sendable, Hashable {
 }
 
 extension Coverage {
-    /// The same text for equal coverages alone.
+    /// A text that is the same only for equal coverages.
     package var text: String {
         var lines = tests.map { "test\t\($0.name)\t\($0.attempt)\t\($0.outcome?.rawValue ?? "")\t\($0.ranToEnd)" }
         lines += parts.map { "part\t\($0.className)\t\($0.exercise.rawValue)\t\($0.test ?? "")" }
@@ -27,11 +27,11 @@ extension Coverage {
 }
 
 extension RunReport {
-    /// What its launches showed, by their numbers.
+    /// The defects that its launches showed, by the numbers of the launches.
     package var sightings: [Int: [Sighting]] {
         var worst: [Int: [Sighting: Severity]] = [:]
         func add(_ finding: Finding, isExcluded: Bool) {
-            // What the reports fold is not a defect: a permanent child.
+            // A permanent child, which reports fold, is not a defect.
             guard !finding.isFolded, let launch = run.launch(of: finding) else { return }
             let defect = Defect(
                 fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
@@ -51,7 +51,7 @@ extension RunReport {
         }
     }
 
-    /// Where its launches ran, and what they could have shown.
+    /// The platforms of its launches, and what they could have shown.
     package var launches: [(platform: Platform, coverage: Coverage)] {
         run.summary.launches.compactMap { launch in
             coverages[launch.number].map { (platform(of: launch), $0) }
@@ -66,7 +66,7 @@ extension RunReport {
 }
 
 extension Run {
-    /// The launch in which a finding was made; of a message that names no controller, the one that its line belongs to.
+    /// Returns the launch of a finding; for a message that names no controller, the launch that its line belongs to.
     package func launch(of finding: Finding) -> Int? {
         if let subject = finding.subject { return subject.launch }
         let line = finding.event.line
@@ -76,7 +76,7 @@ extension Run {
 
 /// Where launches run: a device and a system.
 package struct Platform: Sendable, Hashable {
-    /// Nil where the log does not tell.
+    /// Nil if the log does not say.
     package var device: String?
     package var system: String?
 

@@ -1,4 +1,4 @@
-/// Where a launch belongs among the nights, as its log and the tags that were given tell.
+/// The place of a launch among the nights, according to its log and the tags that were given.
 package struct LaunchPlace: Sendable, Hashable {
     package var app: String?
     package var branch: String?
@@ -12,7 +12,7 @@ package struct LaunchPlace: Sendable, Hashable {
     package var pipeline: String?
     package var platform: Platform
     package var shard: String?
-    /// When its log says that it began, in nanoseconds since 1970; nil where the log has no dates.
+    /// When it began according to its log, in nanoseconds since 1970; nil if the log has no dates.
     package var start: Int64?
 
     package init(
@@ -51,7 +51,7 @@ package struct LaunchPlace: Sendable, Hashable {
 }
 
 extension LaunchHeader {
-    /// `Shop` of `Shop 4.2 (812)`; nil where the log does not tell.
+    /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
     package var appName: String? {
         var header = TraceHeader()
         header.app = tags["app"]
@@ -59,7 +59,7 @@ extension LaunchHeader {
     }
 }
 
-/// What decides which night a launch belongs to.
+/// The facts that decide which night a launch belongs to.
 package struct LaunchMark: Sendable, Hashable {
     /// The launch's number.
     package var number: Int
@@ -68,7 +68,7 @@ package struct LaunchMark: Sendable, Hashable {
     package var pipeline: String?
     /// When it began, in nanoseconds since 1970: no later than it was imported, whatever its device's clock said.
     package var start: Int64
-    /// The number of the night that it belonged to before; nil for one that came since.
+    /// The number of the night that it belonged to before; nil for a launch that is new since then.
     package var night: Int?
     /// The branch that its pull request is to be merged into.
     package var target: String?

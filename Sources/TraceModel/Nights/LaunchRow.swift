@@ -1,11 +1,11 @@
-/// One launch as engines other than the store keep it: where it belongs, what it could have shown, and what it did show.
+/// One launch as engines other than the store keep it: its place, what it could have shown, and what it did show.
 package struct LaunchRow: Sendable, Hashable {
-    /// The same wherever the launch's bytes come from.
+    /// The identity of the launch wherever its bytes come from.
     package var identity: String
     package var place: LaunchPlace
     /// When its log was read, in nanoseconds since 1970.
     package var imported: Int64
-    /// Of two copies of a launch, the one with more events counts.
+    /// If there are two copies of a launch, the one with more events counts.
     package var eventCount: Int
     /// Whether the recording was closed on purpose.
     package var isClosed: Bool
@@ -25,12 +25,12 @@ package struct LaunchRow: Sendable, Hashable {
         self.sightings = sightings
     }
 
-    /// When it began, as far as that decides its night.
+    /// When it began, for the choice of its night.
     package var start: Int64 { place.start(imported: imported) }
 }
 
 extension RunReport {
-    /// The run's launches as rows; not those that show no controller, which nothing tells from others.
+    /// The run's launches as rows. Launches that show no controller are left out, because nothing distinguishes them from others.
     package var launchRows: [LaunchRow] {
         let sightings = sightings
         return run.summary.launches.compactMap { launch in

@@ -1,6 +1,6 @@
-/// What people are told of one night.
+/// The contents of a report about one night.
 package struct NightReport: Sendable {
-    /// What the night before had, and this one has not.
+    /// Something that the night before had, and this one lacks.
     package struct Missing: Sendable, Hashable {
         package enum Kind: String, Sendable, CaseIterable {
             case shard
@@ -25,11 +25,11 @@ package struct NightReport: Sendable {
     package var missing: [Missing]
     /// New ones first.
     package var verdicts: [Verdict]
-    /// By the classes of defects, who owns them; nothing where nobody tells.
+    /// The owners of the defects' classes, by class; empty if no owners are known.
     package var owners: [String: String] = [:]
-    /// By the classes of defects and of their parents, where they are declared; nothing outside of a work tree.
+    /// The places where the classes of defects and of their parents are declared, by class; empty outside of a work tree.
     package var sources: [String: SourcePlace] = [:]
-    /// By fingerprint, the commits since the last night without a new defect that touched its files, the newest first.
+    /// By fingerprint, the commits since the last night without a new defect that touched its files, newest first.
     package var suspects: [String: [String]] = [:]
 
     package init(
@@ -45,7 +45,7 @@ package struct NightReport: Sendable {
     /// How many defects have each state.
     package func count(of state: DefectState) -> Int { verdicts.count { $0.state == state } }
 
-    /// The severities of what the night brought: defects that are new, or seen where nothing was known, or that came back tonight.
+    /// The severities of the defects that the night brought: new, first seen, or back tonight.
     package var brought: [Severity] { verdicts.filter(brings).map(\.severity) }
 
     /// Whether tonight brought the defect.
@@ -58,7 +58,7 @@ package struct NightReport: Sendable {
     }
 }
 
-/// What ran in a night.
+/// The launches of a night, and the tests, shards and platforms in it.
 package struct NightContents: Sendable, Hashable {
     package var launches = 0
     package var tests: Set<String> = []
@@ -68,7 +68,7 @@ package struct NightContents: Sendable, Hashable {
 
     package init() {}
 
-    /// What another night has, and this one has not.
+    /// Returns everything that another night has, and this one lacks.
     func missing(of other: NightContents) -> [NightReport.Missing] {
         func list(_ kind: NightReport.Missing.Kind, _ names: Set<String>) -> [NightReport.Missing] {
             names.sorted().map { NightReport.Missing(kind: kind, name: $0) }

@@ -1,4 +1,4 @@
-/// What is known of nights, the same things named once: what their launches could have shown, and did show.
+/// The facts about nights, each stored once: what their launches could have shown, and what they did show.
 package struct NightTable: Sendable {
     /// Launches of one night on one platform that could have shown the same.
     package struct Cell: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct NightTable: Sendable {
         }
     }
 
-    /// That launches of one night on one platform showed a defect.
+    /// A defect that launches of one night on one platform showed.
     package struct Shown: Sendable, Hashable {
         /// The place in ``NightTable/defects``.
         package var defect: Int
@@ -90,10 +90,10 @@ package struct Night: Sendable, Hashable {
     /// The day of the first launch in UTC, `2026-11-20`.
     package var date: String { Timestamp.day(start) }
 
-    /// What people call it: the build, or else the day.
+    /// The name that people use: the build, or else the day.
     package var label: String { build ?? date }
 
-    /// Nights are in the order of their first launches; those that began at once, in one that no import decides.
+    /// Orders nights by their first launches. The order of nights that began at the same time does not depend on imports.
     package static func isBefore(_ a: Night, _ b: Night) -> Bool {
         guard a.start == b.start else { return a.start < b.start }
         let (own, other) = (a.names, b.names)

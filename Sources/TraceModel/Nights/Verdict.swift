@@ -1,12 +1,12 @@
-/// What the nights of a branch up to one of them tell of a defect.
+/// The conclusion about a defect from the nights of a branch up to one of them.
 package struct Verdict: Sendable, Hashable {
     package var defect: Defect
     package var state: DefectState
-    /// The worst in the last night that shows it.
+    /// The worst severity in the last night that shows it.
     package var severity: Severity
-    /// The night from which on it has the state.
+    /// The night in which the state began.
     package var since: Night
-    /// The tests in which that night shows it, in order.
+    /// The tests that show it in the last night that shows it, in order.
     package var tests: [String]
     package var devices: [String]
     package var systems: [String]
@@ -30,10 +30,10 @@ package struct Verdict: Sendable, Hashable {
         self.couldHaveShown = couldHaveShown
     }
 
-    /// Whether no night before has it.
+    /// Whether no earlier night has it.
     package var isNews: Bool { state == .new || state == .first }
 
-    /// New ones first, then the worst, then by rule and place.
+    /// Orders new ones first, then the worst, then by rule and place.
     package static func isBefore(_ a: Verdict, _ b: Verdict) -> Bool {
         (a.state, b.severity, a.defect.rule, a.defect.path, a.defect.fingerprint)
             < (b.state, a.severity, b.defect.rule, b.defect.path, b.defect.fingerprint)

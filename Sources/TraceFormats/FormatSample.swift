@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// A line of a format, and what it says.
+/// A line of a format, and the event in it.
 ///
 /// `vctrace formats` shows the lines, and the tests read them.
 package struct FormatSample: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 package import TraceModel
 
-/// Why a line is not an event.
+/// The reason why a line is not an event.
 ///
 /// It holds places in the line instead of strings, because most lines of a console log end here.
 package enum LineFault: Error, Equatable, Sendable {
@@ -9,34 +9,34 @@ package enum LineFault: Error, Equatable, Sendable {
     case invalidTime(Range<Int>)
     /// The line ends before a verb.
     case missingVerb
-    /// `nil viewDidLoad`: nobody received the call.
+    /// `nil viewDidLoad`: no controller received the call.
     case missingSubject
     case unknownVerb(Range<Int>)
-    /// `<Shop.Host: 0x6`: begins like an object and is none.
+    /// `<Shop.Host: 0x6`: begins like an object, but is not one.
     case unreadableObject(Range<Int>)
     case missingObject(EventKind)
-    /// No subject stands where one is expected.
+    /// There is no subject where one is expected.
     case noSubject(Range<Int>)
-    /// `viewDidLoad()` stands alone; which controller is meant?
+    /// `viewDidLoad()` alone: the line does not name a controller.
     case noController(Range<Int>)
-    /// A number stands where a controller's class or label should.
+    /// A number in the place of a controller's class or label.
     case numberAsLabel(Range<Int>)
-    /// A message of UIKit's that goes on in the next line, or was cut off.
+    /// A message of UIKit's that continues in the next line, or was cut off.
     case unfinishedMessage
 
-    /// What a team's format takes for a time is none of this style.
+    /// The time field of a team's format does not have this style.
     case unreadableTime(Range<Int>, CustomFormatDescription.TimeStyle)
-    /// A word that a team's format has no event for.
+    /// A word that a team's format does not map to an event.
     case unknownWord(Range<Int>)
-    /// What a team's format takes for an address is none.
+    /// The address field of a team's format is not an address.
     case unreadableAddress(Range<Int>)
 
-    /// `<private>` stands in the place of an object.
+    /// `<private>` in the place of an object.
     case hiddenObject
-    /// The end of a call whose start is an event already.
+    /// The end of a call whose start is already an event.
     case secondHalf
 
-    /// Whether the line is about a controller for certain, though it cannot be read.
+    /// Whether the line is certainly about a controller, although it cannot be read.
     var isAboutController: Bool {
         switch self {
         case .missingSubject, .missingObject, .hiddenObject, .noController, .numberAsLabel: true
@@ -44,22 +44,22 @@ package enum LineFault: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether nothing but the line itself is to blame: no other line said the same, or goes on with it.
+    /// Whether the fault is in this line alone: no other line reported the same, or continues it.
     var isOfOneLine: Bool { self != .secondHalf && self != .unfinishedMessage }
 
-    /// Whether what cannot be read was meant to be an object with its address.
+    /// Whether the unreadable text was meant to be an object with its address.
     func isBrokenAddress(in line: Bytes) -> Bool {
         guard case .unreadableObject(let range) = self else { return false }
         return Self.opensAddress(ByteCursor(line, range))
     }
 
-    /// Whether an object with an address begins where no object could be read; it may have no end.
+    /// Whether the unreadable text is the beginning of an object with an address; it may have no end.
     func isBeginningOfAddress(in message: ByteCursor) -> Bool {
         guard case .unreadableObject(let range) = self else { return false }
         return Self.opensAddress(ByteCursor(message.bytes, range.lowerBound..<min(range.lowerBound + 100, message.end)))
     }
 
-    /// The same of a line in which what the fault is about stands elsewhere.
+    /// Returns the same fault with its place moved.
     func mapped(_ place: (Range<Int>) -> Range<Int>) -> LineFault {
         switch self {
         case .invalidTime(let range): .invalidTime(place(range))
@@ -75,7 +75,7 @@ package enum LineFault: Error, Equatable, Sendable {
         }
     }
 
-    /// The same of a line that has so many bytes before this one.
+    /// Returns the same fault for a line with more bytes before this one.
     func shifted(by count: Int) -> LineFault {
         mapped { $0.lowerBound + count..<$0.upperBound + count }
     }
@@ -89,7 +89,7 @@ package enum LineFault: Error, Equatable, Sendable {
         return !cursor.text(cursor.offset..<place).contains(UInt8(ascii: ">"))
     }
 
-    /// What is wrong, and what would be right.
+    /// Explains the fault and its correction.
     func reason(in line: Bytes) -> String {
         switch self {
         case .invalidTime(let range):
@@ -127,7 +127,7 @@ package enum LineFault: Error, Equatable, Sendable {
         }
     }
 
-    /// Where in the line the fault is; nil where something is missing.
+    /// The place of the fault in the line; nil if something is missing.
     var place: Range<Int>? {
         switch self {
         case .invalidTime(let range), .unknownVerb(let range), .unreadableObject(let range), .noSubject(let range),

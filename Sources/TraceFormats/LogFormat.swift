@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// How a log is read: in a built-in format, or in a team's own.
+/// The format in which a log is read: a built-in one, or a team's own.
 package enum LogFormat: Sendable {
     case builtIn(FormatID)
     case custom(CustomFormat)
@@ -13,10 +13,10 @@ package enum LogFormat: Sendable {
         }
     }
 
-    /// How many bytes of a log its format is told from.
+    /// How many bytes of a log are used to recognize its format.
     package static let headSize = FormatRecognition.headSize
 
-    /// The format of a log, told from its first ``headSize`` bytes.
+    /// Recognizes the format of a log from its first ``headSize`` bytes.
     ///
     /// - Parameter team: formats that are tried before the built-in ones.
     package init(recognizedIn head: Bytes, custom: [CustomFormat] = []) {
@@ -56,13 +56,13 @@ package enum FormatID: String, CaseIterable, Sendable {
 
 /// Every format that the program reads.
 package enum FormatCatalogue {
-    /// In the order in which they are listed; where two fit a log equally well, the earlier is taken.
+    /// In the order in which they are listed; if two match a log equally well, the earlier one is used.
     package static let all: [any TraceFormat.Type] = FormatID.allCases.map(\.format)
 
-    /// The formats whose lines are told by what stands before the message.
+    /// The formats that are recognized by the text before the message.
     static let prefixed = all.filter { $0.id != .native && ($0.shape == .line || $0.shape == .continuedLines) }
 
-    /// Whether a line is told by what stands before its message, behind what a tool put around it.
+    /// Whether a line is recognized by the text before its message, after skipping wrappers of tools.
     static func hasPrefix(_ line: Bytes) -> Bool {
         var cursor = ByteCursor(line)
         var pieces = 0

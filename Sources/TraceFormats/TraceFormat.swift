@@ -1,9 +1,8 @@
 package import TraceModel
 
-/// A layout of log lines: what stands before the message, and how the layout is recognized.
+/// A layout of log lines: the text before the message, and how the layout is recognized.
 ///
-/// A format knows nothing of files, line numbers and other lines; the messages themselves have one grammar, whatever
-/// the layout.
+/// A format knows nothing about files, line numbers and other lines. The messages themselves have one grammar in all layouts.
 package protocol TraceFormat: Sendable {
     static var id: FormatID { get }
     /// One sentence for `vctrace formats`.
@@ -13,11 +12,11 @@ package protocol TraceFormat: Sendable {
     static var shape: RecordShape { get }
     /// Records of this format, one for each shape that a record can have.
     static var samples: [FormatSample] { get }
-    /// Whether a line of a log has this layout, so that most lines of a log tell its format.
+    /// Whether a line of a log has this layout; the layout that most lines have is the log's format.
     static func recognizes(_ line: Bytes) -> Bool
-    /// What stands around the message, or nil where the line does not have this layout.
+    /// Returns the data around the message; nil if the line does not have this layout.
     ///
-    /// Of a layout of JSON arrays, this takes a whole object.
+    /// For a layout of JSON arrays, this takes a whole object.
     static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix?
 }
 
@@ -29,27 +28,27 @@ package enum RecordShape: Sendable {
     case continuedLines
     /// A JSON array of objects, each of which spans lines.
     case jsonArray
-    /// The message, and after it a line that tells its time and thread.
+    /// The message, followed by a line with its time and thread.
     case messageThenMetadata
 }
 
-/// What a layout puts around the message of a record.
+/// The data that a layout puts around the message of a record.
 package struct LinePrefix: Sendable {
-    /// Nil where the line has no time.
+    /// Nil if the line has no time.
     package var time: LoggedTime?
-    /// Where the thread's name or number stands.
+    /// The place of the thread's name or number.
     package var thread: Range<Int>?
-    /// The thread where the layout writes its number in hexadecimal; other layouts show the same number in decimal.
+    /// The thread's number, if the layout writes it in hexadecimal; other layouts show the same number in decimal.
     package var threadNumber: UInt64?
-    /// Where the process's name stands.
+    /// The place of the process's name.
     package var process: Range<Int>?
-    /// Where the process's number stands, in decimal.
+    /// The place of the process's number, in decimal.
     package var processID: Range<Int>?
     package var subsystem: Range<Int>?
     package var category: Range<Int>?
-    /// Where the message begins.
+    /// The beginning of the message.
     package var message: Int
-    /// Where the message ends; nil if that is the end of the line.
+    /// The end of the message; nil if that is the end of the line.
     package var end: Int?
     /// Whether the message is the inside of a JSON string that has escapes.
     package var isEscaped = false

@@ -1,10 +1,10 @@
-/// A text with a caret under one of its places, and what is to be said about the place.
+/// A text with a caret under one of its places, and a note about that place.
 package struct CaretExcerpt: Hashable, Sendable {
     /// How many characters before the caret are shown.
     private static let reach = 100
 
     package var line: String
-    /// In bytes of UTF-8 from the start of the line; nil where no place is meant.
+    /// In bytes of UTF-8 from the start of the line; nil if there is no such place.
     package var offset: Int?
     package var note: String
 

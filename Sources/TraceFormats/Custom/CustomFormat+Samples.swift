@@ -1,16 +1,16 @@
 package import TraceModel
 
 extension CustomFormat {
-    /// What became of a sample.
+    /// The result of reading a sample.
     package struct SampleResult: Sendable {
-        /// Where the sample stands in its file.
+        /// The line of the sample in its file.
         package var line: Int
         package var kind: EventKind
         /// The sample itself.
         package var text: String
-        /// Nil where it was read as it should be.
+        /// Nil if it was read correctly.
         package var problem: CustomFormatError.Problem?
-        /// Where the pattern that fits it stands in the file.
+        /// The line in the file of the pattern that matched it.
         var patternAt: Int?
     }
 
@@ -25,7 +25,7 @@ extension CustomFormat {
         }
     }
 
-    /// What is wrong with the patterns that read none of the samples.
+    /// Returns a problem for each pattern that read none of the samples.
     package func patternsWithoutSample(_ results: [SampleResult]) -> [CustomFormatError.Problem] {
         let used = Set(results.compactMap(\.patternAt))
         return patternLines.filter { !used.contains($0) }.map { line in
@@ -33,7 +33,7 @@ extension CustomFormat {
         }
     }
 
-    /// Throws where a sample is not read as it should be, and where none shows what a pattern reads.
+    /// Throws if a sample is not read correctly, or if no sample shows what a pattern reads.
     package func check() throws(CustomFormatError) {
         let results = sampleResults()
         let problems = results.compactMap(\.problem) + patternsWithoutSample(results)

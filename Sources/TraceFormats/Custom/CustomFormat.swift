@@ -1,12 +1,12 @@
 package import TraceModel
 
-/// A team's own format: patterns for its lines, and what their words mean.
+/// A team's own format: patterns for its lines, and the meaning of its words.
 package struct CustomFormat: Sendable {
-    /// What a line is to the format.
+    /// The result of matching a line with the format.
     enum Match {
         case line(CustomLine)
         case none
-        /// A pattern tried too many ways to fit the line; where it stands in its file, and whether it is given up for good.
+        /// A pattern tried too many ways to match the line: its line in the file, and whether the pattern is given up for good.
         case givesUp(patternAt: Int, forGood: Bool)
     }
 
@@ -61,9 +61,9 @@ package struct CustomFormat: Sendable {
             ? nil : "'\(id)' is not a name: write small letters, digits and dashes, as in 'acme-ios'"
     }
 
-    /// Takes a line apart by the first pattern that fits it.
+    /// Splits a line into fields by the first pattern that matches it.
     ///
-    /// - Parameter effort: what the patterns took on the lines before.
+    /// - Parameter effort: the work that the patterns took on earlier lines.
     func match(_ line: Bytes, _ effort: inout PatternEffort) -> Match {
         withTemporaries {
             let text = String(decoding: line, as: UTF8.self)
@@ -83,9 +83,9 @@ package struct CustomFormat: Sendable {
         }
     }
 
-    /// What people are told of a line that a pattern was given up on.
+    /// Explains why a pattern was given up on a line.
     ///
-    /// - Parameter place: where the pattern stands in its file.
+    /// - Parameter place: the line of the pattern in its file.
     func reason(whyGivenUp place: Int, forGood: Bool) -> String {
         "the pattern in line \(place) of '\(description.path)' tries too many ways to match this line"
             + (forGood ? ", as with earlier lines, and is not tried again in this log" : "")
@@ -107,7 +107,7 @@ package struct CustomFormat: Sendable {
         }
     }
 
-    /// Reads a line that was taken apart: what stood around the event, and the event.
+    /// Reads a line that was split into fields: its prefix, and the event.
     func read(
         _ line: CustomLine, _ bytes: Bytes, _ grammar: inout MessageGrammar,
         _ prefix: inout LinePrefix, into event: inout LoggedEvent
@@ -120,7 +120,7 @@ package struct CustomFormat: Sendable {
         }
     }
 
-    /// Whether a line of a log has this format, so that most lines of a log tell its format.
+    /// Whether a line of a log has this format; the format that most lines have is the log's format.
     func recognizes(_ line: Bytes, _ effort: inout PatternEffort) -> Bool {
         guard case .line(let found) = match(line, &effort) else { return false }
         var grammar = MessageGrammar()
@@ -131,13 +131,13 @@ package struct CustomFormat: Sendable {
                 try read(found, bytes, &grammar, &prefix, into: &event)
                 return true
             } catch {
-                // A message may be about anything; what stands before it is the format's.
+                // A message may be about anything; only the part before it belongs to the format.
                 return found.pattern.hasMessage && (try? found.prefix(in: bytes, description.time)) != nil
             }
         }
     }
 
-    /// The pattern that comes furthest in a line that none fits, and how many bytes that is.
+    /// Finds the pattern that gets furthest in a line that no pattern matches, and how many bytes that is.
     func reach(in line: String) -> (offset: Int, patternAt: Int) {
         var furthest = (offset: 0, patternAt: patterns.first?.line ?? 0)
         for pattern in patterns {
@@ -151,14 +151,14 @@ package struct CustomFormat: Sendable {
     var patternLines: [Int] { patterns.map(\.line) }
 }
 
-/// What is wrong with a team's format, or with the samples of one.
+/// An error in a team's format or in its samples.
 package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvertible {
     package struct Problem: Hashable, Sendable {
         /// Of the format's file, counted from 1.
         package var line: Int
-        /// What is wrong, and what would be right.
+        /// The error, and its correction.
         package var message: String
-        /// What the message is about, with a caret under the place.
+        /// The text that the message is about, with a caret under the place.
         package var excerpt: CaretExcerpt?
 
         package init(line: Int, message: String, excerpt: CaretExcerpt? = nil) {
@@ -172,7 +172,7 @@ package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvert
     /// In the order of the file; at least one.
     package var problems: [Problem]
 
-    /// `formats/acme.yml:14: this sample is not read as it should be`, each with its excerpt in the lines below.
+    /// `formats/acme.yml:14: this sample is not read as it should be`, each followed by its excerpt.
     package var description: String {
         problems.map { problem in
             "\(path):\(problem.line): \(problem.message)"

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// A line of a team's log, taken apart by one of the format's patterns.
+/// A line of a team's log, split into fields by one of the format's patterns.
 struct CustomLine {
-    /// The line; bytes that are not UTF-8 are replaced, so that the fields stand in this text and not in the log's.
+    /// The line. Bytes that are not UTF-8 are replaced, so the positions of the fields refer to this text and not to the log's.
     let text: String
     let pattern: CustomPattern
     private let fields: [Range<Int>?]
@@ -15,14 +15,14 @@ struct CustomLine {
 
     subscript(field: CustomField) -> Range<Int>? { fields[field.rawValue] }
 
-    /// Calls the body with the bytes that fields count in.
+    /// Calls the body with the bytes that the fields refer to.
     func withBytes<Result, Problem: Error>(
         _ body: (Bytes) throws(Problem) -> Result
     ) throws(Problem) -> Result {
         try text.withBytes(body)
     }
 
-    /// What stands around the message, or around the event.
+    /// Returns the parts of the line around the message, or around the event.
     func prefix(in bytes: Bytes, _ style: CustomFormatDescription.TimeStyle) throws(LineFault)
         -> LinePrefix
     {
@@ -61,7 +61,7 @@ struct CustomLine {
         guard need.takesObjects else { return }
         let object = try object(CustomField.objects[1], in: bytes, &grammar)
         let other = try self.object(CustomField.objects[2], in: bytes, &grammar)
-        // Where the line says nothing, it does not say `nil` either.
+        // A line that says nothing about the object does not say `nil` either.
         if need.required > 0, object == .absent {
             guard need.allowsUnknown else { throw .missingObject(event.kind) }
             event.payload = .unknownParent(arguments: detail ?? "")
@@ -88,7 +88,7 @@ struct CustomLine {
         return (verb.kind, verb.keepsVerb ? range : nil)
     }
 
-    /// The verb where it says more than the kind, and the field.
+    /// Returns the verb, if it says more than the kind, and the field `detail`.
     private func detail(of verb: (kind: EventKind, kept: Range<Int>?), in bytes: Bytes) -> String? {
         let pieces = [verb.kept, self[.detail]].compactMap { range in
             range.map { String(decoding: bytes[$0], as: UTF8.self) }
@@ -97,7 +97,7 @@ struct CustomLine {
         return text.isEmpty ? nil : text
     }
 
-    /// What stands where an object may stand: absent where nothing was captured, none where that is empty.
+    /// Reads the object in a field: absent if nothing was captured, none if the capture is empty.
     private func object(
         _ fields: (whole: CustomField, name: CustomField, address: CustomField), in bytes: Bytes,
         _ grammar: inout MessageGrammar
@@ -111,7 +111,7 @@ struct CustomLine {
         case .broken where self[fields.whole] != nil: throw .unreadableObject(range)
         default: break
         }
-        // A class, or a label: in quotes, or as it stands.
+        // A class, or a label: in quotes, or as written.
         cursor = ByteCursor(bytes, range)
         let label = grammar.objects.readLabel(&cursor)
         var object =
@@ -132,16 +132,16 @@ extension ObjectReading {
     }
 }
 
-/// What a named group of a team's pattern captures.
+/// The meaning of a named group in a team's pattern.
 enum CustomField: Int, CaseIterable {
     case time, thread, process, pid, subsystem, category
-    /// What the grammar of messages reads, as in the built-in layouts.
+    /// A message, which the grammar of the built-in layouts reads.
     case message
     /// The team's word for what happened.
     case event
     /// A controller in one of the usual notations: `<Shop.Host: 0x1>`, `Shop.Host`, `nil`.
     case subject, object, other
-    /// The same in two pieces; the address may be missing.
+    /// The same in two parts; the address may be missing.
     case `class`, address, objectClass, objectAddress, otherClass, otherAddress
     case detail
 
@@ -149,10 +149,10 @@ enum CustomField: Int, CaseIterable {
 
     static func named(_ name: String) -> CustomField? { allCases.first { $0.name == name } }
 
-    /// Of which there may be one where `message` stands, because the message tells the rest.
+    /// The fields that may be used together with `message`, because the message contains the rest.
     static let ofPrefix: Set<CustomField> = [.time, .thread, .process, .pid, .subsystem, .category, .message]
 
-    /// The pairs of a notation and its two pieces.
+    /// The fields for a whole object, and for its name and address.
     static let objects: [(whole: CustomField, name: CustomField, address: CustomField)] = [
         (.subject, .class, .address), (.object, .objectClass, .objectAddress), (.other, .otherClass, .otherAddress),
     ]

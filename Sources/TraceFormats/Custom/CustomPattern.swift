@@ -1,18 +1,18 @@
 import Foundation
 import TraceModel
 
-/// A pattern of a team's format, ready to be asked.
+/// A compiled pattern of a team's format.
 struct CustomPattern: Sendable {
-    /// Where it stands in its file.
+    /// Its line in the file.
     let line: Int
-    /// What all of its lines mean; nil where the line tells.
+    /// The kind of all its lines; nil if the line itself says.
     let kind: EventKind?
     let expression: WholeLineExpression
     let hasMessage: Bool
     /// The number of the group of each field, 0 without one.
     private let groups: [Int]
 
-    /// Throws what is wrong with the pattern, in the order in which it stands there.
+    /// Throws the first error in the pattern.
     init(_ description: CustomFormatDescription.LinePattern) throws(PatternProblem) {
         let (text, line) = (description.pattern.text, description.pattern.line)
         self.line = line
@@ -37,7 +37,7 @@ struct CustomPattern: Sendable {
         if let fault = Self.fault(fields, kind) { throw PatternProblem(line, fault, text) }
     }
 
-    /// Which fields cannot stand together, or are missing.
+    /// Returns an error if fields exclude each other, or if one is missing.
     private static func fault(_ fields: Set<CustomField>, _ kind: EventKind?) -> String? {
         if fields.contains(.message) {
             let others = fields.subtracting(CustomField.ofPrefix).sorted { $0.rawValue < $1.rawValue }
@@ -66,7 +66,7 @@ struct CustomPattern: Sendable {
         return nil
     }
 
-    /// What the fields of a line are, in bytes of its UTF-8; nil for a field that it does not have.
+    /// Returns the place of each field in a line, in bytes of its UTF-8; nil for a field that it does not have.
     func fields(_ result: NSTextCheckingResult, in line: String, isASCII: Bool) -> [Range<Int>?] {
         groups.map { number in
             guard number > 0 else { return nil }
@@ -84,7 +84,7 @@ struct CustomPattern: Sendable {
     }
 }
 
-/// What is wrong with a pattern.
+/// An error in a pattern.
 struct PatternProblem: Error {
     let problem: CustomFormatError.Problem
 
@@ -95,7 +95,7 @@ struct PatternProblem: Error {
 }
 
 extension WholeLineExpression {
-    /// Throws where the text is not a regular expression.
+    /// Throws if the text is not a regular expression.
     init(_ pattern: CustomFormatDescription.Text) throws(PatternProblem) {
         var names: Set<String> = []
         if let double = PatternGroups(pattern.text).named.first(where: { !names.insert($0.name).inserted }) {
@@ -108,7 +108,7 @@ extension WholeLineExpression {
         self = expression
     }
 
-    /// An expression that fits a line if the pattern fits a part of it.
+    /// Creates an expression that matches a line if the pattern matches a part of it.
     init(somewhere pattern: CustomFormatDescription.Text) throws(PatternProblem) {
         let whole = try WholeLineExpression(pattern)
         self = WholeLineExpression("(?s:.*?)(?:\(pattern.text))(?s:.*)") ?? whole

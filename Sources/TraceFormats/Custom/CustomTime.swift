@@ -2,7 +2,7 @@ import TraceModel
 
 /// Reads the times of a team's log.
 enum CustomTime {
-    /// The time that is all of a text; nil where it is none.
+    /// Reads a text that is a time as a whole; nil if it is not one.
     static func read(_ text: Bytes, _ style: CustomFormatDescription.TimeStyle) -> LoggedTime? {
         switch style {
         case .date: whole(text, TimeNotation.readDate)
@@ -27,7 +27,7 @@ enum CustomTime {
         return time
     }
 
-    /// Reads `1795140000.000021` of a unit that is so many nanoseconds; a sign may stand before a time since the start.
+    /// Reads `1795140000.000021` in a unit of that many nanoseconds; a time since the start may have a sign.
     private static func count(
         _ text: Bytes, _ base: TraceHeader.TimeBase, unit: Int64
     ) -> LoggedTime? {

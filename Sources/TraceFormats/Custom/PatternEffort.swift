@@ -1,19 +1,19 @@
-/// How much work a format's patterns take on a log, so that one that takes too much is given up for good.
+/// The work that a format's patterns take on a log. A pattern that takes too much is given up for good.
 struct PatternEffort: Sendable {
-    /// So many lines may be given up one by one.
+    /// How many lines may be given up one by one.
     private static let mostLines = 16
-    /// So many reports of the engine that it is still at work may come, besides one for each line.
+    /// How often the engine may report that it is still working, besides one report for each line.
     private static let mostReports = 4096
 
     private var lines: [Int: Int] = [:]
     private var reports: [Int: Int] = [:]
     private(set) var isGivenUp: Set<Int> = []
 
-    /// Takes note of an attempt; returns whether the pattern is given up from here on.
+    /// Counts an attempt; returns whether the pattern is given up from here on.
     ///
     /// - Parameters:
-    ///   - pattern: where it stands in its file.
-    ///   - attempt: what came of it, and how often the engine reported that it is still at work.
+    ///   - pattern: its line in the file.
+    ///   - attempt: its outcome, and how often the engine reported that it is still working.
     mutating func note(
         _ pattern: Int, _ attempt: (outcome: WholeLineExpression.Outcome, reports: Int)
     ) -> Bool {

@@ -2,9 +2,9 @@
 struct PatternGroups {
     struct Named: Equatable {
         var name: String
-        /// Counted from 1, unnamed groups included.
+        /// Counted from 1, including unnamed groups.
         var number: Int
-        /// Where the name stands, in bytes of UTF-8.
+        /// The place of the name, in bytes of UTF-8.
         var offset: Int
     }
 
@@ -48,7 +48,7 @@ struct PatternGroups {
             Named(name: String(decoding: name, as: UTF8.self), number: count, offset: name.startIndex))
     }
 
-    /// The last byte of `\d`, and of `\Q…\E`, which takes everything in between as it stands.
+    /// Returns the last byte of `\d`, or of `\Q…\E`, which quotes everything in between.
     private static func endOfEscape(_ bytes: [UInt8], _ start: Int) -> Int {
         guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "Q") else { return start + 1 }
         var offset = start + 2

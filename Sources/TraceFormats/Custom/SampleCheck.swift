@@ -1,11 +1,11 @@
 import TraceModel
 
-/// Reads a sample of a team's format, and compares it with what it must become.
+/// Reads a sample of a team's format, and compares it with the expected event.
 struct SampleCheck {
     private let format: CustomFormat
     private let sample: CustomFormatDescription.Sample
     private var grammar = MessageGrammar()
-    /// Where the pattern that fits the sample stands in the format's file.
+    /// The line in the format's file of the pattern that matches the sample.
     private(set) var patternAt: Int?
 
     init(_ format: CustomFormat, _ sample: CustomFormatDescription.Sample) {
@@ -13,7 +13,7 @@ struct SampleCheck {
         self.sample = sample
     }
 
-    /// What is wrong; nil if the sample is read as it should be.
+    /// Returns the problem; nil if the sample is read correctly.
     mutating func run() -> CustomFormatError.Problem? {
         let bytes = Array(sample.line.text.utf8)
         return bytes.withBytes { check(Lines.trimmed($0)) }
@@ -62,7 +62,7 @@ struct SampleCheck {
         return nil
     }
 
-    /// Whether an event is as expected, and what it is.
+    /// Whether a field of the event is as expected, and its actual text.
     private mutating func meets(
         _ expectation: CustomFormatDescription.Expectation, _ expected: String, _ event: LoggedEvent,
         _ prefix: LinePrefix, _ bytes: Bytes
@@ -124,7 +124,7 @@ struct SampleCheck {
 }
 
 extension CustomFormatDescription.Expectation {
-    /// The fields that tell it.
+    /// The fields that provide it.
     fileprivate var fields: [CustomField] {
         switch self {
         case .time: [.time]

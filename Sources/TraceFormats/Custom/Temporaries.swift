@@ -2,8 +2,7 @@
     import ObjectiveC
 #endif
 
-/// Runs the body, and gives back what Foundation keeps for it on Apple's systems, so that memory does not grow with the
-/// log.
+/// Runs the body, and frees Foundation's temporary objects on Apple's systems, so that memory does not grow with the log.
 func withTemporaries<Result>(_ body: () -> Result) -> Result {
     #if canImport(ObjectiveC)
         autoreleasepool(invoking: body)

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A regular expression that must fit a whole line.
+/// A regular expression that must match a whole line.
 ///
-/// The engine is ICU's, by `NSRegularExpression`: it can be stopped, and it tells whether it came to the end of the text.
+/// The engine is ICU's, through `NSRegularExpression`: it can be stopped, and it reports whether it reached the end of the text.
 struct WholeLineExpression: Sendable {
     enum Outcome {
         case fits(NSTextCheckingResult)
         case differs
-        /// It tried too many ways to fit the line.
+        /// It tried too many ways to match the line.
         case givesUp
     }
 
-    /// How often the engine may report that it is still at work; some 10,000 steps lie between two reports.
+    /// How often the engine may report that it is still working; there are about 10,000 steps between two reports.
     private static let patience = 16
 
     let pattern: String
     let groupCount: Int
     private let expression: NSRegularExpression
 
-    /// Nil where the pattern is not a regular expression.
+    /// Nil if the pattern is not a regular expression.
     init?(_ pattern: String) {
-        // By itself, so that a stray `)` cannot close the group around it.
+        // Compiled alone, so that a stray `)` cannot close the group around it.
         guard let alone = try? NSRegularExpression(pattern: pattern),
             let whole = try? NSRegularExpression(pattern: "(?:\(pattern))\\z")
         else { return nil }
@@ -30,10 +30,10 @@ struct WholeLineExpression: Sendable {
     }
 
     /// - Parameter count: the line's UTF-16 code units.
-    /// - Returns: what came of it, and how often the engine reported that it is still at work.
+    /// - Returns: the outcome, and how often the engine reported that it is still working.
     func match(_ line: String, count: Int) -> (outcome: Outcome, reports: Int) {
         var outcome = Outcome.differs
-        // A long line takes more steps, but not more for each of its letters.
+        // A long line takes more steps, but not more per letter.
         let allowed = Self.patience + count / 500
         var reports = allowed
         unsafe expression.enumerateMatches(
@@ -55,10 +55,10 @@ struct WholeLineExpression: Sendable {
         return (outcome, allowed - reports)
     }
 
-    /// How much of a line could still become one that fits, in bytes: the longest beginning at whose end the engine
-    /// wanted to go on.
+    /// Returns how much of a line could still become a match, in bytes: the longest beginning at whose end the engine wanted to
+    /// continue.
     func reach(in line: String) -> Int {
-        // The other branch fits nothing, and keeps the engine from refusing what is shorter than the shortest fit.
+        // The second branch matches nothing. It stops the engine from refusing text that is shorter than the shortest match.
         guard let open = try? NSRegularExpression(pattern: "(?:\(pattern))\\z|(?!)") else { return 0 }
         var reach = 0
         for index in line.unicodeScalars.indices.dropFirst() + [line.endIndex] {

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// What Console.app puts on the pasteboard: columns, with tabs between them.
+/// The text that Console.app copies to the pasteboard: columns, with tabs between them.
 ///
 ///     default→02:00:01.120334 +0100→Shop→<Shop.Host: 0x7fd1c8e0a200> viewDidLoad
 ///

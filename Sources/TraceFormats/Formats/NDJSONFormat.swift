@@ -1,11 +1,11 @@
 package import TraceModel
 
-/// JSON objects, one a line: `log show --style ndjson`, `log stream --style ndjson`, and tools such as mobilecli.
+/// JSON objects, one per line: `log show --style ndjson`, `log stream --style ndjson`, and tools such as mobilecli.
 ///
 ///     {"eventMessage":"…","threadID":500,"timestamp":"2026-11-20 02:00:01.120334+0100","processImagePath":"…", …}
 ///     {"timestamp":"2026-11-20 02:00:01.120334+0100","message":"…","process":"Shop","pid":4188, …}
 ///
-/// The members may have any order; others than these are passed over.
+/// The members may have any order; other members are skipped.
 package enum NDJSONFormat: TraceFormat {
     package static let id = FormatID.ndjson
     package static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
@@ -35,7 +35,7 @@ package enum NDJSONFormat: TraceFormat {
 
     package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
 
-    /// An object that ends too soon is read as far as it goes.
+    /// An object that ends too early is read as far as possible.
     package static func prefix(of object: Bytes) -> LinePrefix? {
         guard object.first == UInt8(ascii: "{") else { return nil }
         var members = JSONMembers(object)

@@ -1,14 +1,14 @@
 package import TraceModel
 
-/// What `NSLog` writes to Xcode's console and to standard error.
+/// The lines that `NSLog` writes to Xcode's console and to standard error.
 ///
 ///     2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] [Presentation] Attempt to present …
 ///     2014-11-20 02:00:01.120 Shop Demo[4188:c07] -[Host viewDidLoad]
 ///     2026-11-20T02:00:01.120334123+0100 Shop[4188:1522941] -[Host viewDidLoad]
 ///
-/// Before iOS 10 the time has no zone. The date and the process's name may be cut off, the name may have spaces, the thread
-/// is decimal or hexadecimal, and the category stands there only if the line was logged with one. Loggers that write the prefix
-/// themselves join date and time by `T`; with a `Z` behind them, they are what continuous integration puts before a line.
+/// Before iOS 10 the time has no zone. The date and the process's name may be cut off, the name may have spaces, the thread is
+/// decimal or hexadecimal, and there is a category only if the line was logged with one. Loggers that write the prefix themselves
+/// join date and time with `T`; if a `Z` follows, continuous integration has put them before a line.
 package enum NSLogFormat: TraceFormat {
     package static let id = FormatID.nslog
     package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
@@ -70,7 +70,7 @@ package enum NSLogFormat: TraceFormat {
         prefix.thread = place.thread
         prefix.processID = place.process
         if place.bracket > start {
-            // What holds a time is a wrapper and no process.
+            // A bracket with a time is a wrapper, not a process.
             if cursor.text(start..<place.bracket).contains(UInt8(ascii: ":")) { return nil }
             // `2026-11-20T02:00:01 Host viewDidLoad [12:15]` is a line without a process.
             if isJoined, cursor.bytes[place.bracket - 1].isSpace { return nil }
@@ -93,7 +93,7 @@ package enum NSLogFormat: TraceFormat {
         return time
     }
 
-    /// Reads `Shop Demo[4188:c07] `, and returns where its bracket and the two numbers stand.
+    /// Reads `Shop Demo[4188:c07] `, and returns the places of its bracket and of the two numbers.
     private static func numbers(
         _ cursor: inout ByteCursor
     ) -> (bracket: Int, process: Range<Int>, thread: Range<Int>)? {

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// The recorder's own layout, which is also what an app prints to a console without a prefix.
+/// The recorder's own layout, and the lines that an app prints to a console without a prefix.
 ///
 ///     2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
 ///
@@ -50,13 +50,12 @@ package enum NativeFormat: TraceFormat {
         return (try? grammar.read(ByteCursor(line, prefix.message..<line.count), forms, into: &event)) != nil
     }
 
-    /// Never nil: a line need not have a prefix.
+    /// Never nil, because a line does not need a prefix.
     package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         try prefix(of: line, isDeclared: false)
     }
 
-    /// - Parameter isDeclared: whether a `# vctrace:` header says that what stands in brackets before the subject is a
-    ///   thread, whatever it looks like.
+    /// - Parameter isDeclared: whether a `# vctrace:` header says that brackets before the subject always contain a thread.
     static func prefix(of line: Bytes, isDeclared: Bool) throws(LineFault) -> LinePrefix {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
@@ -89,14 +88,14 @@ package enum NativeFormat: TraceFormat {
             var word = cursor
             throw .invalidTime(word.skip { !$0.isSpace })
         }
-        // Some loggers glue the text to the time.
+        // Some loggers put punctuation directly after the time.
         _ = ahead.skip { $0.isOne(of: ":|,;") }
         ahead.skipSpaces()
         cursor = ahead
         return time
     }
 
-    /// `[2026-11-20 02:00:00.120]`, `[02:00:00]`; before a colon, a time of day is a tool's own.
+    /// Reads `[2026-11-20 02:00:00.120]` or `[02:00:00]`. A time of day before a colon belongs to a tool.
     private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         ahead.offset += 1
@@ -110,8 +109,8 @@ package enum NativeFormat: TraceFormat {
         return time
     }
 
-    /// Reads the thread, or the category of a message of UIKit's. Other brackets are passed over before an object, and may name
-    /// the controller where none stands there.
+    /// Reads the thread, or the category of one of UIKit's messages. Other brackets before an object are skipped; if no object
+    /// follows, they may name the controller.
     private static func readBrackets(_ cursor: inout ByteCursor, _ isDeclared: Bool, into prefix: inout LinePrefix) {
         var ahead = cursor
         while prefix.thread == nil, ahead.next == UInt8(ascii: "["),

@@ -1,13 +1,13 @@
 package import TraceModel
 
-/// What devices and older simulators write to syslog, as `idevicesyslog` and its like show it.
+/// The lines that devices and older simulators write to syslog, as `idevicesyslog` and similar tools show them.
 ///
 ///     Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]
 ///     Nov 20 02:00:01 Annas-iPhone Shop(Shop.debug.dylib)[4188] <Notice>: <Shop.Host: 0x7fd1c8e0a200> viewDidLoad
 ///     2026-11-20 02:00:01.120 Shop[4188] <Warning> <Host: 0x7fd1> dealloc
 ///
-/// The first form has no library and comes from iOS 9 and older, the second from iOS 10 and newer. Neither has a year or
-/// a time zone, and some tools leave out the device. The third is that of the Apple System Log.
+/// The first form has no library and comes from iOS 9 and older, the second from iOS 10 and newer. Neither has a year or a time
+/// zone, and some tools omit the device. The third is the form of the Apple System Log.
 package enum SyslogFormat: TraceFormat {
     package static let id = FormatID.syslog
     package static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
@@ -62,8 +62,7 @@ package enum SyslogFormat: TraceFormat {
         return prefix
     }
 
-    /// Reads `Shop(UIKitCore)[4188]`, and returns where the name, with the device before it if there is one, and the number
-    /// stand.
+    /// Reads `Shop(UIKitCore)[4188]`, and returns the places of the name, including a device before it, and of the number.
     static func readProcess(_ cursor: inout ByteCursor) -> (name: Range<Int>, number: Range<Int>)? {
         let start = cursor.offset
         guard let bracket = cursor.bytes.firstOffset(of: UInt8(ascii: "["), from: start), bracket > start else {

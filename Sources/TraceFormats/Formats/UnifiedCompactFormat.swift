@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// What `log show` and `log stream` print with `--style compact`.
+/// The lines that `log show` and `log stream` print with `--style compact`.
 ///
 ///     2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] (UIKitCore) [com.apple.UIKit:Presentation] Attempt to present …
 ///
@@ -50,7 +50,7 @@ package enum UnifiedCompactFormat: TraceFormat {
         return prefix
     }
 
-    /// Where the process begins after `Df `, `I  `, `Db `, `E  `, `F  `, `A  ` or `Sp `; nil for another word.
+    /// Returns where the process begins after `Df `, `I  `, `Db `, `E  `, `F  `, `A  ` or `Sp `; nil for another word.
     static func skipType(_ cursor: ByteCursor) -> Int? {
         let second = cursor.byte(after: 1)
         guard cursor.byte(after: 2) == UInt8(ascii: " "), !cursor.byte(after: 3).isSpace else { return nil }

@@ -1,11 +1,11 @@
 package import TraceModel
 
-/// What `log show` and `log stream` print in their default style.
+/// The lines that `log show` and `log stream` print in their default style.
 ///
 ///     2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0                  87108  0    Shop: (UIKitCore) [com.…
 ///
-/// After the time come the thread, the type, the activity, the process's number and the time to live; then the
-/// process, and the library and the subsystem that the message came from.
+/// The time is followed by the thread, the type, the activity, the process's number and the time to live, then by the process,
+/// and by the library and the subsystem of the message.
 package enum UnifiedFormat: TraceFormat {
     package static let id = FormatID.unified
     package static let summary = "Apple's unified log as `log show` and `log stream` print it by default."

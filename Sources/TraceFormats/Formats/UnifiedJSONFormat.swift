@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// What `log show` prints with `--style json`: one array of objects, a member a line.
+/// The text that `log show` prints with `--style json`: one array of objects, with one member per line.
 ///
 ///     [{
 ///       "eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad",
@@ -8,7 +8,7 @@ package import TraceModel
 ///       "timestamp" : "2026-11-20 02:00:01.120334+0100"
 ///     },{
 ///
-/// Only one object at a time is held in memory. An event stands on the line of its message.
+/// Only one object at a time is held in memory. The line of an event is the line of its message.
 package enum UnifiedJSONFormat: TraceFormat {
     package static let id = FormatID.unifiedJSON
     package static let summary = "Apple's unified log in the style `json`, an array of objects."
@@ -48,7 +48,7 @@ package enum UnifiedJSONFormat: TraceFormat {
             """#, .diagnostic, detail: "navigation-controller-pushed: Pushing a navigation controller is not supported"),
     ]
 
-    /// A line of an array: where an object begins or ends, or a member.
+    /// Whether it is a line of an array: the beginning or end of an object, or a member.
     package static func recognizes(_ line: Bytes) -> Bool {
         if line.equals("[{") || line.equals("},{") || line.equals("}]") { return true }
         var cursor = ByteCursor(line)

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// What every style of the unified log puts before a message: `(UIKitCore) [com.apple.UIKit:Presentation] `.
+/// The source that every style of the unified log puts before a message: `(UIKitCore) [com.apple.UIKit:Presentation] `.
 ///
-/// The sender stands there only if it is not the process itself, and the brackets only if the message was logged with a
+/// There is a sender only if it is not the process itself, and there are brackets only if the message was logged with a
 /// subsystem.
 enum UnifiedSource {
     static func read(_ cursor: inout ByteCursor, into prefix: inout LinePrefix) {

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// What `log show` and `log stream` print with `--style syslog`.
+/// The lines that `log show` and `log stream` print with `--style syslog`.
 ///
 ///     2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Presentation] Attempt to …
 ///

@@ -1,11 +1,11 @@
 package import TraceModel
 
-/// What Xcode 15 and later put on the pasteboard with metadata: the message, and below it a line about it.
+/// The text that Xcode 15 and later copy to the pasteboard with metadata: the message, and a line about it below.
 ///
 ///     <Shop.Host: 0x7fd1c8e0a200> viewDidLoad
 ///     Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Subsystem: com.… | TID: 0x178d9c
 ///
-/// Any field may be missing. What an app prints has no second line.
+/// Any field may be missing. Text that an app prints has no second line.
 package enum XcodeFormat: TraceFormat {
     package static let id = FormatID.xcode
     package static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
@@ -34,10 +34,10 @@ package enum XcodeFormat: TraceFormat {
             """, .viewWillAppear, time: 1_795_140_002_000_120_000, subject: "Host", origin: Origin(process: "Shop")),
     ]
 
-    /// Only lines of metadata tell the format.
+    /// Only lines of metadata identify the format.
     package static func recognizes(_ line: Bytes) -> Bool { metadata(in: line) != nil }
 
-    /// Never nil: a message has nothing before it.
+    /// Never nil, because a message has no prefix.
     package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         if let metadata = metadata(in: line) { return metadata }
         return try NativeFormat.prefix(of: line)
@@ -59,7 +59,7 @@ package enum XcodeFormat: TraceFormat {
         return cursor.isAtEnd && fields > 1 ? prefix : nil
     }
 
-    /// What a line of metadata says, and where its wrapper ends.
+    /// Returns the content of a line of metadata, and where its wrapper ends.
     static func wrappedMetadata(in line: Bytes) -> (prefix: LinePrefix, start: Int)? {
         var cursor = ByteCursor(line)
         var pieces = 0

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Reads what follows a verb: objects into the event, the rest into a text.
+/// Reads the text after a verb: objects into the event, the rest into a text.
 struct ArgumentReader {
     private let kind: EventKind
     private let need: ObjectNeed
@@ -37,11 +37,11 @@ struct ArgumentReader {
         if let second = found.second { event.others = [second] + found.more }
     }
 
-    /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself, which names its class only, or the class that
-    /// it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`.
+    /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself. The call names only its class, or the class
+    /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`.
     private mutating func takeSubject(into event: inout LoggedEvent, _ objects: ObjectReader) {
         guard let subject, let first = found.first, first.address != nil else { return }
-        // A call that needs an object has it; nobody is moved to a parent of his own class.
+        // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
         guard
             isSpare && !isDeclared || objects.isSameClass(first.name, subject),
@@ -94,12 +94,12 @@ struct ArgumentReader {
         }
     }
 
-    /// Reads an object, and nil where an object is looked for.
+    /// Reads an object, or a nil in the place of one.
     private mutating func collectObject(
         _ cursor: inout ByteCursor, _ text: ArgumentText, _ objects: inout ObjectReader
     ) throws(LineFault) -> Bool {
         guard need.takesObjects || subject != nil && found.count == 0 else { return false }
-        // The subject may stand before the objects, so that nil may be one argument further on.
+        // The subject may come before the objects, so nil may be one argument later.
         let limit = need.takesObjects ? max(need.required, 1) + (subject == nil || need.required == 0 ? 0 : 1) : 0
         var ahead = cursor
         switch objects.read(&ahead) {
@@ -123,25 +123,25 @@ struct ArgumentReader {
         return true
     }
 
-    /// Whether an object right after a call that takes none is who made it: a controller of the app's, by its name.
+    /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.
     private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
         guard !isDeclared, text.isEmpty, object.address != nil, kind != .other else { return false }
         let name = objects.symbols[object.name]
         return !name.hasPrefix("UI") && name.withBytes { CallerNames.controllerSuffix(of: $0) != nil }
     }
 
-    /// Whether a word is a bare class name or label: where one is needed, and as the last word of the line.
+    /// Whether a word is a bare class name or label: if an object is needed, and as the last word of the line.
     private func isObject(_ word: Bytes, isLast: Bool) -> Bool {
         guard word.allSatisfy(\.isName), Self.boolean(word) == nil else { return false }
         if found.count < need.required {
             if isDeclared || need.required == 2 { return true }
-            // What follows a move may be any text; its parent is the only word.
+            // Any text may follow a move; its parent is the only word.
             return (isLast || !need.allowsUnknown) && (word[0].isUppercase || word.contains(where: \.isDigit))
         }
         return isLast && found.count == 0 && need.takesObjects && kind != .other && word[0].isUppercase
     }
 
-    /// `to` in `willMove to <Host: 0x1>`, and the pieces of a selector between its arguments: `toViewController:`.
+    /// Whether a word connects arguments: `to` in `willMove to <Host: 0x1>`, or a piece of a selector: `toViewController:`.
     private func isConnective(_ word: Bytes) -> Bool {
         if word.count > 1, word[word.count - 1] == UInt8(ascii: ":"), word.dropLast().allSatisfy(\.isIdentifier) {
             return true
@@ -168,7 +168,7 @@ struct ArgumentReader {
         if ahead.next == UInt8(ascii: "<") { cursor = ahead }
     }
 
-    /// A word ends at a space; one with quotes or brackets after its `=` ends behind those.
+    /// Skips a word. It ends at a space; if quotes or brackets follow its `=`, it ends after those.
     private static func skipWord(_ cursor: inout ByteCursor) -> Range<Int> {
         let start = cursor.offset
         var isQuoted = false

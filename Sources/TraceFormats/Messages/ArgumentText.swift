@@ -1,18 +1,18 @@
 import TraceModel
 
-/// What a call has beside its controllers, gathered word by word.
+/// The content of a call besides its controllers, collected word by word.
 struct ArgumentText: Sendable {
     /// Kept for its capacity.
     private var bytes: [UInt8] = []
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Nil where nothing was gathered.
+    /// Nil if nothing was collected.
     var text: String? { bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
 
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Adds a word, a space before it.
+    /// Adds a word, after a space.
     mutating func append(_ text: Bytes) {
         separate()
         bytes.append(contentsOf: text)

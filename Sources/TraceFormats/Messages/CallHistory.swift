@@ -1,8 +1,8 @@
 import TraceModel
 
-/// Tells which lines report a call that another line reported already.
+/// Finds lines that report a call which an earlier line has already reported.
 ///
-/// People log a call before and after `super`, or at several places of the method: only the first line is the event.
+/// People log a call before and after `super`, or at several places in the method: only the first line is the event.
 struct CallHistory: Sendable {
     private struct OpenCall: Sendable {
         var subject: LoggedObject?
@@ -14,18 +14,18 @@ struct CallHistory: Sendable {
         var line: Int
     }
 
-    /// More calls than this are never inside one another.
+    /// Calls are never nested deeper than this.
     private static let openLimit = 32
     private static let statementLimit = 1 << 12
 
-    /// Calls of which only the first half was seen.
+    /// Calls of which only the first half has appeared.
     private var open: [OpenCall] = []
-    /// Whether the log tells the ends of calls, so that what lies between is inside of them.
+    /// Whether the log reports the ends of calls, so the lines in between belong to them.
     private var tellsEnds = false
-    /// The last call of a controller, where the line names the place in the source.
+    /// The last call of a controller, if the line names the place in the source.
     private var statements: [LoggedObject: Statement] = [:]
 
-    /// Takes note of a call; throws where an earlier line was the event.
+    /// Records a call; throws if an earlier line was the event.
     mutating func note(
         _ event: inout LoggedEvent, _ circumstances: CallReader.Circumstances
     ) throws(LineFault) {
@@ -37,7 +37,7 @@ struct CallHistory: Sendable {
         if circumstances.sourceLine != nil || !statements.isEmpty { try note(event, at: circumstances.sourceLine) }
     }
 
-    /// The first half is the event, and the second one is left out if the first was there.
+    /// The first half is the event. The second half is dropped if there was a first one.
     private mutating func pair(
         _ phase: CallPhase, _ circumstances: CallReader.Circumstances, _ event: inout LoggedEvent
     ) throws(LineFault) {
@@ -45,7 +45,7 @@ struct CallHistory: Sendable {
         if let index { open.removeSubrange(index...) }
         switch phase {
         case .start:
-            // An arrow alone may be nothing but a separator.
+            // An arrow alone may be only a separator.
             if tellsEnds || !circumstances.isArrow, !open.isEmpty {
                 let text = event.payload.text.map { $0 + " " } ?? ""
                 event.payload = EventPayload(text + "nesting=\(open.count)", of: event.kind)
@@ -60,13 +60,13 @@ struct CallHistory: Sendable {
         }
     }
 
-    /// A line between the two halves of a call is a statement of it.
+    /// A line between the two halves of a call belongs to that call.
     private func checkInside(_ event: LoggedEvent) throws(LineFault) {
         guard let last = open.last, last.kind == event.kind, last.subject == event.subject else { return }
         throw .secondHalf
     }
 
-    /// A statement further down in the method of which the last line of this controller came is one of the same call.
+    /// If the controller's last line came from further up in the same method, this statement belongs to the same call.
     private mutating func note(_ event: LoggedEvent, at line: Int?) throws(LineFault) {
         guard let subject = event.subject else { return }
         let last = statements[subject]

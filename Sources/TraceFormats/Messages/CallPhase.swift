@@ -12,7 +12,7 @@ enum CallPhase: Sendable {
         ("<-", .end), ("<--", .end), ("<<<", .end), ("}", .end),
     ]
 
-    /// The phase that a word names, in parentheses or brackets too.
+    /// The phase that a word names, also in parentheses or brackets.
     init?(_ word: Bytes) {
         var (start, end) = (0, word.count)
         while start < end, Self.isOpening(word[start]) { start += 1 }
@@ -31,7 +31,7 @@ enum CallPhase: Sendable {
         }
     }
 
-    /// The phase that an arrow between a controller and its call tells: `Host -> viewDidLoad`.
+    /// The phase that an arrow between a controller and its call shows: `Host -> viewDidLoad`.
     init?(arrowIn cursor: ByteCursor) {
         if cursor.first("<-") != nil || cursor.first("<<") != nil || cursor.first("←") != nil {
             self = .end
@@ -42,7 +42,7 @@ enum CallPhase: Sendable {
         }
     }
 
-    /// The phase in the last word of what follows a verb, and where that word begins.
+    /// Returns the phase in the last word after a verb, and where that word begins.
     static func last(in cursor: ByteCursor) -> (phase: CallPhase, start: Int)? {
         guard mayEnd(cursor.bytes[cursor.end - 1]) else { return nil }
         var start = cursor.end
@@ -53,7 +53,7 @@ enum CallPhase: Sendable {
         }
         while start > cursor.offset, !cursor.bytes[start - 1].isSpace {
             start -= 1
-            // The end of an object or of an argument: no phase is as long.
+            // This is the end of an object or of an argument: no phase is that long.
             if cursor.end - start > longest { return nil }
         }
         guard start < cursor.end, let phase = CallPhase(cursor.text(start..<cursor.end)) else { return nil }
@@ -76,7 +76,7 @@ enum CallPhase: Sendable {
 }
 
 extension Bytes {
-    /// Whether these are the bytes of a text in lower case, in whatever case they are.
+    /// Whether the bytes equal a text in lower case, regardless of their own case.
     fileprivate func isCaseInsensitively(_ text: StaticString) -> Bool {
         let text = Bytes(text)
         guard count == text.count, count > 0, self[0] | 0x20 == text[0] | 0x20 else { return false }

@@ -1,11 +1,11 @@
 import TraceModel
 
-/// What a line may hold beside a known call that begins with its subject.
+/// The calls that a line may contain besides a known call that begins with its subject.
 struct CallForms: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A known call with something around it: a line of another layout may hold one somewhere.
+    /// A known call with text around it: a line of another layout may contain one anywhere.
     static let surrounded = CallForms(rawValue: 1)
-    /// A call that is not known, which counts as an event of the kind `other` where it does not look like a selector:
+    /// An unknown call. It counts as an event of the kind `other` even if it does not look like a selector:
     /// `<Shop.Host: 0x1> refresh`.
     static let unknown = CallForms(rawValue: 2)
 }
@@ -17,12 +17,12 @@ struct CallReader: Sendable {
     private var text = ArgumentText()
     private var recent = RecentTexts<VerbReading>()
 
-    /// What a call tells beside its event.
+    /// The details of a call besides its event.
     struct Circumstances {
         var phase: CallPhase?
-        /// Whether an arrow tells the phase.
+        /// Whether the phase comes from an arrow.
         var isArrow = false
-        /// The line of the source on which the statement stands that logged it.
+        /// The source line of the statement that logged the call.
         var sourceLine: Int?
     }
 
@@ -44,7 +44,7 @@ struct CallReader: Sendable {
         return try finish(subject, verb, cursor, into: &event, &objects)
     }
 
-    /// Reads what follows the verb, once it is known who made the call.
+    /// Reads the text after the verb, once the subject is known.
     mutating func finish(
         _ subject: LoggedObject, _ verb: VerbReading, title: Range<Int>? = nil, _ after: ByteCursor,
         into event: inout LoggedEvent, _ objects: inout ObjectReader
@@ -75,7 +75,7 @@ struct CallReader: Sendable {
         return circumstances
     }
 
-    /// Reads an object and its call, or what only begins like an object.
+    /// Reads an object and its call, or text that only begins like an object.
     private mutating func readAddressed(
         _ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader
     ) throws(LineFault) -> (LoggedObject, VerbReading) {
@@ -116,12 +116,12 @@ struct CallReader: Sendable {
             return known.moved(by: start)
         }
         let verb = VerbReader.read(&cursor)
-        // Where the verb is the whole word, nothing behind it but a space or the end was looked at.
+        // If the verb is the whole word, nothing after it was examined except a space or the end.
         if let verb, cursor.offset == start + word.count { recent.note(verb.moved(by: -start), of: word) }
         return verb
     }
 
-    /// Whether a call counts that no table knows. `Optional("Home")` is a title, and no call.
+    /// Whether a call counts, even if no table contains it. `Optional("Home")` is a title, not a call.
     private static func accepts(
         _ verb: VerbReading, _ subject: LoggedObject, _ cursor: ByteCursor, _ forms: CallForms
     ) -> Bool {
@@ -191,7 +191,7 @@ struct CallReader: Sendable {
         return (objects.object(named: cursor.text(name)), verb)
     }
 
-    /// Whether punctuation outside of ASCII stands in a name.
+    /// Whether a name contains punctuation outside of ASCII.
     private static func hasSymbols(_ name: Bytes) -> Bool {
         var cursor = ByteCursor(name)
         while !cursor.isAtEnd {
@@ -201,7 +201,7 @@ struct CallReader: Sendable {
         return false
     }
 
-    /// Whether a call of a bare name is one, and no sentence about it.
+    /// Whether a call of a bare name is a call, and not a sentence about one.
     private func isCall(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
         isDeclared || !Prose.follows(verb, after)
     }

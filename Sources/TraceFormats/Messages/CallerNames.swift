@@ -1,11 +1,11 @@
 import TraceModel
 
-/// The names among the pieces before a verb, of which one may be the controller's.
+/// The names among the pieces before a verb. One of them may be the controller's.
 struct CallerNames: ~Escapable {
-    /// Names that stand next to each other: `Product Detail`.
+    /// Adjacent names: `Product Detail`.
     struct Candidate {
         var range: Range<Int>
-        /// Whether brackets or a dash set it apart from what follows.
+        /// Whether brackets or a dash separate it from the text after it.
         var isApart: Bool
         /// Whether it ends like the name of a controller.
         var isController: Bool
@@ -16,7 +16,7 @@ struct CallerNames: ~Escapable {
     private let message: ByteCursor
     /// The words that make a sentence.
     private(set) var words: [Range<Int>] = []
-    /// Whether a level stands there, `warning:`.
+    /// Whether there is a level, such as `warning:`.
     private(set) var hasLevel = false
     private var candidates: [Candidate] = []
     private var fallback: Candidate?
@@ -46,13 +46,13 @@ struct CallerNames: ~Escapable {
         }
     }
 
-    /// The controller's name, most likely: one that ends like a controller's, or else the last one.
+    /// The most likely name of the controller: one that ends like a controller's, or else the last one.
     var best: Candidate? {
         let possible = candidates.filter { !($0.isOfCompiler && (hasLevel || !words.isEmpty)) }
         return possible.last(where: \.isController) ?? possible.last ?? fallback
     }
 
-    /// Whether a word may stand between a controller and its call: `in`, `func`, `method:`.
+    /// Whether a word may come between a controller and its call: `in`, `func`, `method:`.
     func isLink(_ piece: MessagePiece) -> Bool { Self.links.contains(lowercased(piece.range)) }
 
     private static let links: Set<String> = [
@@ -71,7 +71,7 @@ struct CallerNames: ~Escapable {
         "swizzled", "swizzling", "registering", "unexpected", "measured",
     ]
 
-    /// Whether a word that begins with a capital letter names nobody: `Function`, `The`.
+    /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
     static func isNoName(_ word: Bytes) -> Bool {
         guard word.count <= 11 else { return false }
         let text = String(decoding: word, as: UTF8.self).lowercased()
@@ -126,7 +126,7 @@ struct CallerNames: ~Escapable {
         }
     }
 
-    /// `menu - `, `首页：`; a word with a colon is a tag.
+    /// Whether a word may be a label, as in `menu - ` and `首页：`; a word with a colon is a tag.
     private func canBeLabel(_ piece: MessagePiece, before next: MessagePiece?, isColon: Bool, isInside: Bool) -> Bool {
         guard message.bytes[piece.range.lowerBound].isIdentifier, !isOpening(piece) else { return false }
         if message.bytes[piece.range.lowerBound] >= 0x80, isColon || isInside { return true }
@@ -161,7 +161,7 @@ struct CallerNames: ~Escapable {
         String(decoding: message.text(range), as: UTF8.self).lowercased()
     }
 
-    /// How long the end is that names of controllers have; nil for another name.
+    /// Returns the length of the ending that names of controllers have; nil for another name.
     static func controllerSuffix(of name: Bytes) -> Int? {
         var end = name.count
         while end > 0, name[end - 1].isDigit { end -= 1 }

@@ -1,11 +1,11 @@
 import TraceModel
 
-/// Who made a call, as far as the text before the verb tells.
+/// The controller of a call, according to the text before the verb.
 struct Caller {
     var subject: LoggedObject
     /// The controller's title.
     var title: Range<Int>?
-    /// Whether the text around it can be no sentence: the controller has an address, or is set apart.
+    /// Whether the text around it cannot be a sentence: the controller has an address, or is set apart.
     var isCertain = true
 }
 
@@ -19,7 +19,7 @@ struct CallerReader: ~Escapable {
 
     /// How many words of a sentence there are.
     let words: Int
-    /// Whether a word tells that something else is reported than the call.
+    /// Whether a word shows that the text reports something other than the call.
     let isReport: Bool
 
     @_lifetime(copy message)
@@ -41,13 +41,13 @@ struct CallerReader: ~Escapable {
         return isReport || words > (hasObject ? Self.wordLimit : 0)
     }
 
-    /// Whether nobody is named.
+    /// Whether no controller is named.
     var isEmpty: Bool { names.best == nil }
 
-    /// Whether nobody is named, and one word is not a sentence: `frame = {{0, 0}, {320, 480}}`.
+    /// Whether no controller is named, and at most one word, which is not a sentence: `frame = {{0, 0}, {320, 480}}`.
     var isNearlyEmpty: Bool { isEmpty && words <= 1 && !isReport }
 
-    /// Why a call of nobody is not an event: a number may stand in the controller's place.
+    /// Returns the fault of a call without a controller; a number may be in the controller's place.
     func fault(of verb: VerbReading) -> LineFault {
         let texts = pieces.filter { !$0.isSymbol && !$0.isBracket }
         if texts.count == 1, case .number = texts[0].kind, message.text(texts[0].range).allSatisfy(\.isDigit) {
@@ -59,7 +59,7 @@ struct CallerReader: ~Escapable {
     /// The only word before a verb, which may be a label: `parent viewWillAppear`.
     var onlyWord: Range<Int>? { isReport || pieces.last?.range != names.onlyWord ? nil : names.onlyWord }
 
-    /// What the pieces tell beside the controller.
+    /// The details in the pieces besides the controller.
     var circumstances: CallReader.Circumstances {
         var circumstances = CallReader.Circumstances(sourceLine: file?.line)
         for piece in pieces where circumstances.phase == nil {
@@ -71,7 +71,7 @@ struct CallerReader: ~Escapable {
         return circumstances
     }
 
-    /// A label that stands right before a call which itself names the controller: `Left -[Host viewDidLoad]`.
+    /// A label right before a call that itself names the controller: `Left -[Host viewDidLoad]`.
     var label: Range<Int>? {
         guard let last = pieces.last, let best = names.best, best.range.upperBound == last.range.upperBound else {
             return nil
@@ -79,7 +79,7 @@ struct CallerReader: ~Escapable {
         return best.range
     }
 
-    /// The object right before a call which itself names a class.
+    /// The object right before a call that itself names a class.
     var object: LoggedObject? {
         guard let last = pieces.last(where: { !$0.isSymbol }), case .object(let object) = last.kind else { return nil }
         return object
@@ -92,7 +92,7 @@ struct CallerReader: ~Escapable {
         return nil
     }
 
-    /// The controller before a verb; nil where none is named.
+    /// Finds the controller before a verb; nil if none is named.
     func read(_ objects: inout ObjectReader) -> Caller? {
         if let index = pieces.lastIndex(where: { if case .object = $0.kind { true } else { false } }),
             case .object(let object) = pieces[index].kind
@@ -110,7 +110,7 @@ struct CallerReader: ~Escapable {
         }
     }
 
-    /// Reads what stands between an object and its verb: nothing, tags, or the controller's title; nil for a sentence.
+    /// Reads the text between an object and its verb: nothing, tags, or the controller's title; nil for a sentence.
     private func readTitle(_ between: ArraySlice<MessagePiece>) -> (range: Range<Int>?, ())? {
         if between.contains(where: { $0.isWord && !names.isLink($0) }) {
             // In brackets and quotes, a title may be any text.

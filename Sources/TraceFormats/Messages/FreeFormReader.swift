@@ -9,21 +9,21 @@ import TraceModel
 ///     Host.swift:42 deinit
 ///     viewWillAppear: Host
 ///
-/// A line that has a call and no controller is a fault if nothing else stands there; in a sentence, it is not a call.
+/// A call without a controller is a fault if the line contains nothing else; in a sentence, it is not a call.
 struct FreeFormReader: ~Escapable {
-    /// How many words may stand before a complete call: `entering now -[Host viewDidLoad]`.
+    /// How many words may precede a complete call: `entering now -[Host viewDidLoad]`.
     private static let wordLimit = 3
 
     private let message: ByteCursor
     private let pieces: [MessagePiece]
 
-    /// What was read.
+    /// The parts of a call that was read.
     struct Reading {
         var subject: LoggedObject
         var verb: VerbReading
         var title: Range<Int>?
         var circumstances: CallReader.Circumstances
-        /// What follows the call and, where the verb comes first, its controller.
+        /// The text after the call and, if the verb comes first, after its controller.
         var after: Range<Int>
     }
 
@@ -33,7 +33,7 @@ struct FreeFormReader: ~Escapable {
         pieces = StackFrame.begins(at: message) ? [] : MessageLexer.pieces(of: message, &objects)
     }
 
-    /// Nil for a message that holds no call.
+    /// Reads a call; nil if the message contains none.
     func read(_ objects: inout ObjectReader) throws(LineFault) -> Reading? {
         var fault: LineFault?
         for (index, piece) in pieces.enumerated() {
@@ -87,7 +87,7 @@ struct FreeFormReader: ~Escapable {
 
     // MARK: A call in words
 
-    /// Reads a call in words, which has a controller before it or behind it, and nothing else.
+    /// Reads a call in words, which has a controller before or after it, and nothing else.
     private func readWords(
         at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
     ) -> Reading? {
@@ -156,7 +156,7 @@ struct FreeFormReader: ~Escapable {
 
     // MARK: A verb that comes first
 
-    /// Reads the controller behind the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
+    /// Reads the controller after the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
     private func readCallFirst(
         at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
     ) -> Reading? {
@@ -192,7 +192,7 @@ struct FreeFormReader: ~Escapable {
             subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
     }
 
-    /// Whether nothing follows the name behind a verb that makes the line a sentence: `deinit HomeViewController called`.
+    /// Whether the text after a verb and a name does not make the line a sentence: `deinit HomeViewController called`.
     private func isEnd(_ rest: ArraySlice<MessagePiece>, of name: Range<Int>, _ verb: VerbReading) -> Bool {
         guard let next = rest.first else { return true }
         // `Dealloc Retain Count 1`
@@ -211,7 +211,7 @@ struct FreeFormReader: ~Escapable {
         "called", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc", "controller",
     ]
 
-    /// Whether a piece may stand between a verb and its controller.
+    /// Whether a piece may come between a verb and its controller.
     private func isPrelude(_ piece: MessagePiece) -> Bool {
         switch piece.kind {
         case .symbol, .opening, .closing:
@@ -224,7 +224,7 @@ struct FreeFormReader: ~Escapable {
         }
     }
 
-    /// Skips what stands between a call and its object: ` - Called for object `.
+    /// Skips the text between a call and its object: ` - Called for object `.
     private static func skipPrelude(_ cursor: inout ByteCursor) {
         while true {
             _ = cursor.skip { $0.isSpace || $0.isOne(of: ":.->=|,*~") }
@@ -237,14 +237,14 @@ struct FreeFormReader: ~Escapable {
 
     // MARK: Sentences
 
-    /// Whether what follows the call of a bare name makes it a part of a sentence.
+    /// Whether the text after the call of a bare name makes it a part of a sentence.
     private func isSentence(_ verb: VerbReading, _ right: ArraySlice<MessagePiece>, _ after: ByteCursor) -> Bool {
         if Prose.follows(verb, after) { return true }
         guard !verb.isSelector, let next = right.first, next.isWord else { return false }
         return !Prose.isStatus(message.text(next.range))
     }
 
-    /// Whether nothing but the call stands in the message, tags and numbers aside.
+    /// Whether the message contains only the call, apart from tags and numbers.
     private func stands(alone index: Int) -> Bool {
         let right = pieces[(index + 1)...]
         let words = CallerNames(message, right).words
@@ -264,7 +264,7 @@ extension VerbReading {
 }
 
 extension EventKind {
-    /// Whether the call's name is UIKit's alone.
+    /// Whether only UIKit has a call with this name.
     fileprivate var isUnmistakable: Bool {
         switch self {
         case .`init`, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,

@@ -1,7 +1,7 @@
 import TraceModel
 
-/// Turns the message of a line into an event, whatever stood before it: a lifecycle call, a message of UIKit's own, a test's
-/// line, a mark.
+/// Turns the message of a line into an event, regardless of the text before it: a lifecycle call, a message of UIKit's own, a
+/// test's line, a mark.
 struct MessageGrammar: Sendable {
     var objects = ObjectReader()
     private var calls = CallReader()
@@ -14,10 +14,10 @@ struct MessageGrammar: Sendable {
         set { calls.isDeclared = newValue }
     }
 
-    /// When the event happened that was read last, where its message tells.
+    /// The time of the last event that was read, if its message states one.
     private(set) var statedTime: LoggedTime?
 
-    /// Reads a message into an event that has its line already.
+    /// Reads a message into an event that already has its line.
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
@@ -47,7 +47,7 @@ struct MessageGrammar: Sendable {
         try history.note(&event, circumstances)
     }
 
-    /// Reads a message of UIKit's that ends too soon, as far as it goes; false for another one.
+    /// Reads as much as possible of a UIKit message that ends too early; false for another message.
     mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
         statedTime = nil
         if case .message = UIKitMessageReader.find(in: message, takesCut: true, into: &event, &objects) { return true }
@@ -58,7 +58,7 @@ struct MessageGrammar: Sendable {
         if case .unfinished = UIKitMessageReader.read(message, into: &event, &objects) { throw .unfinishedMessage }
     }
 
-    /// Reads a call that begins with its subject, or else one with something around it.
+    /// Reads a call that begins with its subject, or else one with text around it.
     private mutating func readCall(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) -> CallReader.Circumstances {

@@ -2,13 +2,13 @@ import TraceModel
 
 /// Divides a message into its pieces.
 struct MessageLexer: ~Escapable {
-    /// What a message is worth looking at; a call stands at its beginning.
+    /// How many bytes of a message are examined; a call is at its beginning.
     private static let limit = 400
 
     private var cursor: ByteCursor
     private var isApart = true
 
-    /// The pieces of a message, up to the limit; empty where the message names no call.
+    /// The pieces of a message, up to the limit; empty if the message names no call.
     static func pieces(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessagePiece] {
         let end = min(message.end, message.offset + limit)
         // JSON quotes its words.
@@ -38,7 +38,7 @@ struct MessageLexer: ~Escapable {
         return false
     }
 
-    /// Whether a call in words begins here, or ends the name of so many bytes.
+    /// Whether a call in words begins here, or ends the name of `count` bytes.
     private static func isInWords(_ start: ByteCursor, _ count: Int) -> Bool {
         var cursor = start
         return WordedCall.mayBegin(with: cursor.next) && WordedCall.read(&cursor) != nil
@@ -114,7 +114,7 @@ struct MessageLexer: ~Escapable {
                 cursor = ahead
                 return .call(subject, verb)
             }
-            // Another method, whose class is nobody's caller.
+            // Another method: its class is not the controller of a call.
             _ = ahead.skip { $0 != UInt8(ascii: "]") }
             guard ahead.skip(UInt8(ascii: "]")) else { return nil }
             _ = ahead.skip(while: \.isIdentifier)
@@ -189,7 +189,7 @@ struct MessageLexer: ~Escapable {
         let letters = cursor.skipLetters()
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end
-            // What is glued to a name is not a word of its own: `进入HomeVC`, `HomeVC的viewDidLoad`.
+            // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`.
             if start.next >= 0x80 { return .symbol }
             return Self.kind(ofWord: start.text(start.offset..<end))
         }
@@ -214,7 +214,7 @@ struct MessageLexer: ~Escapable {
         return Self.kind(ofWord: name)
     }
 
-    /// Where the first script of a text ends in which a name or a call is glued to East Asian text; nil for any other text.
+    /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
     private static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
         let isFirstASCII = cursor.next < 0x80
         guard let end = letters.first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else { return nil }

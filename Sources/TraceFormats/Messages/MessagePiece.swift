@@ -5,7 +5,7 @@ struct MessagePiece {
     enum Kind {
         /// A controller with its address.
         case object(LoggedObject)
-        /// Text in quotes; where its inside stands.
+        /// Text in quotes, with the place of its inside.
         case quoted(Range<Int>)
         /// `Shop.Host`: it begins like a class.
         case name
@@ -29,7 +29,7 @@ struct MessagePiece {
 
     var kind: Kind
     var range: Range<Int>
-    /// Whether a space, or the beginning of the message, stands before it.
+    /// Whether a space, or the beginning of the message, is before it.
     var isApart: Bool
 }
 

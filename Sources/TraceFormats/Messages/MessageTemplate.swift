@@ -2,10 +2,10 @@ import TraceModel
 
 /// A text with holes for objects, as UIKit prints it.
 ///
-/// `{subject}`, `{object}` and `{other}` are objects by what they are to the event, `{view}` is an object that is no
-/// controller, `{word}` is any word, `{any}` skips to the text after it, and `[…]` may be missing. A space stands for
-/// any number of spaces. Pages on which people paste messages swallow objects, so each may be missing, too. What follows the
-/// template in the message does not matter.
+/// `{subject}`, `{object}` and `{other}` are objects with these roles in the event, `{view}` is an object that is not a
+/// controller, `{word}` is any word, `{any}` skips to the text after it, and `[…]` may be missing. A space stands for any number
+/// of spaces. Pages on which people paste messages remove objects, so each object may be missing, too. Text after the template
+/// does not matter.
 struct MessageTemplate: Sendable {
     enum Part: Sendable {
         case text([UInt8])
@@ -27,14 +27,14 @@ struct MessageTemplate: Sendable {
     /// How well a message fits a template.
     enum Fit: Comparable {
         case none
-        /// The message ends before the template does, and so many bytes of the template's text were there.
+        /// The message ends before the template does, and contains this many bytes of the template's text.
         case cut(after: Int)
         case whole
     }
 
     let code: UIKitMessageCode
     private let parts: [Part]
-    /// How many bytes of text a message has that lacks nothing but objects and what may be missing.
+    /// How many bytes of text a message has if only objects and optional parts are missing.
     private let textCount: Int
 
     init(_ code: UIKitMessageCode, _ text: String) {
@@ -45,7 +45,7 @@ struct MessageTemplate: Sendable {
         textCount = text.count - (text.last == UInt8(ascii: " ") ? 1 : 0)
     }
 
-    /// The bytes with which a message may begin: `<` for an object, and what follows it where that is missing.
+    /// The bytes with which a message may begin: `<` for an object, and the byte after it in case the object is missing.
     var firstBytes: Set<UInt8> {
         guard case .text(let text)? = parts.first else {
             guard parts.count > 1, case .text(let text) = parts[1] else { return [] }
@@ -54,7 +54,7 @@ struct MessageTemplate: Sendable {
         return Set(text.prefix(1))
     }
 
-    /// Whether a message that ends after so many bytes of text has all of it.
+    /// Whether a message that ends after `count` bytes of text has all of the text.
     func isWhole(after count: Int) -> Bool { count >= textCount }
 
     /// Whether a message fits; fills in the controllers.
@@ -77,7 +77,7 @@ struct MessageTemplate: Sendable {
             case .text(let text):
                 guard skip(text, &cursor) else {
                     guard let more = fitting(text, cursor) else { return .none }
-                    // Where the other objects are missing, so is the last one.
+                    // If the other objects are missing, the last one is missing, too.
                     let isWhole = lacksObject && more >= text.count - 1 && rest.allSatisfy(\.isObject)
                     return isWhole ? .whole : .cut(after: count + more)
                 }
@@ -106,7 +106,7 @@ struct MessageTemplate: Sendable {
         return .whole
     }
 
-    /// Whether what follows an object in the template stands where the object should.
+    /// Whether the text after an object in the template is in the object's place.
     private static func isMissing(before rest: ArraySlice<Part>, _ cursor: ByteCursor) -> Bool {
         for part in rest {
             switch part {
@@ -139,7 +139,7 @@ struct MessageTemplate: Sendable {
         return true
     }
 
-    /// How much of the text is there, if the message ends inside of it.
+    /// Returns how much of the text is there, if the message ends inside it.
     private static func fitting(_ text: [UInt8], _ cursor: ByteCursor) -> Int? {
         var ahead = cursor
         for (count, byte) in text.enumerated() {

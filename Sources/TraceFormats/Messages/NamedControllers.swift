@@ -6,10 +6,10 @@ struct NamedControllers {
     private(set) var object: LoggedObject?
     private(set) var others: [LoggedObject] = []
 
-    /// Whether a message that was cut off named one.
+    /// Whether none is named, as may be in a message that was cut off.
     var isEmpty: Bool { subject == nil && object == nil && others.isEmpty }
 
-    /// Reads an object as UIKit prints it, or as people retype it; false where none is.
+    /// Reads an object as UIKit prints it, or as people retype it; false if there is none.
     mutating func read(
         _ role: MessageTemplate.Role, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {
@@ -50,7 +50,7 @@ struct NamedControllers {
         return true
     }
 
-    /// `<Host: +address+>` and `<Host: 0x6000`, whose end somebody or something cut off.
+    /// Reads `<Host: +address+>`, and `<Host: 0x6000`, whose end was cut off.
     private mutating func readDamaged(
         _ role: MessageTemplate.Role, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {

@@ -1,14 +1,14 @@
 import TraceModel
 
-/// The objects that a call has beside its subject.
+/// The objects that a call has besides its subject.
 struct ObjectNeed {
-    /// How many the call makes no sense without.
+    /// How many objects the call needs at least.
     var required: Int
-    /// Whether objects are looked for at all.
+    /// Whether the call can have objects at all.
     var takesObjects: Bool
-    /// Whether nil is as good as an object.
+    /// Whether nil counts as an object.
     var allowsNone: Bool
-    /// Whether the call means something without an object that the line could have named.
+    /// Whether the call is useful without an object that the line could have named.
     var allowsUnknown = false
 }
 

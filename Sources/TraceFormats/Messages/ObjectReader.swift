@@ -1,13 +1,13 @@
 import TraceModel
 
-/// What stands where an object may stand.
+/// The content of a place where an object may be.
 enum ObjectReading: Equatable {
     case object(LoggedObject)
     /// `nil`, `(null)`, `Optional(nil)`, `<nil>`, or the address 0.
     case none
     /// Something else; nothing was read.
     case absent
-    /// It begins like an object and is none; nothing was read.
+    /// It begins like an object, but is not one; nothing was read.
     case broken
 }
 
@@ -69,12 +69,12 @@ struct ObjectReader: Sendable {
         return symbols[name]
     }
 
-    /// What a bare class name or label stands for.
+    /// Returns the object that a bare class name or label stands for.
     mutating func object(named text: Bytes) -> LoggedObject {
         LoggedObject(name: symbol(ofClass: text), address: nil)
     }
 
-    /// The symbol of a class, its name as Swift writes it.
+    /// Returns the symbol of a class, with its name as Swift writes it.
     mutating func symbol(ofClass text: Bytes) -> Symbol {
         let cursor = ByteCursor(text)
         let isPlain =
@@ -93,7 +93,7 @@ struct ObjectReader: Sendable {
         String(String(decoding: text, as: UTF8.self).map { $0 == "‹" ? "<" : $0 == "›" ? ">" : $0 })
     }
 
-    /// Whether two names mean one class: one of them may lack the module.
+    /// Whether two names mean the same class: one of them may lack the module.
     func isSameClass(_ name: Symbol, _ other: Symbol) -> Bool {
         name == other || ClassName(symbols[name]).means(ClassName(symbols[other]))
     }
@@ -116,7 +116,7 @@ struct ObjectReader: Sendable {
             return .object(known)
         }
         let reading = readUnknown(&cursor)
-        // Where the object ends at the first bracket, nothing behind it was looked at.
+        // If the object ends at the first bracket, nothing after it was examined.
         if case .object(let object) = reading, cursor.offset == start + text.count { recent.note(object, of: text) }
         return reading
     }
@@ -126,7 +126,7 @@ struct ObjectReader: Sendable {
         ahead.offset += 1
         ahead.skipSpaces()
         let name = Self.skipClass(&ahead)
-        // The unified log hides what was not logged as public.
+        // The unified log hides text that was not logged as public.
         guard !name.isEmpty, !ahead.text(name).equals("private") else { return .broken }
         var address: UInt64?
         ahead.skipSpaces()
@@ -171,7 +171,7 @@ struct ObjectReader: Sendable {
         return start..<start
     }
 
-    /// Skips what people write where an address was: `0x...`, `0x…`, or an X for each digit.
+    /// Skips a placeholder that people write for an address: `0x...`, `0x…`, or an X for each digit.
     private static func skipPlaceholder(_ cursor: inout ByteCursor) -> Bool {
         var ahead = cursor
         guard ahead.skip("0x") || ahead.skip("0X") else { return false }
@@ -181,7 +181,7 @@ struct ObjectReader: Sendable {
         return true
     }
 
-    /// Skips what a description has after the address, up to the bracket that closes it.
+    /// Skips the rest of a description after the address, up to the closing bracket.
     private static func skipToEnd(_ cursor: inout ByteCursor) -> Bool {
         if cursor.skip(UInt8(ascii: ">")) { return true }
         guard !cursor.next.isIdentifier else { return false }

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// Tells sentences about a call, and other tools' reports of one, from the call itself.
+/// Distinguishes a call from sentences about it, and from other tools' reports of it.
 enum Prose {
-    /// Words that follow a call in a sentence about it only.
+    /// Words that follow a call only in a sentence about it.
     private static let sentence: Set<String> = [
         "must", "should", "shouldn't", "needs", "need", "may", "might", "can", "can't", "cannot", "could", "would",
         "does", "doesn't", "didn't", "isn't", "wasn't", "won't", "never", "not", "before", "because", "if", "when",
@@ -10,7 +10,7 @@ enum Prose {
         "unrecognized", "crashed", "leaked",
     ]
 
-    /// Words that say of a call that it runs.
+    /// Words that say that a call runs.
     private static let status: Set<String> = [
         "called", "call", "done", "invoked", "finished", "start", "started", "end", "ended", "begin", "entered",
         "executed", "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired",
@@ -18,7 +18,7 @@ enum Prose {
         "finishing", "fetching", "被调用", "被调用了", "调用了", "呼ばれた", "が呼ばれた",
     ]
 
-    /// Words before a call that its reports have: of leaks, of exceptions, of compilers.
+    /// Words before a call in reports about it: of leaks, of exceptions, of compilers.
     private static let reports = [
         "leak", "swizzl", "hook", "assert", "exception", "unrecogni", "crash", "deprecat", "breakpoint", "fail",
         "overrid", "symbol", "undefined", "memory", "should", "must", "closure",
@@ -66,12 +66,12 @@ enum Prose {
         return !(isClass && cursor.isAtEnd)
     }
 
-    /// Whether a word behind a call says how it goes, and names nobody: `called`, `Loading`.
+    /// Whether a word after a call describes its progress, and is not a name: `called`, `Loading`.
     static func isStatus(_ word: Bytes) -> Bool {
         status.contains(String(decoding: word, as: UTF8.self).lowercased())
     }
 
-    /// Whether a word stands before a call in reports about it; classes may have such names, too.
+    /// Whether a word precedes a call in reports about it; classes may have such names, too.
     static func isReport(_ word: Bytes) -> Bool {
         guard !word.dropFirst().contains(where: { !$0.isLowercase }) else { return false }
         let word = String(decoding: word, as: UTF8.self).lowercased()

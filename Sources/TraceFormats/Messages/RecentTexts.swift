@@ -1,9 +1,9 @@
 import TraceModel
 
-/// What short texts were read as a while ago, so that they need not be read again: most lines name a controller and a call that
-/// one of the last lines named.
+/// The results of reading recent short texts, so they need not be read again: most lines name a controller and a call that one of
+/// the last lines named.
 ///
-/// Each text has one place, which it may lose to another one.
+/// Each text has one place, which it may lose to another text.
 struct RecentTexts<Value: Sendable>: Sendable {
     private struct Entry {
         /// How long the text is, in bytes.
@@ -11,20 +11,20 @@ struct RecentTexts<Value: Sendable>: Sendable {
         var value: Value
     }
 
-    /// A place is told by so many bits.
+    /// The number of bits in the number of a place.
     private static var bits: Int { 6 }
     /// Shorter and longer texts are not kept.
     private static var lengths: ClosedRange<Int> { 8...64 }
-    /// How far to look for the end of a text: further than any that is kept, so that the beginning of a longer one is none.
+    /// How far to look for the end of a text: further than any kept text, so the beginning of a longer text is not taken for one.
     static var reach: Int { lengths.upperBound + 1 }
-    /// So many texts are let go before the first is kept: readers that read one line only need no room for them.
+    /// How many texts pass before the first is kept, so readers of a single line need no memory for them.
     private static var grace: Int { 8 }
 
     private var passed = 0
     private var entries: [Entry?] = []
     private var texts: [UInt8] = []
 
-    /// What the text was read as; nil where that is not known any more.
+    /// Returns the value that the text was read as; nil if it is no longer known.
     func value(of text: Bytes) -> Value? {
         guard !entries.isEmpty, Self.lengths.contains(text.count) else { return nil }
         let place = Self.place(of: text)
@@ -33,7 +33,7 @@ struct RecentTexts<Value: Sendable>: Sendable {
         return texts.withBytes { $0[start..<start + text.count].equals(text) } ? entry.value : nil
     }
 
-    /// Keeps what a text was read as.
+    /// Keeps the value that a text was read as.
     mutating func note(_ value: Value, of text: Bytes) {
         guard Self.lengths.contains(text.count) else { return }
         if entries.isEmpty {
@@ -47,7 +47,7 @@ struct RecentTexts<Value: Sendable>: Sendable {
         for offset in 0..<text.count { texts[place * Self.lengths.upperBound + offset] = text[offset] }
     }
 
-    /// By the length, the beginning and the end, which is where addresses differ.
+    /// Depends on the length, the beginning and the end, because addresses differ at the end.
     private static func place(of text: Bytes) -> Int {
         let (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
         let mixed = ((first &* 3 ^ last) &+ UInt64(text.count)) &* 0x9E37_79B9_7F4A_7C15

@@ -2,7 +2,7 @@ import TraceModel
 
 /// A place in the source: `Host.swift:42`, `/Users/anna/Shop/Host+Table.m`, `Host.swift(42)`, `Host.swift (line: 43)`.
 struct SourcePlace {
-    /// Where the name of the file's class stands: the file's name up to its ending, or up to a `+`.
+    /// The place of the class name in the file's name: up to its ending, or up to a `+`.
     var name: Range<Int>
     var line: Int?
     /// Whether a column follows the line, as in a compiler's messages.
@@ -47,7 +47,7 @@ enum SourceFileNotation {
         return ending.end == name.count
     }
 
-    /// The number of a line that stands right after a call: `[Line 21]`, `(22)`, `:16`, `line 21`.
+    /// Returns the line number right after a call: `[Line 21]`, `(22)`, `:16`, `line 21`.
     static func lineNumber(_ cursor: ByteCursor) -> Int? {
         var ahead = cursor
         return readNumber(&ahead)
@@ -58,7 +58,7 @@ enum SourceFileNotation {
         _ = ahead.skip(UInt8(ascii: "]"))
         if ahead.next.isSpace {
             ahead.skipSpaces()
-            // A colon or a number alone after a space tells something else.
+            // A colon or a number alone after a space means something else.
             guard ahead.next == UInt8(ascii: "[") || ahead.next == UInt8(ascii: "(") || isLine(ahead) else {
                 return nil
             }
@@ -92,7 +92,7 @@ enum SourceFileNotation {
         cursor.skip("line") || cursor.skip("Line") || cursor.skip("LINE")
     }
 
-    /// Where the ending of a source file begins and ends in a path: `Host.swift` or `Host.swift.viewDidLoad`.
+    /// Returns where the ending of a source file begins and ends in a path: `Host.swift` or `Host.swift.viewDidLoad`.
     private static func ending(_ path: Bytes) -> (start: Int, end: Int)? {
         var cursor = ByteCursor(path)
         while let dot = path.firstOffset(of: UInt8(ascii: "."), from: cursor.offset) {

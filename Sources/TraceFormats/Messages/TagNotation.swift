@@ -1,6 +1,6 @@
 import TraceModel
 
-/// The words that people put before a message so that they find it again, and the levels of loggers: `LIFECYCLE:`, `debug`.
+/// The words that people put before a message to find it again, and the levels of loggers: `LIFECYCLE:`, `debug`.
 enum TagNotation {
     private static let words: [StaticString] = [
         "lifecycle", "life-cycle", "lc", "vc", "ui", "view", "viewcontroller", "navigation", "nav", "memory", "leak",

@@ -1,26 +1,26 @@
 import TraceModel
 
-/// Tells when tests begin and end, from the dates that suites print and the seconds that tests took.
+/// The times when tests begin and end, from the dates that suites print and the seconds that tests took.
 ///
 ///     Test Suite 'CartTests' started at 2026-11-20 02:00:00.120.
 ///     Test Case '-[ShopTests.CartTests testPay]' started.
 ///         t =     0.00s Start Test at 2026-11-20 02:00:00.120
 ///     Test Case '-[ShopTests.CartTests testPay]' passed (0.250 seconds).
 ///
-/// XCTest names no zone, and no date where a test begins or ends: the tests of a suite run one after the other. What lies
-/// between two tests is in no duration; UI tests, where that is long, print a date of their own.
+/// XCTest prints no zone, and no date when a test begins or ends, but the tests of a suite run one after the other. No duration
+/// includes the time between two tests; UI tests, where it is long, print their own dates.
 struct TestClock: Sendable {
     private var now: LoggedTime?
     private var started: LoggedTime?
-    /// Whether a test began that has not ended.
+    /// Whether a test has begun and not ended.
     private(set) var isInTest = false
 
-    /// Takes note of a date.
+    /// Records a date.
     mutating func note(_ date: LoggedTime?) {
         if let date { now = date }
     }
 
-    /// When the test begins that the next line tells of.
+    /// Begins a test, and returns its start time.
     mutating func start(at date: LoggedTime?) -> LoggedTime? {
         note(date)
         started = now
@@ -28,13 +28,13 @@ struct TestClock: Sendable {
         return now
     }
 
-    /// Takes note of when the test began that runs.
+    /// Sets the start time of the running test.
     mutating func restart(at date: LoggedTime) {
         now = date
         started = date
     }
 
-    /// When the test that began last ends; nil where nothing tells that it began.
+    /// Ends the test that began last, and returns its end time; nil if its start is not known.
     mutating func finish(after duration: Int64?) -> LoggedTime? {
         defer {
             started = nil

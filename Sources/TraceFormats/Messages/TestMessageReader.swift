@@ -1,9 +1,9 @@
 import TraceModel
 
-/// Reads the lines that XCTest, Swift Testing and `xcodebuild` print where a test begins and ends, and marks.
+/// Reads the lines that XCTest, Swift Testing and `xcodebuild` print when a test begins and ends, and marks.
 struct TestMessageReader: Sendable {
     var clock = TestClock()
-    /// When the line happened that was read last, as far as its own text and those before it tell.
+    /// The time of the last line that was read, according to its own text and earlier lines.
     private(set) var time: LoggedTime?
 
     /// Reads a line of a test framework; false for another line.
@@ -104,7 +104,7 @@ struct TestMessageReader: Sendable {
         return true
     }
 
-    /// The text in quotes, `\"` and `\\` resolved; what stands there where it has none.
+    /// Returns the text in quotes, with `\"` and `\\` resolved, or the whole text if there are no quotes.
     private static func unquoted(_ message: ByteCursor) -> String? {
         var cursor = message
         guard cursor.skip(UInt8(ascii: "\"")) else { return String(decoding: cursor.text(cursor.rest), as: UTF8.self) }
@@ -118,7 +118,7 @@ struct TestMessageReader: Sendable {
     }
 }
 
-/// Notices tests in what `xcbeautify` or `xcpretty` made of the output of `xcodebuild`: nothing there tells when they ran.
+/// Detects tests in the output of `xcodebuild` after `xcbeautify` or `xcpretty`, which does not show when they ran.
 ///
 ///         ✔ testPays (8.500 seconds)
 struct FormattedTests: Sendable {

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// What a log writes where it names a thread.
+/// The notation of threads in a log.
 enum ThreadNotation {
     /// Whether a text in brackets names a thread: `main`, `7`, `Thread 1`, `com.apple.root.default-qos`, `Worker queue`.
     ///
@@ -18,7 +18,7 @@ enum ThreadNotation {
             || contains(text, "worker") || contains(text, "background")
     }
 
-    /// Reads `<NSThread: 0x600001700000>{number = 3, name = (null)}`, what `Thread.current` prints.
+    /// Reads `<NSThread: 0x600001700000>{number = 3, name = (null)}`, which `Thread.current` prints.
     static func read(_ cursor: inout ByteCursor) -> Range<Int>? {
         guard cursor.starts(with: "<NSThread: ") || cursor.starts(with: "<_NSMainThread: ") else { return nil }
         let start = cursor.offset
@@ -31,7 +31,7 @@ enum ThreadNotation {
         return start..<cursor.offset
     }
 
-    /// Whether the text holds a word, whatever its case.
+    /// Whether the text contains a word, regardless of case.
     private static func contains(_ text: Bytes, _ word: StaticString) -> Bool {
         let word = Bytes(word)
         guard text.count >= word.count else { return false }

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Reads UIKit's console messages as events of the kind `diagnostic`.
 ///
-/// A message is told by its own words, whatever a system, a debugger, a crash reporter or a person put around it:
+/// A message is recognized by its own words, whatever text a system, a debugger, a crash reporter or a person put around it:
 ///
 ///     *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '…'
 ///     [Presentation] Attempt to present …
@@ -12,13 +12,13 @@ enum UIKitMessageReader {
         /// Any other text.
         case none
         case message
-        /// The message goes on in the next line, or was cut off.
+        /// The message continues in the next line, or was cut off.
         case unfinished
     }
 
     /// Reads the message with which a text begins.
     ///
-    /// - Parameter takesCut: whether a message is read that ends too soon, as far as it goes.
+    /// - Parameter takesCut: whether to read a message that ends too early, as far as possible.
     static func read(
         _ message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) -> Outcome {
@@ -43,7 +43,7 @@ enum UIKitMessageReader {
         return .message
     }
 
-    /// Reads the first message that stands anywhere in a text.
+    /// Reads the first message anywhere in a text.
     static func find(
         in message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) -> Outcome {
@@ -62,7 +62,7 @@ enum UIKitMessageReader {
         return isUnfinished ? .unfinished : .none
     }
 
-    /// Goes on to the next word with which a message may begin; East Asian texts have no space before it.
+    /// Skips to the next word with which a message may begin; East Asian texts have no space before it.
     private static func skipToBeginning(_ cursor: inout ByteCursor) {
         let templates = UIKitMessages.shared.byFirstByte
         var isInWord = cursor.next.isIdentifier && cursor.next < 0x80
@@ -77,7 +77,7 @@ enum UIKitMessageReader {
 
     private typealias Match = (template: MessageTemplate, named: NamedControllers, fit: MessageTemplate.Fit)
 
-    /// The template that fits best. Of those that the message is too short for, two that fit equally well tell nothing.
+    /// Finds the template that fits best. If two fit a cut-off message equally well, its controllers are not used.
     private static func best(_ cursor: ByteCursor, _ objects: inout ObjectReader) -> Match? {
         var best: Match?
         for template in UIKitMessages.shared.byFirstByte[Int(cursor.next)] {
@@ -94,14 +94,14 @@ enum UIKitMessageReader {
         return best
     }
 
-    /// Whether what stands before a text says that it is an exception's: `Reason: <Shop.Root: 0x1>` at the end of a line.
+    /// Whether the text before a message says that it is an exception's: `Reason: <Shop.Root: 0x1>` at the end of a line.
     private static func isAnnounced(_ cursor: ByteCursor) -> Bool {
         var end = cursor.offset
         while end > 0, cursor.bytes[end - 1].isSpace || cursor.bytes[end - 1].isOne(of: "'\"") { end -= 1 }
         return ByteCursor(cursor.bytes, 0..<end).endsWith("eason:")
     }
 
-    /// The message without what closes the quotes, or the comment, in which it stands.
+    /// Returns the message without the end of the quotes, or of the comment, around it.
     private static func text(_ cursor: ByteCursor) -> String {
         var end = cursor.end
         var quote = cursor.offset - 1
@@ -113,7 +113,7 @@ enum UIKitMessageReader {
         return String(decoding: cursor.text(cursor.offset..<end), as: UTF8.self)
     }
 
-    /// Whether what looked like a thread is the category of a UIKit message: `[Presentation] Attempt to present …`.
+    /// Whether a text that looked like a thread is the category of a UIKit message: `[Presentation] Attempt to present …`.
     static func isCategory(_ name: Bytes) -> Bool {
         UIKitMessages.categories.contains { name.equals($0) }
     }

@@ -60,7 +60,7 @@ struct UIKitMessages: Sendable {
 
     static let templates = texts.map { MessageTemplate($0.key, $0.value) }
 
-    /// So much of a message's own text tells that a line is its beginning.
+    /// How many bytes of a message's own text identify a line as its beginning.
     static let shortestBeginning = 12
 
     /// The tags with which UIKit's messages are logged.

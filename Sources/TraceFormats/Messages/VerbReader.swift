@@ -12,12 +12,12 @@ struct VerbReading {
     var keepsVerb: Bool
     /// Whether it has `(` or `:`, as selectors have.
     var isSelector: Bool
-    /// Whether it has parentheses or several `:`. One alone is as likely a description's: `state: 3`.
+    /// Whether it has parentheses or several `:`. One `:` alone may belong to a description: `state: 3`.
     var isCertain: Bool
-    /// Whether it is not a name of a method: `will appear`.
+    /// Whether it is written in words, and not as a method's name: `will appear`.
     var isInWords = false
 
-    /// The same so many bytes on.
+    /// Returns the same reading, moved by a number of bytes.
     func moved(by distance: Int) -> VerbReading {
         var moved = self
         moved.text = text.lowerBound + distance..<text.upperBound + distance
@@ -28,7 +28,7 @@ struct VerbReading {
 
 /// Reads calls: `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`.
 enum VerbReader {
-    /// The call that begins here; nil where none does.
+    /// Reads the call that begins here; nil if there is none.
     ///
     /// - Parameter isLoose: whether anything but a letter or a quote may follow: `viewDidLoad()[15]`.
     static func read(_ cursor: inout ByteCursor, isLoose: Bool = false) -> VerbReading? {
@@ -99,7 +99,7 @@ enum VerbReader {
         case UInt8(ascii: "'"), UInt8(ascii: "`"): false
         // `willMoveToParentViewController:Host`
         case _ where cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"): true
-        // What goes on is another word: a file's name, a symbol of the compiler.
+        // A text that continues is another word: a file's name, a symbol of the compiler.
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): !cursor.byte(after: 1).isIdentifier
         case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")
         case let byte: !byte.isIdentifier || byte >= 0x80

@@ -1,11 +1,11 @@
 import TraceModel
 
-/// Finds a call by the bytes of its name: the part of a selector before the first `(` or `:`, as Swift, Objective-C, older Swift, short
-/// forms and the recorder write it.
+/// Finds a call by the bytes of its name: the part of a selector before the first `(` or `:`, in the spellings of Swift,
+/// Objective-C, older Swift, short forms and the recorder.
 struct VerbTable: Sendable {
     static let shared = VerbTable()
 
-    /// What the rest of the selector tells.
+    /// The meaning of the rest of the selector.
     private enum Form: UInt8 {
         /// Nothing: any labels mean the same call.
         case any
@@ -13,9 +13,9 @@ struct VerbTable: Sendable {
         case toParent
         /// `UIView` has `transition(with:…)`.
         case fromTo
-        /// The verb is kept, because the kind does not tell all: where the stack pops to, what the objects are.
+        /// The verb is kept because the kind does not say everything: where the stack pops to, what the objects are.
         case keepsVerb
-        /// A delegate's method: the labels tell the call.
+        /// A delegate's method: the labels identify the call.
         case cellDelegate
     }
 

@@ -2,9 +2,9 @@ import TraceModel
 
 /// A call in words: `HomeVC will appear`, `View did load: HomeVC`, `HomeVC released`, `HomeVC 销毁了`, `init HomeVC`.
 ///
-/// The words are everybody's, so that a line counts only if it says nothing else and names a controller.
+/// The words are common, so a line counts only if it says nothing else and names a controller.
 struct WordedCall {
-    /// How people say it, in lower case.
+    /// The words that people use, in lower case.
     let phrase: StaticString
     let kind: EventKind
 
@@ -50,7 +50,7 @@ struct WordedCall {
         return nil
     }
 
-    /// Where a phrase begins that is glued to a name of another script: `HomeVC销毁了`; nil where none is.
+    /// Returns where a phrase begins that is attached to a name in another script: `HomeVC销毁了`; nil if there is none.
     static func start(in name: Range<Int>, of cursor: ByteCursor) -> Int? {
         guard name.count > 1, cursor.bytes[name.upperBound - 1] >= 0x80 else { return nil }
         for start in name.dropFirst() where cursor.bytes[start] >= 0xC0 {
@@ -62,12 +62,12 @@ struct WordedCall {
 }
 
 extension ByteCursor {
-    /// Whether a word ends here that began with a byte; those of East Asian texts have no space behind them.
+    /// Whether a word that began with this byte ends here; words of East Asian texts have no space after them.
     fileprivate func isAtEndOfWord(of first: UInt8) -> Bool {
         !next.isIdentifier || symbolCount > 0 || first >= 0x80 && next < 0x80
     }
 
-    /// Skips a text in lower case, in whatever case it is.
+    /// Skips a text in lower case, regardless of the line's case.
     fileprivate mutating func skipInAnyCase(_ text: StaticString) -> Bool {
         let text = Bytes(text)
         for index in 0..<text.count {

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Bytes that are read from front to back.
 ///
-/// Offsets count from the start of the line, also in a cursor that sees a part of it only.
+/// Offsets count from the start of the line, also in a cursor that covers only a part of it.
 struct ByteCursor: ~Escapable {
     let bytes: Bytes
     var offset: Int
@@ -26,7 +26,7 @@ struct ByteCursor: ~Escapable {
     /// The next byte; 0 at the end.
     var next: UInt8 { byte(after: 0) }
 
-    /// The byte so many bytes on; 0 past the end.
+    /// The byte at a distance from here; 0 past the end.
     @inline(__always)
     func byte(after distance: Int) -> UInt8 {
         let place = offset + distance
@@ -38,7 +38,7 @@ struct ByteCursor: ~Escapable {
     @_lifetime(copy self)
     func text(_ range: Range<Int>) -> Bytes { bytes[range] }
 
-    /// The bytes from here up to the next such byte, or to the end, but at most so many.
+    /// Returns the bytes from here up to the next such byte, or to the end, but at most `limit` bytes.
     ///
     /// - Parameter isIncluded: whether that byte is the last of them.
     @_lifetime(copy self)
@@ -48,7 +48,7 @@ struct ByteCursor: ~Escapable {
         return near[..<(isIncluded ? place + 1 : place)]
     }
 
-    /// All that was not read yet.
+    /// The part that was not read yet.
     var rest: Range<Int> { min(offset, end)..<end }
 
     @inline(__always)
@@ -56,7 +56,7 @@ struct ByteCursor: ~Escapable {
         offset + text.utf8CodeUnitCount <= end && bytes.holds(text, at: offset)
     }
 
-    /// Whether the text is the last that there is.
+    /// Whether the rest ends with the text.
     func endsWith(_ text: StaticString) -> Bool {
         var other = self
         other.offset = end - text.utf8CodeUnitCount
@@ -109,12 +109,12 @@ struct ByteCursor: ~Escapable {
         return (1...16).contains(offset - start) ? value : nil
     }
 
-    /// The value of decimal digits, of which 18 fit.
+    /// Returns the value of up to 18 decimal digits.
     func number(_ digits: Range<Int>) -> Int64 {
         digits.reduce(0) { $0 * 10 + Int64(bytes[$1] &- UInt8(ascii: "0")) }
     }
 
-    /// How many bytes a punctuation mark or an emoji outside of ASCII has that stands here; 0 for anything else.
+    /// The length in bytes of a punctuation mark or an emoji outside of ASCII at this place; 0 for anything else.
     var symbolCount: Int {
         switch next {
         // Latin punctuation: « · »; the no-break space.
@@ -136,14 +136,14 @@ struct ByteCursor: ~Escapable {
         return start..<offset
     }
 
-    /// Where the next word is, for a fault to show.
+    /// The place of the next word, for a fault.
     var word: Range<Int> {
         var ahead = self
         if ahead.next == UInt8(ascii: "<"), let end = ahead.first(">") { return offset..<end + 1 }
         return ahead.skip { !$0.isSpace }
     }
 
-    /// Where the text is next, from the current offset on.
+    /// Finds the next place of the text, from the current offset on.
     func first(_ text: StaticString) -> Int? {
         var other = self
         let first = Bytes(text)[0]
@@ -155,7 +155,7 @@ struct ByteCursor: ~Escapable {
         return nil
     }
 
-    /// Where the text is last, not before the current offset.
+    /// Finds the last place of the text, not before the current offset.
     func last(_ text: StaticString) -> Int? {
         var other = self
         other.offset = end - text.utf8CodeUnitCount
@@ -210,7 +210,7 @@ extension UInt8 {
 
 // In this module, so that the compiler compares a short literal without a call.
 extension Bytes {
-    /// Whether the bytes of the text stand at an offset.
+    /// Whether the bytes of the text are at an offset.
     @inline(__always)
     func holds(_ text: StaticString, at offset: Int) -> Bool {
         let length = text.utf8CodeUnitCount

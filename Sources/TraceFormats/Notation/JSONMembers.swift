@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The members of a JSON object, in the order in which they stand.
+/// The members of a JSON object, in their order.
 ///
-/// What is not JSON is passed over up to the next line, so that a damaged member costs no other.
+/// Text that is not JSON is skipped up to the next line, so a damaged member does not affect the others.
 struct JSONMembers: ~Escapable {
     struct Member {
         var key: Range<Int>
@@ -14,7 +14,7 @@ struct JSONMembers: ~Escapable {
     private var cursor: ByteCursor
     /// Whether the object spans lines; its strings do not.
     private let spansLines: Bool
-    /// How many more damaged members are passed over line by line, each of which may cost the rest of the object.
+    /// How many more damaged members are skipped line by line; each may cost the rest of the object.
     private var patience = Self.patience
     private static let patience = 16
 
@@ -29,7 +29,7 @@ struct JSONMembers: ~Escapable {
     mutating func next() -> Member? {
         while true {
             skipBlanks()
-            // After damage, a brace may be that of a member whose beginning was passed over.
+            // After damage, a brace may belong to a member whose beginning was skipped.
             if cursor.isAtEnd || cursor.next == UInt8(ascii: "}") && patience == Self.patience { return nil }
             let start = cursor.offset
             if let member = readMember() { return member }

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Resolves the escapes of a JSON string.
 enum JSONString {
-    /// Replaces `text` by the string that the bytes between two quotes mean; what is not an escape is kept as it is.
+    /// Replaces `text` with the string that the bytes between two quotes mean. Anything that is not an escape is kept as it is.
     static func unescape(_ bytes: Bytes, into text: inout [UInt8]) {
         text.removeAll(keepingCapacity: true)
         var cursor = ByteCursor(bytes)
@@ -14,7 +14,7 @@ enum JSONString {
         }
     }
 
-    /// Where in the bytes that stands which is at this place of the string that they mean.
+    /// Returns the place in the bytes for a place in the string that they mean.
     static func offset(of place: Int, in bytes: Bytes) -> Int {
         var text: [UInt8] = []
         var cursor = ByteCursor(bytes)

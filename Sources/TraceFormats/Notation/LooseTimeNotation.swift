@@ -1,8 +1,8 @@
 import TraceModel
 
-/// Dates as loggers of an app's own write them: `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`.
+/// Dates in the forms of an app's own loggers: `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`.
 extension TimeNotation {
-    /// Reads a date with the year first, whose numbers may have one digit and any order that makes a date.
+    /// Reads a date that begins with the year. Its numbers may have one digit, and any order that makes a date.
     static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         guard let year = number(&ahead, digits: 4...4), let separator = skipSeparator(&ahead),
@@ -57,7 +57,7 @@ extension TimeNotation {
             gap: .date)
     }
 
-    /// Skips ` PM`; nil where the hours are counted through the day.
+    /// Skips ` AM` or ` PM`; nil for a 24-hour time.
     static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
         var ahead = cursor
         ahead.skipSpaces()

@@ -33,7 +33,7 @@ extension TimeNotation {
             nanoseconds: clock - (zone.offset ?? 0) * 1_000_000_000, base: .relative, hasZone: true, gap: .date)
     }
 
-    /// The days before one in the year 2000, which has every day that a year can have.
+    /// Returns the number of days before a day in the year 2000, which has every day that a year can have.
     static func dayOfLeapYear(month: Int64, day: Int64) -> Int64? {
         guard let start = CivilDate.days(year: 2000, month: 1, day: 1),
             let days = CivilDate.days(year: 2000, month: month, day: day)
@@ -43,7 +43,7 @@ extension TimeNotation {
         return days - start
     }
 
-    /// A time without a year, as it is in a year; nil for 29 February in one that has none.
+    /// Places a time without a year in a given year; nil for 29 February in a year without it.
     static func place(_ nanosecondsIn2000: Int64, year: Int) -> Int64? {
         let day = nanosecondsIn2000 / 86_400_000_000_000
         guard let start = CivilDate.days(year: Int64(year), month: 1, day: 1) else { return nil }

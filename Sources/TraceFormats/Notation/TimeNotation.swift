@@ -2,7 +2,7 @@ package import TraceModel
 
 /// A time as a line of a log writes it.
 package struct LoggedTime: Equatable, Sendable {
-    /// What a date lacks.
+    /// The missing part of a date.
     package enum Gap: Sendable {
         case year
         /// Only the time of day is there.
@@ -15,7 +15,7 @@ package struct LoggedTime: Equatable, Sendable {
     package var base: TraceHeader.TimeBase
     /// False for a date without a time zone, which was read as UTC.
     package var hasZone: Bool
-    /// Seconds east of UTC, where the line writes them as an offset.
+    /// Seconds east of UTC, if the line writes them as an offset.
     var offset: Int64?
     package var gap: Gap?
 
@@ -46,7 +46,7 @@ package struct LoggedTime: Equatable, Sendable {
 /// Reads `2026-11-20T02:00:00.000021Z`, the same with a space and an offset, and `+12.5`.
 enum TimeNotation {
     struct Zone {
-        /// Seconds east of UTC; nil where the line names no zone.
+        /// Seconds east of UTC; nil if the line names no zone.
         var offset: Int64?
         /// Whether the line writes an offset, and not `Z`.
         var isWritten = false
@@ -60,8 +60,8 @@ enum TimeNotation {
             ? (0..<4).allSatisfy { cursor.byte(after: $0).isDigit } : false
     }
 
-    /// The time that begins here, or nil where it is malformed or outside the years 1678 to 2261, which are those that
-    /// 64 bits of nanoseconds can hold.
+    /// Reads the time that begins here; nil if it is malformed or outside the years 1678 to 2261, which are the years that
+    /// nanoseconds in 64 bits can hold.
     static func read(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.next == UInt8(ascii: "+") ? seconds(&cursor) : readDate(&cursor)
     }
@@ -87,7 +87,7 @@ enum TimeNotation {
     static func readDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         let start = cursor.offset
         guard cursor.end - start >= 19 else { return readLooseDate(&cursor) }
-        // Of a part of known length, the compiler checks no index.
+        // The compiler checks no index in a part of known length.
         let bytes = cursor.text(start..<start + 19)
         guard bytes[7] == UInt8(ascii: "-"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
             let century = pair(bytes, 0), let year = pair(bytes, 2), let month = pair(bytes, 5),
@@ -105,7 +105,7 @@ enum TimeNotation {
         return finish(days, hour * 3_600 + minute * 60 + second, &cursor)
     }
 
-    /// The time of a day, up to the whole second that was read.
+    /// Completes the time of a day after its whole seconds were read.
     static func finish(_ days: Int64, _ seconds: Int64, _ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         guard let fraction = fraction(&ahead) else { return nil }
@@ -119,8 +119,8 @@ enum TimeNotation {
             hasZone: zone.offset != nil, offset: zone.isWritten ? zone.offset : nil)
     }
 
-    /// Nanoseconds from `.` and up to nine digits; 0 where there is no dot, nil where there are more digits. Some logs write
-    /// a comma, or a colon and three digits.
+    /// Reads nanoseconds from `.` and up to nine digits; 0 without a dot, nil if there are more digits. Some logs write a comma,
+    /// or a colon and three digits.
     static func fraction(_ cursor: inout ByteCursor) -> Int64? {
         switch cursor.next {
         case UInt8(ascii: "."): cursor.offset += 1
@@ -165,7 +165,7 @@ enum TimeNotation {
         return Zone(offset: sign == UInt8(ascii: "-") ? -seconds : seconds, isWritten: true)
     }
 
-    /// Whether a sign and exactly four digits stand here, so that `2026-11-20 02:00:00 -[Host init]` has no zone.
+    /// Whether there are a sign and exactly four digits here, so that `2026-11-20 02:00:00 -[Host init]` has no zone.
     private static func isOffset(_ cursor: ByteCursor) -> Bool {
         (1...4).allSatisfy { cursor.byte(after: $0).isDigit } && !cursor.byte(after: 5).isIdentifier
     }

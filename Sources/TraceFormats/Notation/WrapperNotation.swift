@@ -1,6 +1,6 @@
 import TraceModel
 
-/// What the tools that run tests put before every line of a log.
+/// The text that test tools put before every line of a log.
 ///
 ///     2026-11-20T02:00:01.1203340Z …                      GitHub Actions, Azure Pipelines
 ///     2026-11-20T02:00:01.120334Z 00O …                   GitLab
@@ -11,7 +11,7 @@ enum WrapperNotation {
     /// How many pieces a wrapper may have.
     private static let limit = 5
 
-    /// What follows the time that continuous integration puts before a line; nil for another line.
+    /// Returns the text after the time that continuous integration puts before a line; nil for another line.
     @_lifetime(copy line)
     static func unstamped(_ line: Bytes) -> Bytes? {
         var cursor = ByteCursor(line)
@@ -21,7 +21,7 @@ enum WrapperNotation {
         return cursor.text(cursor.rest)
     }
 
-    /// The header that follows such a time; nil for another line, which is told without reading the time.
+    /// Returns the header after such a time; nil for another line, which is recognized without reading the time.
     @_lifetime(copy line)
     static func stampedHeader(_ line: Bytes) -> Bytes? {
         guard let space = line.firstOffset(of: UInt8(ascii: " "), from: 0), space + 1 < line.count,
@@ -74,7 +74,7 @@ enum WrapperNotation {
         return true
     }
 
-    /// Continuous integration writes UTC with a `T` and a `Z`; other times are a layout's own. A clock has no date.
+    /// Continuous integration writes UTC with a `T` and a `Z`; other times belong to a layout. A clock has no date.
     private static func skipTime(_ cursor: inout ByteCursor) -> Bool {
         if cursor.byte(after: 10) == UInt8(ascii: "T"), TimeNotation.begins(at: cursor) {
             guard TimeNotation.read(&cursor) != nil else { return false }

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Gives events what stood around their messages: time, thread, origin and launch.
+/// Completes events with the data around their messages: time, thread, origin and launch.
 struct EventDelivery: Sendable {
     private var placement: TimePlacement
     private var filter = ProcessFilter()
@@ -13,23 +13,23 @@ struct EventDelivery: Sendable {
         placement = TimePlacement(referenceYear: referenceYear)
     }
 
-    /// What the log's times are counted from; nil until the first one.
+    /// The origin of the log's times; nil until the first one.
     var timeBase: TraceHeader.TimeBase? { placement.base }
 
-    /// The zone of its first date, in seconds east of UTC; nil where it writes none.
+    /// The zone of its first date, in seconds east of UTC; nil if it has none.
     var utcOffset: Int64? { placement.utcOffset }
 
     /// The launch of the last event.
     var launch: Int { launches.current }
 
-    /// Whether an event counts, or a line that looks like one: it may be another process's.
+    /// Whether an event, or a line that looks like one, counts: it may belong to another process.
     mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
         filter.takes(event, prefix, line)
     }
 
-    /// Completes an event with what stood around its message in `line`.
+    /// Completes an event with the data around its message in `line`.
     ///
-    /// - Parameter stated: the time that the message itself tells.
+    /// - Parameter stated: the time that the message itself states.
     mutating func complete(
         _ event: inout LoggedEvent, _ prefix: consuming LinePrefix, _ line: Bytes,
         stated: LoggedTime?, _ header: TraceHeader, _ symbols: inout SymbolTable, into batch: inout LoggedBatch
@@ -49,7 +49,7 @@ struct EventDelivery: Sendable {
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
     }
 
-    /// Says once that a class or a label was taken for one controller.
+    /// Reports once that a class or a label was taken for one controller.
     mutating func noteIdentity(
         of event: LoggedEvent, _ line: Bytes, _ symbols: SymbolTable, into batch: inout LoggedBatch
     ) {
@@ -61,7 +61,7 @@ struct EventDelivery: Sendable {
         batch.report(.note, reason, line, event.line)
     }
 
-    /// A time in the log's base; nil where it is counted from something else.
+    /// Returns a time in the log's base; nil if it has another origin.
     mutating func place(
         _ time: LoggedTime, _ line: Bytes, _ number: Int, _ header: TraceHeader,
         into batch: inout LoggedBatch
@@ -72,7 +72,7 @@ struct EventDelivery: Sendable {
         return placed
     }
 
-    /// Takes note of a second header in one log: what follows is another launch, with times of its own.
+    /// Notes a second header in one log: the lines after it are another launch, with its own times.
     mutating func beginAgain() {
         launches.announce()
         placement.restart()
@@ -80,7 +80,7 @@ struct EventDelivery: Sendable {
 }
 
 extension LoggedEvent {
-    /// Whether its subject is told by nothing but a class or a label.
+    /// Whether only a class or a label identifies its subject.
     fileprivate var guessesIdentity: Bool {
         subject?.address == nil && kind != .diagnostic && !kind.isOfTests
     }

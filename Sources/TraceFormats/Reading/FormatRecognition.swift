@@ -1,15 +1,15 @@
 import TraceModel
 
-/// Tells the format of a log from its first lines.
+/// Recognizes the format of a log from its first lines.
 enum FormatRecognition {
-    /// How much of a log is looked at.
+    /// How many bytes of a log are examined.
     static let headSize = 64 << 10
     private static let lineCount = 200
 
-    /// Native where a line says so; or else the format that most lines have; native where none has any.
+    /// Returns native if a line declares it, or else the format that most lines have; native if no line has any.
     ///
-    /// A line counts for the first of the team's formats that has it, or else for a built-in one. Where two formats have
-    /// as many lines, the team's is taken.
+    /// A line counts for the first of the team's formats that it has, or else for a built-in one. If two formats have equally
+    /// many lines, the team's is used.
     static func format(of head: Bytes, custom: [CustomFormat]) -> LogFormat {
         let formats = FormatCatalogue.all
         var counts = [Int](repeating: 0, count: formats.count)
@@ -61,14 +61,14 @@ enum FormatRecognition {
         format.shape == .messageThenMetadata
     }
 
-    /// The index of the format that a line has, without what a tool put around it; native, the first, fits most.
+    /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.
     private static func recognize(_ line: Bytes, _ formats: [any TraceFormat.Type]) -> Int? {
         var native: Int?
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {
             let inner = cursor.text(cursor.rest)
-            // Once is enough for the native layout, which takes long to tell.
+            // Once is enough for the native layout, which is slow to recognize.
             for (index, format) in formats.enumerated()
             where (native == nil || format.id != .native) && format.recognizes(inner) {
                 guard format.id == .native else { return index }
@@ -78,9 +78,9 @@ enum FormatRecognition {
         return native
     }
 
-    /// The index of the team's format that a line has, without what a tool put around it.
+    /// Returns the index of the team's format that a line has, without wrappers of tools.
     ///
-    /// - Parameter efforts: what the patterns of each took on the lines before.
+    /// - Parameter efforts: the work that the patterns of each took on earlier lines.
     private static func recognize(
         _ line: Bytes, _ custom: [CustomFormat], _ efforts: inout [PatternEffort]
     ) -> Int? {

@@ -2,20 +2,20 @@ import TraceModel
 
 /// Reads the lines that begin with `#`: headers, the recorder's end mark, and comments.
 struct HeaderReader {
-    /// What a header line says.
+    /// The content of a header line.
     enum Line: Equatable {
         case comment
-        /// A header whose value needs nothing more.
+        /// A header whose value needs no further handling.
         case read
-        /// `# vctrace: 1`, and what is wrong with the version.
+        /// `# vctrace: 1`, and the problem with the version.
         case version(problem: String?)
-        /// `# end`, with the time if there is one; nil in `time` with a text in `problem` where it cannot be read.
+        /// `# end`, with the time if there is one. If it cannot be read, `time` is nil and `problem` has a text.
         case end(LoggedTime?, problem: String?)
         /// A header that was read in part or not at all.
         case doubtful(String)
     }
 
-    /// Reads a line that begins with `#` into the header, and into what it says of the next launch.
+    /// Reads a line that begins with `#` into the header, and into the header of the next launch.
     static func read(
         _ line: Bytes, into header: inout TraceHeader, _ launch: inout LaunchHeader, _ objects: inout ObjectReader
     ) -> Line {
@@ -154,7 +154,7 @@ extension LineInterpreter {
         }
     }
 
-    /// Takes note of a second header in one log: what follows is not closed yet.
+    /// Notes a second header in one log: the lines after it are not closed yet.
     private mutating func beginAgain(into batch: inout LoggedBatch) {
         settle(into: &batch)
         settleTest(into: &batch)

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The lines of a dump so far: they become events when the last one is known, for a controller's children come after it.
+/// The lines of a dump so far. They become events when the last one is known, because a controller's children come after it.
 struct HierarchyDump: Sendable {
-    /// No app has so many controllers; what is more is not kept.
+    /// No app has so many controllers; further ones are not kept.
     private static let limit = 1 << 14
 
     private var events: [LoggedEvent] = []
@@ -11,7 +11,7 @@ struct HierarchyDump: Sendable {
 
     var isEmpty: Bool { events.isEmpty }
 
-    /// Adds a line; false if it hangs below nothing.
+    /// Adds a line; false if the controller above it is missing.
     mutating func add(_ event: LoggedEvent, _ line: HierarchyLine) -> Bool {
         guard line.depth <= path.count, line.depth == 0 || !events.isEmpty, events.count < Self.limit else {
             return false
@@ -49,17 +49,17 @@ struct HierarchyDump: Sendable {
 ///        |    | <Shop.Map 0x7fd1c8e0c700>, state: disappeared, view: <UIView 0x7fd1c8e0d100> not in the window
 ///        + <Shop.Sheet 0x7fd1c8e0e800>, state: disappeared, view: (view not loaded)
 ///
-/// A bar stands for each controller above; that of a presented one is a plus.
+/// There is a bar for each controller above; a presented controller has a plus.
 struct HierarchyLine {
-    /// Where the controller stands, with its brackets.
+    /// The place of the controller, with its brackets.
     var object: Range<Int>
     /// How many controllers are above.
     var depth: Int
     var isPresented: Bool
-    /// Where the appearance state stands.
+    /// The place of the appearance state.
     var state: Range<Int>
 
-    /// Whether the line may hold one.
+    /// Whether the line may be a line of a dump.
     static func isIn(_ line: Bytes) -> Bool { ByteCursor(line).first(stateMark) != nil }
 
     private static let stateMark: StaticString = ">, state: "
@@ -86,7 +86,7 @@ struct HierarchyLine {
         isPresented = bars.first == UInt8(ascii: "+")
     }
 
-    /// Where the bracket opens that closes after the text; a class may be generic.
+    /// Returns where the bracket that closes after the text opens; a class may be generic.
     private static func opening(of text: Bytes) -> Int? {
         var depth = 0
         return (0..<text.count).last { index in
@@ -101,9 +101,9 @@ struct HierarchyLine {
 }
 
 extension LineInterpreter {
-    /// Reads a line of a dump; false if it is none.
+    /// Reads a line of a dump; false if it is not one.
     ///
-    /// - Parameter prefix: what was read before the message.
+    /// - Parameter prefix: the data that was read before the message.
     mutating func readHierarchy(_ line: Bytes, _ prefix: LinePrefix, into batch: inout LoggedBatch) -> Bool {
         // A message of several lines in one string shows only its first here.
         guard !prefix.isEscaped,
@@ -125,7 +125,7 @@ extension LineInterpreter {
         return true
     }
 
-    /// Takes the dump that was read: it has no more lines.
+    /// Delivers the dump that was read: it has no more lines.
     mutating func closeHierarchy(into batch: inout LoggedBatch) {
         if !hierarchy.isEmpty { batch.events += hierarchy.take() }
     }

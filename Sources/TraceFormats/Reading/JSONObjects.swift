@@ -1,15 +1,15 @@
 import TraceModel
 
-/// Divides a JSON array that spans lines into its objects, of which it keeps one.
+/// Divides a JSON array that spans lines into its objects, and keeps one at a time.
 struct JSONObjects: Sendable {
-    /// What a line does to the object that is being gathered.
+    /// The effect of a line on the object that is being collected.
     enum Step {
-        /// It belongs to none.
+        /// It belongs to no object.
         case outside
         case inside
         /// It ends an object, which is in `bytes`.
         case complete
-        /// It begins an object, and the one before it, in `bytes`, lacks its end.
+        /// It begins an object; the object before it, in `bytes`, lacks its end.
         case cutOff
     }
 
@@ -21,20 +21,20 @@ struct JSONObjects: Sendable {
     private(set) var isCut = false
     private var depth = 0
     private var isDone = false
-    /// Whether the last line ended inside a string, and behind a backslash: only a piece of a line does.
+    /// Whether the last line ended inside a string, and after a backslash: only a piece of a line can.
     private var isInString = false
     private var isEscaped = false
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// The number of the line on which a byte of the object stands.
+    /// Returns the number of the line that contains a byte of the object.
     func line(at offset: Int) -> Int {
         firstLine + bytes[..<offset].count { $0 == UInt8(ascii: "\n") }
     }
 
-    /// Reads the next part of a line; returns how far it came, so that the rest can be read after the object.
+    /// Reads the next part of a line; returns how far it got, so that the rest can be read after the object.
     ///
-    /// - Parameter isPiece: whether the part goes on with the line before it.
+    /// - Parameter isPiece: whether the part continues the line before it.
     mutating func read(
         _ line: Bytes, from start: Int, number: Int, isPiece: Bool = false
     ) -> (Step, next: Int) {
@@ -60,14 +60,14 @@ struct JSONObjects: Sendable {
         return (isDone ? .complete : .inside, end)
     }
 
-    /// Whether the line has at its margin what nothing inside an object has there.
+    /// Whether the line begins with text that begins no line inside an object.
     private func begins(_ line: Bytes) -> Bool {
         let cursor = ByteCursor(line)
         return cursor.starts(with: "},") || cursor.starts(with: "}]") || cursor.starts(with: "[{")
             || cursor.starts(with: "{")
     }
 
-    /// Where an object begins, if only `[`, `]`, commas and spaces stand before it.
+    /// Returns where an object begins, if there are only `[`, `]`, commas and spaces before it.
     private static func firstBrace(_ line: Bytes, from start: Int) -> Int? {
         var cursor = ByteCursor(line)
         _ = cursor.skip("\u{FEFF}")
@@ -76,7 +76,7 @@ struct JSONObjects: Sendable {
         return cursor.next == UInt8(ascii: "{") ? cursor.offset : nil
     }
 
-    /// Goes on until the object's end or the line's; strings do not span lines.
+    /// Skips to the end of the object or of the line; strings do not span lines.
     private mutating func skipObject(_ line: Bytes, from start: Int) -> Int {
         var offset = isEscaped ? start + 1 : start
         if isInString {
@@ -88,7 +88,7 @@ struct JSONObjects: Sendable {
             case UInt8(ascii: "\""):
                 offset += 1
                 skipString(line, &offset)
-            // The closing quote is passed over below.
+            // The closing quote is skipped below.
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -102,7 +102,7 @@ struct JSONObjects: Sendable {
         return line.count
     }
 
-    /// Goes on to a string's closing quote, or behind the line's end.
+    /// Skips to a string's closing quote, or past the line's end.
     private mutating func skipString(_ line: Bytes, _ offset: inout Int) {
         while offset < line.count, line[offset] != UInt8(ascii: "\"") {
             offset += line[offset] == UInt8(ascii: "\\") ? 2 : 1

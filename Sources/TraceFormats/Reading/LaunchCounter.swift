@@ -1,16 +1,16 @@
 package import TraceModel
 
-/// Numbers the launches of the app that a log holds.
+/// Numbers the launches of the app in a log.
 ///
-/// A launch begins with a second `# vctrace:` header, with `mark "launch"`, and with a process that the log did not show
-/// before. Processes that log at once keep the launch that each began. A line that names none is of the process that was named
-/// first: a console shows what the app prints, and others' logs.
+/// A launch begins with a second `# vctrace:` header, with `mark "launch"`, or with a process that the log did not show before.
+/// Processes that log at the same time keep the launch that each began. A line without a process belongs to the process that was
+/// named first: a console shows the app's output, and logs of others.
 struct LaunchCounter: Sendable {
     private struct Process: Hashable {
         var name: String?
         var id: Int?
 
-        /// Whether two lines may name one process: one of them may lack the name or the id, but not both.
+        /// Whether two lines may name the same process: one of them may lack the name or the id, but not both.
         func isSame(as other: Process) -> Bool {
             if let id, let others = other.id {
                 return id == others && (name == nil || other.name == nil || name == other.name)
@@ -30,15 +30,15 @@ struct LaunchCounter: Sendable {
     private var isAnnounced = false
     /// The launches of the processes since the last header or mark, the latest last.
     private var launches: [(process: Process, launch: Int)] = []
-    /// Whether the place where the last events came from was not looked at: they tell of tests, which a runner prints.
+    /// Whether the origin of the last events was not examined: they are about tests, which a runner prints.
     private var isUnsettled = false
 
-    /// Takes note of a header that begins a trace.
+    /// Notes a header that begins a trace.
     mutating func announce() { isAnnounced = true }
 
-    /// The launch of the next event.
+    /// Returns the launch of the next event.
     ///
-    /// - Parameter isNew: whether the event comes from elsewhere than the one before it.
+    /// - Parameter isNew: whether the event has another origin than the one before it.
     @inline(__always)
     mutating func launch(of event: LoggedEvent, from origin: Origin, isNew: Bool) -> Int {
         var isMark = false
@@ -88,9 +88,9 @@ struct LaunchCounter: Sendable {
 
 /// Numbers the launches of several logs as those of one run.
 ///
-/// Launches of two logs are the same where both logs show the process's name and number. A log that shows neither, and is no
-/// native trace, is of the launch with which the run begins, or with which those logs begin that the same test attached. All
-/// others are apart.
+/// Launches of two logs are the same if both logs show the process's name and number. A log that shows neither, and is not a
+/// native trace, belongs to the launch with which the run begins, or with which the logs attached by the same test begin. All
+/// others are separate.
 package struct MergedLaunches {
     private struct Part: Hashable {
         var log: Int
@@ -105,15 +105,15 @@ package struct MergedLaunches {
     private var parts: [Part: Int] = [:]
     private var processes: [Process: Int] = [:]
     private var count = 0
-    /// The launch with which the logs of a test begin, or those of no test, and whether it is known whose process it is.
+    /// The launch with which the logs of a test, or those of no test, begin, and whether its process is known.
     private var firsts: [String?: (number: Int, hasProcess: Bool)] = [:]
 
     package init() {}
 
-    /// The run's launch that is a launch of the log with that index.
+    /// Returns the run's launch for a launch of the log with an index.
     ///
     /// - Parameters:
-    ///   - isNative: whether a `# vctrace:` header says that the log is one process's.
+    ///   - isNative: whether a `# vctrace:` header says that the log is from one process.
     ///   - test: the test that attached the log.
     package mutating func launch(
         _ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool, attachedTo test: String? = nil

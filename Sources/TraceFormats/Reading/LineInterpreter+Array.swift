@@ -3,7 +3,7 @@ import TraceModel
 extension LineInterpreter {
     /// Reads a line of a JSON array.
     ///
-    /// - Parameter isPiece: whether it goes on with the line before it.
+    /// - Parameter isPiece: whether it continues the line before it.
     mutating func readArray(_ raw: Bytes, isPiece: Bool = false, into batch: inout LoggedBatch) {
         var line = raw
         if !isPiece, let inner = WrapperNotation.unstamped(raw) { line = inner }
@@ -25,7 +25,7 @@ extension LineInterpreter {
         }
     }
 
-    /// Reads an object that the log ends in.
+    /// Reads the object in which the log ends.
     mutating func finishArray(into batch: inout LoggedBatch) {
         objects.dropIfRead()
         if !objects.isEmpty { readObject(isWhole: false, into: &batch) }
@@ -66,12 +66,12 @@ extension Bytes {
     }
 }
 
-/// Gives each event of a JSON array a line of its own, as the store needs it, where several stand on one.
+/// Gives each event of a JSON array its own line, as the store needs it, if several are on one line.
 struct MessageLines: Sendable {
     private var last = 0
     private var isTold = false
 
-    /// The line of the next message: the one on which it stands, or the one after the last message's.
+    /// Returns the line of the next message: its own line, or the line after the last message's.
     mutating func place(_ line: Int, _ message: Bytes, into batch: inout LoggedBatch) -> Int {
         let place = max(line, last + 1)
         last = place

@@ -30,7 +30,7 @@ extension LineInterpreter {
                 try custom.read(found, bytes, &reader.grammar, &prefix, into: &event)
                 accept(event, prefix, bytes, into: &batch)
             } catch {
-                // What stands before a message is the format's; the message may be about anything.
+                // Only the part before a message belongs to the format; the message may be about anything.
                 if found.pattern.hasMessage, !error.isOfTime {
                     refuse(bytes, prefix, error, number, into: &batch)
                 } else if custom.ignores(bytes, &effort) {
@@ -42,7 +42,7 @@ extension LineInterpreter {
         }
     }
 
-    /// A line that no pattern fits: consoles mix what an app prints with what it logs.
+    /// Reads a line that no pattern matches: consoles mix an app's output with its logs.
     private mutating func readForeignLine(
         _ line: Bytes, _ custom: CustomFormat, into batch: inout LoggedBatch
     ) {

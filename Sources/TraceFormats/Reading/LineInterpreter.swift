@@ -6,7 +6,7 @@ struct LineInterpreter: Sendable {
     var reader: RecordReader
     var delivery: EventDelivery
     var number = 0
-    /// The object that a JSON array is at.
+    /// The current object of a JSON array.
     var objects = JSONObjects()
     var messageLines = MessageLines()
     /// Whether the next line is a further piece of the last one.
@@ -15,7 +15,7 @@ struct LineInterpreter: Sendable {
     let shape: RecordShape
     /// The team's own format that the log has.
     let custom: CustomFormat?
-    /// What its patterns took so far.
+    /// The work that its patterns took so far.
     var effort = PatternEffort()
     /// A record that lines may continue.
     var open: OpenRecord?
@@ -26,14 +26,14 @@ struct LineInterpreter: Sendable {
     /// A hierarchy dump whose lines are being read.
     var hierarchy = HierarchyDump()
     private(set) var formattedTests = FormattedTests()
-    /// A call stack whose lines are being passed over.
+    /// A call stack whose lines are being skipped.
     private var stack = CallStack()
 
     var written = TraceHeader()
-    /// What the log says since the last `# vctrace:` header.
+    /// The headers of the log since the last `# vctrace:` header.
     var section = LaunchHeader()
     private var lastLaunch: Int?
-    /// Whether a `# vctrace:` header says nothing of the lines around it.
+    /// Whether a `# vctrace:` header says nothing about the lines around it.
     let isMixed: Bool
 
     init(_ format: LogFormat, referenceYear: Int, isMixed: Bool) {
@@ -54,7 +54,7 @@ struct LineInterpreter: Sendable {
 
     var symbols: SymbolTable { reader.grammar.objects.symbols }
 
-    /// What the log says of itself so far.
+    /// The log's header so far.
     var header: TraceHeader {
         var header = written
         header.timeBase = delivery.timeBase
@@ -93,7 +93,7 @@ struct LineInterpreter: Sendable {
         }
     }
 
-    /// Takes what waits for a line that does not come.
+    /// Delivers everything that waits for a line that does not come.
     mutating func finish(into batch: inout LoggedBatch) {
         finishArray(into: &batch)
         settle(into: &batch)
@@ -151,7 +151,7 @@ struct LineInterpreter: Sendable {
         }
     }
 
-    /// Takes an event, with what stood around its message in `line`.
+    /// Takes an event, with the data around its message in `line`.
     mutating func accept(
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
         into batch: inout LoggedBatch
@@ -165,9 +165,9 @@ struct LineInterpreter: Sendable {
         }
     }
 
-    /// Hands an event over, unless it is another process's.
+    /// Delivers an event, unless it belongs to another process.
     ///
-    /// - Parameter stated: the time that its message tells.
+    /// - Parameter stated: the time that its message states.
     mutating func deliver(
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, stated: LoggedTime?,
         into batch: inout LoggedBatch
@@ -192,7 +192,7 @@ struct LineInterpreter: Sendable {
         batch.events.append(consume event)
     }
 
-    /// A line that is not read is a problem where it was meant to be an event, and console noise otherwise.
+    /// Handles a line that is not read. It is a problem if it was meant to be an event, and console noise otherwise.
     mutating func refuse(
         _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int, isForeign: Bool = false,
         into batch: inout LoggedBatch

@@ -5,20 +5,20 @@ import TraceModel
 /// A line that is whole in its chunk is not copied. A line is held back until its line feed comes, and no more of it
 /// is kept than can be read.
 struct LineSplitter: Sendable {
-    /// The longest line that is read whole; of longer ones only so many bytes are.
+    /// The longest line that is read whole, in bytes; only that much of a longer line is read.
     static let limit = 1 << 20
 
-    /// How a line ends that is handed over.
+    /// The way in which a line that is handed over ends.
     enum End {
         /// With its line feed, or the log's end.
         case whole
-        /// What follows of it was left out, because it is too long.
+        /// Its rest was left out because it is too long.
         case cut
-        /// What follows of it comes next.
+        /// Its rest comes next.
         case goesOn
     }
 
-    /// Whether a line that is too long comes in pieces, and nothing of it is left out.
+    /// Whether a line that is too long comes in pieces, with nothing left out.
     var takesPieces = false
 
     private var pending: [UInt8] = []

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// A record whose message is not an event so far, and may become one with the lines that follow.
+/// A record whose message is not an event yet, and may become one with the lines after it.
 struct OpenRecord: Sendable {
     /// No message that is an event has more lines or bytes than these.
     private static let lineLimit = 16
@@ -9,7 +9,7 @@ struct OpenRecord: Sendable {
     let number: Int
     let prefix: LinePrefix
     var fault: LineFault
-    /// The first line, and what was joined to it.
+    /// The first line, and the text that was joined to it.
     private(set) var bytes: [UInt8]
     private let firstCount: Int
     private var lines = 1
@@ -25,8 +25,7 @@ struct OpenRecord: Sendable {
     /// The line with which the record begins.
     var firstLine: ArraySlice<UInt8> { bytes[..<firstCount] }
 
-    /// Whether a line may go on with the record's message of UIKit's, though it looks like another line:
-    /// `<B: 0x1> while a …`.
+    /// Whether a line may continue the record's UIKit message although it looks like another line: `<B: 0x1> while a …`.
     func mayGoOn(
         with outcome: RecordReader.Outcome, _ event: LoggedEvent, _ reader: inout RecordReader
     ) -> Bool {
@@ -34,14 +33,14 @@ struct OpenRecord: Sendable {
         switch outcome {
         case .event: return event.kind == .other
         case .other(.unfinishedMessage), .loose(.unfinishedMessage), .foreign(.unfinishedMessage):
-            // Another message, unless nothing but an object was there so far.
+            // It is another message, unless the record contains only an object so far.
             var event = LoggedEvent(line: number, kind: .other)
             return !readCut(&reader, into: &event)
         case .other(let fault), .loose(let fault), .foreign(let fault): return fault.isOfOneLine
         }
     }
 
-    /// Adds a line, a space before it; false where the record is too long for that.
+    /// Adds a line after a space; false if the record is too long for it.
     mutating func join(_ line: Bytes) -> Bool {
         guard lines < Self.lineLimit, bytes.count + line.count < Self.byteLimit else { return false }
         lines += 1
@@ -50,7 +49,7 @@ struct OpenRecord: Sendable {
         return true
     }
 
-    /// Reads what there is so far.
+    /// Reads the record as it is so far.
     func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
         let result = bytes.withBytes { bytes in
             Result { () throws(LineFault) in try reader.readMessage(prefix, bytes, reader.forms, into: &event) }
@@ -58,7 +57,7 @@ struct OpenRecord: Sendable {
         try result.get()
     }
 
-    /// Reads a message of UIKit's that no line completed; false where too little is there.
+    /// Reads a UIKit message that no line completed; false if too little of it is there.
     func readCut(_ reader: inout RecordReader, into event: inout LoggedEvent) -> Bool {
         guard !prefix.isEscaped else { return false }
         return bytes.withBytes { bytes in
@@ -67,7 +66,7 @@ struct OpenRecord: Sendable {
     }
 }
 
-/// An event, and the time that stood before its message.
+/// An event, and the time before its message.
 struct HeldEvent: Sendable {
     var event: LoggedEvent
     var time: LoggedTime?
@@ -96,14 +95,14 @@ extension LineInterpreter {
         }
     }
 
-    /// Adds a line to the record before it; false where that does not go on.
+    /// Adds a line to the record before it; false if the record does not continue.
     mutating func join(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
         guard var record = open, record.join(line) else { return false }
         var event = LoggedEvent(line: record.number, kind: .other)
         do throws(LineFault) {
             try record.read(&reader, into: &event)
         } catch {
-            // Only layouts with prefixes tell where a record ends.
+            // Only layouts with prefixes show where a record ends.
             let isUnfinished = error == .unfinishedMessage
             guard isUnfinished || record.fault != .unfinishedMessage && shape != .line else { return false }
             if isUnfinished { record.fault = error }
@@ -120,7 +119,7 @@ extension LineInterpreter {
         return true
     }
 
-    /// Gives the event that waits the time and the thread of its metadata.
+    /// Gives the waiting event the time and the thread of its metadata.
     mutating func attach(
         _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
     ) {
@@ -162,20 +161,20 @@ extension LineInterpreter {
 }
 
 extension ByteCursor {
-    /// Whether a line looks like the second of a message: a bracket of a list, or an exception's stack.
+    /// Whether a line looks like the second line of a message: a bracket of a list, or an exception's stack.
     fileprivate var continuesMessage: Bool {
         next.isOne(of: "(){}") || next.isDigit || starts(with: "*** First throw") || starts(with: "libc++abi")
     }
 }
 
-/// The beginning of a test, whose time a later line may tell better.
+/// The beginning of a test. A later line may give its time more exactly.
 struct HeldTest: Sendable {
     fileprivate let event: LoggedEvent
     fileprivate let prefix: LinePrefix
     fileprivate let line: [UInt8]
     fileprivate let stated: LoggedTime?
 
-    /// - Parameter stated: the time that lines before it tell.
+    /// - Parameter stated: the time according to earlier lines.
     init(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, _ stated: LoggedTime?) {
         self.event = event
         self.prefix = prefix
@@ -190,9 +189,9 @@ struct HeldTest: Sendable {
 }
 
 extension LineInterpreter {
-    /// Takes the beginning of a test that was held back.
+    /// Delivers the beginning of a test that was held back.
     ///
-    /// - Parameter date: when it began, where a line told.
+    /// - Parameter date: when it began, if a line said so.
     @inline(__always)
     mutating func settleTest(at date: LoggedTime? = nil, into batch: inout LoggedBatch) {
         guard test != nil, let held = test.take() else { return }

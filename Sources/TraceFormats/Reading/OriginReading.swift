@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Notes where the events of a log come from, each time that this changes.
+/// Records the origin of a log's events, each time that it changes.
 struct OriginReading: Sendable {
     fileprivate struct Fields: Hashable {
         var process: [UInt8] = []
@@ -9,13 +9,13 @@ struct OriginReading: Sendable {
         var category: [UInt8] = []
     }
 
-    /// Where the last event comes from.
+    /// The origin of the last event.
     private(set) var latest = Origin()
     private var fields = Fields()
-    /// So that the strings of an origin are made once.
+    /// The known origins, so that their strings are made once.
     private var known: [Fields: Origin] = [Fields(): Origin()]
 
-    /// Takes what stood around the message of an event; true if it comes from elsewhere than the last one.
+    /// Takes the data around the message of an event; true if its origin differs from that of the last event.
     @inline(__always)
     mutating func note(
         _ prefix: LinePrefix, in line: Bytes, _ number: Int, into batch: inout LoggedBatch

@@ -1,10 +1,10 @@
 import TraceModel
 
-/// Tells the app's events from those of other processes in a log of the whole system.
+/// Separates the app's events from those of other processes in a log of the whole system.
 ///
-/// An object with an address is taken from wherever it comes, so that no event of the app can be lost. Without one, a
-/// line is as likely another program's: it is taken if it does not come from another process than the first event with
-/// an address, and not from one of Apple's subsystems other than UIKit.
+/// An event with an object's address is taken from any origin, so no event of the app can be lost. A line without an address may
+/// as well come from another program. It is taken unless it comes from another process than the first event with an address, or
+/// from one of Apple's subsystems other than UIKit.
 struct ProcessFilter: Sendable {
     /// The process of the first event with an address.
     private var app: [UInt8]?

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// Reads one line or object as an event, whatever wraps it and whichever layout it has.
+/// Reads one line or object as an event, regardless of its wrapper and its layout.
 struct RecordReader: Sendable {
-    /// What a line was found to be.
+    /// The result of reading a line.
     enum Outcome {
         case event
         /// A line of the log's layout whose message is not an event.
@@ -15,17 +15,17 @@ struct RecordReader: Sendable {
 
     let format: any TraceFormat.Type
     var grammar = MessageGrammar()
-    /// What a message may hold that is read for itself.
+    /// The calls that a message may contain if it is read on its own.
     let forms: CallForms
-    /// Whether the layout fits every line, so that a line that is not an event may still be of another one.
+    /// Whether the layout fits every line, so a line that is not an event may still have another layout.
     private let isLoose: Bool
-    /// The layouts that tell themselves by what stands before a message.
+    /// The layouts that are recognized by the text before a message.
     private let others: [any TraceFormat.Type]
     private let stamped: [any TraceFormat.Type]
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
-    /// - Parameter takesUnknownCalls: whether a log without a layout holds calls that are not known.
+    /// - Parameter takesUnknownCalls: whether a log without a layout contains calls that are not known.
     init(_ format: FormatID, takesUnknownCalls: Bool = true) {
         let type = format.format
         self.format = type
@@ -35,7 +35,7 @@ struct RecordReader: Sendable {
         forms = format == .native && takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
 
-    /// Reads a line into an event; what stands around the message goes into `prefix`, and `line` loses its wrapper.
+    /// Reads a line into an event. The data around the message goes into `prefix`, and `line` loses its wrapper.
     mutating func read(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome {
@@ -45,7 +45,7 @@ struct RecordReader: Sendable {
         var pieces = 0
         let strict = isLoose ? forms.subtracting(.surrounded) : forms
         repeat {
-            // Without a time of its own, nothing is inside a wrapper that was not read with it.
+            // Without its own time, the text inside a wrapper was already read together with the wrapper.
             if isLoose, pieces > 0, !TimeNotation.begins(at: cursor) { continue }
             line = cursor.text(cursor.rest)
             do throws(LineFault) {
@@ -65,7 +65,7 @@ struct RecordReader: Sendable {
         return readFreely(line, &prefix, into: &event, first)
     }
 
-    /// Reads a line that has no layout, whatever stands around the call.
+    /// Reads a line that has no layout, with any text around the call.
     private mutating func readFreely(
         _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
     ) -> Outcome {
@@ -83,7 +83,7 @@ struct RecordReader: Sendable {
 
     /// Whether a line that is not an event was meant to be one.
     ///
-    /// - Parameter isForeign: whether it is of another layout, in which most lines are about other things.
+    /// - Parameter isForeign: whether it has another layout, in which most lines are about other things.
     func expectsEvent(_ line: Bytes, _ prefix: LinePrefix, isForeign: Bool) -> Bool {
         guard format.id == .native else { return false }
         if grammar.isDeclared || isForeign { return grammar.isDeclared }
@@ -97,7 +97,7 @@ struct RecordReader: Sendable {
         return try NativeFormat.prefix(of: line, isDeclared: true)
     }
 
-    /// Reads the message of a record. What looked like a category may be a controller: `[Host] viewDidLoad`.
+    /// Reads the message of a record. A text that looked like a category may be a controller: `[Host] viewDidLoad`.
     private mutating func read(
         _ prefix: inout LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
@@ -116,7 +116,7 @@ struct RecordReader: Sendable {
         }
     }
 
-    /// Reads the message of a record. A fault is in the line, whatever the message has escaped.
+    /// Reads the message of a record. The place of a fault is in the line, also if the message has escapes.
     mutating func readMessage(
         _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
@@ -140,7 +140,7 @@ struct RecordReader: Sendable {
         }
     }
 
-    /// The first line of a message if that is an event, or else all lines as one.
+    /// Reads the first line of a message if that is an event, or else all lines as one.
     private mutating func readLines(
         _ message: inout [UInt8], _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
@@ -155,7 +155,7 @@ struct RecordReader: Sendable {
         try grammar.read(message, message.count, forms, into: &event)
     }
 
-    /// Consoles mix what an app prints with what it logs: reads a line in one of the other layouts; nil for a line of none.
+    /// Reads a line in one of the other layouts, because consoles mix an app's output with its logs; nil if it has none.
     private mutating func readOtherwise(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> Outcome? {
@@ -187,7 +187,7 @@ struct RecordReader: Sendable {
         return fault.map { beginsWithObject ? .loose($0) : .foreign($0) }
     }
 
-    /// Whether a message is about an object with its address, and not one of `xcodebuild`, whose objects are its own.
+    /// Whether a message is about an object with its address, and is not from `xcodebuild`, which has objects of its own.
     private static func beginsWithObject(_ line: Bytes, _ prefix: LinePrefix) -> Bool {
         if let process = prefix.process, line[process].equals("xcodebuild") { return false }
         let message = ByteCursor(line, prefix.message..<(prefix.end ?? line.count))

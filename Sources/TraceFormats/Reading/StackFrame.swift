@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Tells a frame of a call stack, which names a method that nobody called just now.
+/// Recognizes a frame of a call stack, which names a method without reporting a call.
 ///
 ///     3   Shop   0x0000000102b43001 -[Cart viewDidLoad] + 145
 ///     0   Shop   -[Cart viewDidLoad] (Cart.m:33)
@@ -16,7 +16,7 @@ enum StackFrame {
     /// Whether a text begins as frames do: with a number, an image and a symbol, with `at`, or with an image and its mark.
     static func begins(at start: ByteCursor) -> Bool {
         var cursor = start
-        // Mails and issues quote with these.
+        // Mails and issues quote with these characters.
         _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "*") }
         if cursor.next.isDigit { return isNumbered(cursor) }
         if cursor.next == UInt8(ascii: "a") { return isManaged(cursor) }
@@ -54,7 +54,7 @@ enum StackFrame {
         return isSymbol(cursor) || isPlace(cursor) || isInColumns && isSwiftSymbol(cursor)
     }
 
-    /// Skips spaces; true where there are several, or a tab, as between columns.
+    /// Skips spaces; true if there are several, or a tab, as between columns.
     private static func skipGap(_ cursor: inout ByteCursor) -> Bool {
         let gap = cursor.skip(while: \.isSpace)
         return gap.count > 1 || cursor.text(gap).contains(UInt8(ascii: "\t"))
@@ -97,7 +97,7 @@ enum StackFrame {
     }
 }
 
-/// Tells the lines of a call stack, which name methods that nobody called just now.
+/// Recognizes the lines of a call stack, which name methods without reporting calls.
 ///
 ///     *** First throw call stack:
 ///     (
@@ -140,7 +140,7 @@ struct CallStack: Sendable {
         return isFrame
     }
 
-    /// Whether one of the beginnings may stand here: most lines are told by one byte.
+    /// Whether one of the beginnings is possible here: one byte rules out most lines.
     private static func mayBegin(_ cursor: ByteCursor) -> Bool {
         cursor.next.isOne(of: "*Fo_BCL") || cursor.bytes[cursor.end - 1] == UInt8(ascii: "(")
     }

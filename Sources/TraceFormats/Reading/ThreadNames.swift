@@ -1,15 +1,14 @@
 import TraceModel
 
-/// Names threads as the layouts do, which number them in hexadecimal or in decimal, or name them. Most lines are on the thread
-/// of the line before.
+/// Names threads. Layouts number them in hexadecimal or in decimal, or name them. Most lines have the thread of the line before.
 struct ThreadNames: Sendable {
     private var latest: Symbol?
-    /// Of the latest thread.
+    /// The name of the latest thread.
     private var name: [UInt8] = []
-    /// Of the latest thread, if its layout writes it in hexadecimal.
+    /// The number of the latest thread, if its layout writes it in hexadecimal.
     private var number: UInt64?
 
-    /// The thread of a name or a decimal number.
+    /// Returns the thread with a name or a decimal number.
     mutating func symbol(of name: Bytes, in symbols: inout SymbolTable) -> Symbol {
         if let latest, self.name.withBytes({ $0.equals(name) }) { return latest }
         self.name.removeAll(keepingCapacity: true)
@@ -20,7 +19,7 @@ struct ThreadNames: Sendable {
         return symbol
     }
 
-    /// The thread of a number that the layout writes in hexadecimal: named in decimal, as the other layouts write it.
+    /// Returns the thread with a hexadecimal number. Its name is the decimal number, as the other layouts write it.
     mutating func symbol(of number: UInt64, in symbols: inout SymbolTable) -> Symbol {
         if let latest, self.number == number { return latest }
         name.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// Puts the times of lines on one line of time, and says once what it had to assume for that.
+/// Puts the times of lines on one timeline, and reports each assumption once.
 struct TimePlacement: Sendable {
     /// A doubt about a time.
     struct Doubt: Sendable {
@@ -10,14 +10,14 @@ struct TimePlacement: Sendable {
 
     private static let day: Int64 = 86_400_000_000_000
 
-    /// What the log's times are counted from; nil until the first one.
+    /// The origin of the log's times; nil until the first one.
     private(set) var base: TraceHeader.TimeBase?
-    /// The zone that the first date writes, in seconds east of UTC.
+    /// The zone of the first date, in seconds east of UTC.
     private(set) var utcOffset: Int64?
     private var latest: Int64?
     /// The first time of day; earlier by a day for every midnight since.
     private var origin: Int64?
-    /// The year that a date without one is in; the log's own header goes first.
+    /// The year of a date without one; the log's own header takes precedence.
     private var year: Int
     /// Added to times since the start of a run that is not the log's first.
     private var shift: Int64 = 0
@@ -30,7 +30,7 @@ struct TimePlacement: Sendable {
         year = referenceYear
     }
 
-    /// The time of a line where nothing about it is new; nil where there may be something to say.
+    /// Returns the time of a line if nothing about it is new; nil if there may be something to report.
     @inline(__always)
     mutating func placePlainly(_ time: LoggedTime) -> Int64? {
         // A sum that overflows is less than the latest time.
@@ -42,11 +42,11 @@ struct TimePlacement: Sendable {
         return nanoseconds
     }
 
-    /// Takes note that another run begins, whose times are counted from its own start.
+    /// Notes that another run begins, whose times count from its own start.
     mutating func restart() { isRestarted = true }
 
-    /// The time of a line in the log's base, nil where it is counted from something else than those before it, and
-    /// what there is to say about it.
+    /// Returns the time of a line in the log's base, and the doubts about it. The time is nil if it has another origin than the
+    /// times before it.
     mutating func place(_ time: LoggedTime, _ header: TraceHeader) -> (time: Int64?, doubts: [Doubt]) {
         var doubts: [Doubt] = []
         if base == nil { utcOffset = time.offset }
@@ -74,7 +74,7 @@ struct TimePlacement: Sendable {
         return (nanoseconds, doubts)
     }
 
-    /// The time without its gap.
+    /// Returns the time with its gap filled.
     private mutating func close(_ time: LoggedTime, _ header: TraceHeader, _ doubts: inout [Doubt]) -> Int64? {
         switch time.gap {
         case nil:
@@ -88,7 +88,7 @@ struct TimePlacement: Sendable {
                 doubts.append(.noYear(year, isStated: stated != nil))
             }
             var placed = TimePlacement.inYear(time, year)
-            // Nothing else goes back by half a year than the end of one.
+            // Only the end of a year makes the time go back by half a year.
             if let latest, let date = placed, date < latest.later(by: -182 * Self.day) {
                 year += 1
                 placed = TimePlacement.inYear(time, year)
@@ -142,6 +142,6 @@ extension TimePlacement.Doubt {
 }
 
 extension Problem {
-    /// Why the times of a log may be off by some hours.
+    /// The reason why the times of a log may be off by some hours.
     package static let noZone = "the log names no time zone: UTC was assumed"
 }

@@ -2,9 +2,9 @@ package import TraceModel
 
 /// Reads a log chunk by chunk: lines, numbers, header, problems.
 ///
-/// How the log is divided into chunks does not matter, and memory does not grow with it.
+/// The division into chunks does not matter, and memory does not grow with the log.
 package struct TraceReader: Sendable {
-    /// Recognized or given; nil as long as too little was read to recognize it.
+    /// Recognized or given; nil while too little was read to recognize it.
     package private(set) var format: LogFormat?
 
     /// Tried before the built-in formats.
@@ -16,12 +16,12 @@ package struct TraceReader: Sendable {
     /// The beginning of a log, until its format is recognized.
     private var head: [UInt8] = []
 
-    /// Without a format, it is recognized from the first 64 KB, which are held back for that.
+    /// Without a format, the reader recognizes it from the first 64 KB, which it holds back for that.
     ///
     /// - Parameters:
     ///   - customFormats: a team's own formats, which are tried before the built-in ones.
     ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header.
-    ///   - isMixed: whether the log is all that a program prints: a `# vctrace:` header in it does not say then that each
+    ///   - isMixed: whether the log is everything that a program prints. A `# vctrace:` header in it then does not say that each
     ///     line is meant to be an event.
     package init(
         format: LogFormat? = nil, customFormats: [CustomFormat] = [], referenceYear: Int = 2000, isMixed: Bool = false
@@ -33,16 +33,16 @@ package struct TraceReader: Sendable {
         interpreter = LineInterpreter(format ?? .builtIn(.native), referenceYear: referenceYear, isMixed: isMixed)
     }
 
-    /// What the log says of itself; grows while it is read.
+    /// The log's header; it grows while the log is read.
     package var header: TraceHeader { interpreter.header }
 
     /// The class names and thread names of the events.
     package var symbols: SymbolTable { interpreter.symbols }
 
-    /// Lines that were passed over because they are not about controllers.
+    /// How many lines were skipped because they are not about controllers.
     package var skipped: Int { interpreter.skipped }
 
-    /// Whether the log shows tests, and not when they ran.
+    /// Whether the log shows tests, but not when they ran.
     package var hidesTests: Bool { interpreter.formattedTests.areThere }
 
     /// Reads the next bytes of the log.
@@ -88,13 +88,13 @@ package struct TraceReader: Sendable {
     }
 }
 
-/// What a stretch of a log told.
+/// The content of a part of a log.
 package struct LoggedBatch: Sendable {
     /// In the order of the log.
     package var events: [LoggedEvent] = []
     /// In the order of the log.
     package var problems: [Problem] = []
-    /// Where the events come from, whenever that changes; in the order of the log.
+    /// The origins of the events, one for each change; in the order of the log.
     package var origins: [OriginStretch] = []
 
     package init() {}

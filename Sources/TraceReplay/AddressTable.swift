@@ -1,14 +1,14 @@
-/// Numbers by address, in a third of the memory that a dictionary takes: it keeps no addresses, because what a number stands
-/// for has its own.
+/// Numbers by address, in a third of the memory of a dictionary. The table keeps no addresses, because each number stands for
+/// something that has its own.
 ///
-/// Each call gets a function that tells the address of a number that is in the table.
+/// Each call gets a function that returns the address of a number in the table.
 struct AddressTable: Sendable {
     private static let free: Int32 = -1
 
-    /// As many as a power of two; at most three quarters are in use, so that a search comes to a free one soon.
+    /// The count is a power of two. At most three quarters are in use, so a search soon finds a free slot.
     private var slots = [Int32](repeating: free, count: 16)
     private var count = 0
-    /// Another one each time, so that nobody can make a log whose addresses all want one slot.
+    /// Random, so that nobody can make a log whose addresses all map to one slot.
     private let factor = UInt64.random(in: .min ... .max) | 1
 
     /// The number at the address.
@@ -17,7 +17,7 @@ struct AddressTable: Sendable {
         return number == Self.free ? nil : number
     }
 
-    /// Puts a number, of which no other one with that address is left, into the table.
+    /// Puts a number into the table, in the place of any other one with that address.
     ///
     /// - Returns: the number that had its address before.
     @discardableResult
@@ -31,13 +31,13 @@ struct AddressTable: Sendable {
         return nil
     }
 
-    /// Takes the number out, unless another one has its address by now.
+    /// Removes the number, unless another one has its address by now.
     mutating func remove(_ number: Int32, at address: UInt64, _ addressOf: (Int32) -> UInt64?) {
         var hole = slot(of: address, addressOf)
         guard slots[hole] == number else { return }
         slots[hole] = Self.free
         count -= 1
-        // What stands behind a hole, and would be found only past it, moves into it.
+        // A number after the hole that could only be found past it moves into the hole.
         var next = after(hole)
         while slots[next] != Self.free {
             if let wanted = addressOf(slots[next]).map(home(of:)),
@@ -50,14 +50,14 @@ struct AddressTable: Sendable {
         }
     }
 
-    /// Where the address stands, or where it would go.
+    /// Returns the slot of the address, or the slot where it would go.
     private func slot(of address: UInt64, _ addressOf: (Int32) -> UInt64?) -> Int {
         var slot = home(of: address)
         while slots[slot] != Self.free, addressOf(slots[slot]) != address { slot = after(slot) }
         return slot
     }
 
-    /// The slot that the address wants.
+    /// Returns the preferred slot of the address.
     private func home(of address: UInt64) -> Int {
         let product = address &* factor
         let mixed = (product ^ product >> 32) &* factor

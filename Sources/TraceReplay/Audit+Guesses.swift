@@ -1,7 +1,7 @@
 import TraceModel
 
 extension Audit {
-    /// Leaves out what was found of controllers that cannot be told apart, and says of which classes nothing is told.
+    /// Removes the findings about controllers that cannot be told apart, and notes their classes as unchecked.
     mutating func leaveOutGuesses() {
         guard let labels else { return }
         let doubts = labels.doubts(hierarchy.knowledge)
@@ -12,7 +12,7 @@ extension Audit {
         }
     }
 
-    /// Takes note of what would be wrong with a second line about a call, if it were a second call.
+    /// Notes the violations that a second line about a call would cause if it were a second call.
     mutating func noteEcho(_ event: Event, of subject: ControllerState) {
         guard !hierarchy.knowledge.printsTwice(subject) else { return }
         for answer in checks.answers(about: event, of: subject, hierarchy) {

@@ -7,7 +7,7 @@ package struct Audit {
     private let end: TraceEnd
     private let rules: [any Rule.Type]
     private let policy: RulePolicy
-    /// By rule, whether it looks for what is left over.
+    /// Whether each rule looks for leftovers.
     private let findsLeaks: [Bool]
     private(set) var checks = RuleChecks()
     private var matches = SQLRuleMatchStops()
@@ -15,21 +15,21 @@ package struct Audit {
     private let tests: LaunchTests
     private var coverage: CoverageRecorder
     private var scopes: TestScopes
-    /// What was judged at the end of a test; the trace's end does not judge it again.
+    /// The controllers that were judged at the end of a test; the end of the trace does not judge them again.
     private var judgedControllers: Set<ControllerID> = []
     /// By child, the line in which its relation began.
     private var judgedRelations: [ControllerID: Int] = [:]
     private var last: EventReference?
-    /// Nil where the log declares that each label is one controller.
+    /// Nil if the log declares that each label is one controller.
     private(set) var labels: SharedLabels?
     var unchecked = UncheckedRules()
     private var steps: StepCheck
-    /// The asked rules that tell what controllers did from what they did before.
+    /// The checked rules that judge calls of controllers by earlier calls.
     private(set) var judging: [String] = []
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
-    /// What happened to each controller; nil unless that is wanted.
+    /// How often each controller was named and changed; nil unless that is wanted.
     package private(set) var census: HierarchyCensus?
 
     /// The findings that the policy leaves out.
@@ -41,8 +41,8 @@ package struct Audit {
     ///
     /// - Parameters:
     ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
-    ///   - profiles: whether the trace is also to be summed up, for comparing it with another.
-    ///   - counts: whether what happens to each controller is to be counted, so that one can choose whom to show.
+    ///   - profiles: whether to make a profile of the trace as well, for comparing it with another.
+    ///   - counts: whether to count the events of each controller, for choosing the controllers to show.
     package init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
         settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false,
@@ -74,18 +74,18 @@ package struct Audit {
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge, hasTimes: hasTimes) }
     }
 
-    /// Rules that are not run, of any class or of some, because the trace cannot show what they read. Which classes are
-    /// concerned is known once the trace was replayed and ``finish()`` was called.
+    /// Rules that are not run, at all or for some classes, because the trace cannot show the events that they read. The classes
+    /// are known after ``finish()``.
     package var notChecked: [NotChecked] { unchecked.list }
 
-    /// Takes what a rule in SQL found in the trace, before the replay begins.
+    /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
-    /// A rule that is among the ``notChecked`` need not be asked.
+    /// There is no need to check a rule that is among the ``notChecked``.
     package mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
         matches.add(found, by: rule)
     }
 
-    /// Replays the next stretch of the trace.
+    /// Replays the next part of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
         driver.expect(batch.controllers)
         for index in batch.events.indices { replay(batch.events[index]) }
@@ -132,7 +132,7 @@ package struct Audit {
         if !answers.isEmpty { report(answers) }
     }
 
-    /// What a launch of the run comes to, or without one the run, if that was wanted, once ``finish()`` was called.
+    /// Returns the profile of a launch, or of the run without one, if it was wanted. To be called after ``finish()``.
     package func profile(of run: Run, launch: Int? = nil) -> RunProfile? {
         let recorded = EventKinds(EventKind.allCases.filter(hierarchy.knowledge.recordedKinds.records))
         var profile = recorder?.profile(
@@ -157,7 +157,7 @@ package struct Audit {
         return findings.counted
     }
 
-    /// What each launch could have shown, by its number, once ``finish()`` was called.
+    /// The coverage of each launch, by its number, after ``finish()``.
     package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
 
     // MARK: Ends
@@ -187,7 +187,7 @@ package struct Audit {
         for state in ended.controllers { judge(state, end(for: state)) }
     }
 
-    /// When the launch of the controller ends.
+    /// Returns the end of the controller's launch.
     private func end(for state: ControllerState) -> TraceEnd {
         driver.end(for: state) ?? end
     }
@@ -199,9 +199,9 @@ package struct Audit {
         }
     }
 
-    /// Asks the rules that look for leaks about what the test brought, as if the trace ended a grace after the test.
+    /// Checks everything that began in the test for leaks, as if the trace ended a grace time after the test.
     ///
-    /// - Parameter time: when the trace ends, if it does.
+    /// - Parameter time: the end of the trace, if it ends.
     private mutating func judgeLeaks(of scope: TestScopes.Ended, upTo time: Int64?) {
         let test = scope.test
         let grace = hierarchy.knowledge.settings.leakGrace
@@ -222,7 +222,7 @@ package struct Audit {
         }
     }
 
-    /// Reports the leaks that nothing stands against; false where there are none. The trace's end judges the others again.
+    /// Reports the leaks without an obstacle; false if there are none. The end of the trace judges the others again.
     private mutating func reportSure(_ leaks: [RuleChecks.Answer], in test: TestInterval) -> Bool {
         let sure = leaks.filter { $0.violation.obstacle == nil }
         report(sure, in: test)

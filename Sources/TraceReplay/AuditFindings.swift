@@ -25,7 +25,7 @@ struct AuditFindings {
         }
     }
 
-    /// Takes those back that count, and turned out to be guesses.
+    /// Removes counted findings that turned out to be guesses.
     mutating func remove(where isGuess: (Finding) -> Bool) { counted.removeAll(where: isGuess) }
 
     /// Names the tests of findings, and sorts them.
@@ -47,9 +47,9 @@ struct AuditFindings {
 }
 
 extension Finding {
-    /// What tells the same defect in two runs of one app: the rule, and the classes from the root to the subject.
+    /// Returns the key of the same defect in two runs of one app: the rule, and the classes from the root to the subject.
     ///
-    /// - Parameter variant: what tells defects of one rule apart where the controller does not.
+    /// - Parameter variant: distinguishes defects of one rule if the controller does not.
     static func fingerprint(of rule: String, variant: String? = nil, path: [String]) -> String {
         let name = ([rule] + [variant].compactMap(\.self)).joined(separator: "/")
         return path.isEmpty ? name : name + ":" + path.joined(separator: ">")

@@ -16,14 +16,14 @@ struct Exercises: OptionSet {
     var elements: [Exercise] { Self.each.filter { contains($0.0) }.map(\.1) }
 }
 
-/// What a controller reached in one test.
+/// How far a controller came in one test.
 struct Reached {
     /// The line on which the test began; nil outside of tests.
     var test: Int?
     var exercises: Exercises
 }
 
-/// Takes note of how far controllers come in each launch, which tells what the launch could have shown.
+/// Records how far controllers come in each launch, which decides what the launch could have shown.
 struct CoverageRecorder {
     private struct Place: Hashable {
         var launch: Int
@@ -39,7 +39,7 @@ struct CoverageRecorder {
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
     private var ends: [Int: Int]
-    /// Lines come in order, so that most controllers are noted in the test of the one before.
+    /// Lines come in order, so most controllers are in the same test as the one before.
     private var latest: (launch: Int, lines: Range<Int>, test: Int?)?
 
     private static let background = "background"
@@ -64,7 +64,7 @@ struct CoverageRecorder {
         }
     }
 
-    /// Takes note of how far a controller came. What it reached in one test is kept with it until ``close(_:)``.
+    /// Records how far a controller came. Its state keeps this for one test, until ``close(_:)``.
     mutating func note(_ state: ControllerState, _ exercises: Exercises, at line: Int) {
         let test = test(at: line, inLaunch: state.controller.launch)
         if let former = state.reached, former.test != test { close(state) }
@@ -81,7 +81,7 @@ struct CoverageRecorder {
         }
     }
 
-    /// Takes over what a controller reached that is gone, or is there to the end.
+    /// Saves how far a controller came, when it is gone or the trace ends.
     mutating func close(_ state: ControllerState) {
         guard let last = state.reached else { return }
         state.reached = nil
@@ -90,7 +90,7 @@ struct CoverageRecorder {
             .formUnion(last.exercises)
     }
 
-    /// The line on which the test began that was running, or else the one that ran last; nil before the first one.
+    /// Returns the line on which the running test began, or else the test that ran last; nil before the first test.
     private mutating func test(at line: Int, inLaunch launch: Int) -> Int? {
         if let latest, latest.launch == launch, latest.lines.contains(line) { return latest.test }
         let (test, lines) = tests.lastTest(at: line, inLaunch: launch)
@@ -99,7 +99,7 @@ struct CoverageRecorder {
         return test?.first.line
     }
 
-    /// What each launch could have shown, by its number.
+    /// Returns the coverage of each launch, by its number.
     func coverages(notChecked: [NotChecked]) -> [Int: Coverage] {
         let gaps = notChecked.flatMap { entry in
             (entry.isWhole ? [""] : entry.classes).map { Coverage.Gap(rule: entry.rule, className: $0) }

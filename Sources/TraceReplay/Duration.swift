@@ -1,7 +1,7 @@
 import TraceModel
 
 extension EventReference {
-    /// Nanoseconds from the other event to this one; nil where the log has no times.
+    /// Returns the nanoseconds from the other event to this one; nil if the log has no times.
     func nanoseconds(since other: EventReference) -> Int64? {
         guard let time, let otherTime = other.time else { return nil }
         return time.since(otherTime)

@@ -1,18 +1,18 @@
 package import TraceModel
 
-/// Counts what happens to each controller of a run, so that one can choose whom to show.
+/// Counts the events of each controller of a run, for choosing the controllers to show.
 package struct HierarchyCensus {
     private struct Entry {
         /// The events that name it.
         var events: Int32 = 0
         /// The events that change it.
         var changes: Int32 = 0
-        /// How it stood after the last of them, as far as one number can tell.
+        /// Its state after the last of them, as one number.
         var stance = 0
     }
 
     private var entries = ControllerTable(Entry())
-    /// What controllers ever hung from.
+    /// The controllers that each one was ever below.
     private var above: [ControllerID: Set<ControllerID>] = [:]
 
     package init() {}
@@ -22,12 +22,12 @@ package struct HierarchyCensus {
         Int(entries[id].events)
     }
 
-    /// How many events change how it stands.
+    /// Returns how many events change the controller's state.
     package func changes(of id: ControllerID) -> Int {
         Int(entries[id].changes)
     }
 
-    /// Everything that the controller ever hung from, up to the roots.
+    /// Returns every controller that this one was ever below, up to the roots.
     package func ancestors(of id: ControllerID) -> Set<ControllerID> {
         var found: Set<ControllerID> = []
         var open = [id]
@@ -37,7 +37,7 @@ package struct HierarchyCensus {
         return found.subtracting([id])
     }
 
-    /// Counts what an event did that was applied.
+    /// Counts the changes by an event that was applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         if let subject = event.subject { entries[subject].events += 1 }
         if let object = event.object { entries[object].events += 1 }
@@ -49,7 +49,7 @@ package struct HierarchyCensus {
         for state in ended.controllers { note(state) }
     }
 
-    /// Looks how a controller stands that an event may have changed.
+    /// Checks the state of a controller that an event may have changed.
     mutating func note(_ state: ControllerState) {
         let parent = state.shownAbove
         let stance = state.stance(below: parent)
@@ -61,7 +61,7 @@ package struct HierarchyCensus {
 }
 
 extension ControllerState {
-    /// A number for what a snapshot shows; never 0.
+    /// A number for the content of a snapshot; never 0.
     fileprivate func stance(below parent: ControllerID?) -> Int {
         var mark = Mark()
         mark.add((isAlive ? 1 : 0) | (loaded == nil ? 2 : 0) | Int(appearance.rawValue) << 8)

@@ -1,20 +1,20 @@
 package import TraceModel
 
-/// Tells the controllers of a log apart: which instance is meant where a line names a class and an address.
+/// Identifies the controllers of a log: the instance that is meant if a line names a class and an address.
 ///
-/// Addresses are used again. A controller's life at an address ends with its `deinit`; the next event that can begin a
-/// life, or another class at that address, starts the next generation. Without an address, a class or label is one
-/// controller until its `deinit`.
+/// Addresses are reused. A controller's life at an address ends with its `deinit`; the next event that can begin a life, or
+/// another class at that address, starts the next generation. Without an address, a class or label is one controller until its
+/// `deinit`.
 package struct IdentityResolver: Sendable {
     private struct Life {
         var id: ControllerID
         var name: Symbol
         var generation: Int32
         var launch: Int32
-        /// Nil where a class or label is the identity.
+        /// Nil if a class or label is the identity.
         var address: UInt64?
-        /// Whether the last thing known of it is that it went away; an `init` then begins another life even where the
-        /// log shows no `deinit`.
+        /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
+        /// `deinit`.
         var isGone = false
         var first: EventReference
         var last: EventReference
@@ -31,20 +31,20 @@ package struct IdentityResolver: Sendable {
     private var places: [LaunchPlaces] = []
     private var sameClass: [Pair: Bool] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
-    /// The classes of which the log showed an `init`.
+    /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
-    /// Those of which it showed a `deinit`.
+    /// The classes for which it showed a `deinit`.
     private var showingDeinit: Set<Symbol> = []
     private var born: [Life] = []
     private var closed: [Life] = []
     /// The names of classes that were handed over, so that controllers of one class share them.
     private var classNames: [Symbol: String] = [:]
 
-    /// Where the lives of one launch are found; addresses mean nothing in another one.
+    /// The places of the lives of one launch; its addresses mean nothing in another launch.
     private struct LaunchPlaces {
         var atAddress = AddressTable()
         var labelled: [Symbol: Int32] = [:]
-        /// The line with which the test began that began last.
+        /// The first line of the test that began last.
         var testLine = 0
     }
 
@@ -58,7 +58,7 @@ package struct IdentityResolver: Sendable {
 
     package init() {}
 
-    /// The event with its controllers told apart.
+    /// Returns the event with its controllers identified.
     ///
     /// - Parameters:
     ///   - logged: the event, whose payload is taken out.
@@ -93,10 +93,10 @@ package struct IdentityResolver: Sendable {
         logged.subject = nil
     }
 
-    /// Whether the last events brought in controllers.
+    /// Whether the last events brought new controllers.
     var hasBorn: Bool { !born.isEmpty }
 
-    /// Hands over the controllers that the last events brought in, in order of id, with what is known of them so far.
+    /// Hands over the new controllers of the last events, in order of id, with the data that is known so far.
     package mutating func takeBorn(symbols: SymbolTable) -> [Controller] {
         var controllers: [Controller] = []
         for life in born { controllers.append(controller(life, symbols)) }
@@ -114,7 +114,7 @@ package struct IdentityResolver: Sendable {
 
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
     ///
-    /// - Parameter take: gets some of them at a time, so that they need not fit into memory once more.
+    /// - Parameter take: receives some of them at a time, so they need not fit into memory a second time.
     package mutating func close<Failure: Error>(
         symbols: SymbolTable, _ take: ([ControllerLife]) throws(Failure) -> Void
     ) throws(Failure) {
@@ -133,7 +133,7 @@ package struct IdentityResolver: Sendable {
     /// How many controllers are handed over at once.
     private static let handful = 8192
 
-    /// The name with its module, where one address was seen under both names.
+    /// Returns the name with its module, if the log shows one address under both names.
     func fullName(of name: Symbol) -> Symbol {
         fullNames[name] ?? name
     }
@@ -160,7 +160,7 @@ package struct IdentityResolver: Sendable {
         return lives[index].id
     }
 
-    /// Where in ``lives`` the object is.
+    /// Returns the index of the object in ``lives``.
     private func place(of object: LoggedObject, _ launch: Int) -> Int? {
         guard let address = object.address else { return places[launch].labelled[object.name].map(Int.init) }
         return places[launch].atAddress.number(at: address) { lives[Int($0)].address }.map(Int.init)
@@ -214,7 +214,7 @@ package struct IdentityResolver: Sendable {
         return life.isGone && event.kind == .`init` && part == .subject || isOfAnotherTest(life, event, part)
     }
 
-    /// Where the class shows no `deinit`, what loads its view or is added in another test than before is another controller.
+    /// Whether a class without `deinit` loads its view, or is added, in another test than before: that is another controller.
     private func isOfAnotherTest(_ life: Life, _ event: LoggedEvent, _ part: Part) -> Bool {
         switch (part, event.kind) {
         case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.object, .addChild),
@@ -225,8 +225,8 @@ package struct IdentityResolver: Sendable {
         }
     }
 
-    /// Where the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the
-    /// view loads.
+    /// If the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the view
+    /// loads.
     private func canBeginLife(_ kind: EventKind, _ part: Part, of name: Symbol) -> Bool {
         switch (part, kind) {
         case (_, .diagnostic): false

@@ -2,8 +2,8 @@ import TraceModel
 
 /// The launches of a run that end before it does, in the order in which they end.
 ///
-/// A launch that another one followed ends with its own last event, or with its `# end` where it was closed. So does the one that began last, if calls of
-/// another one come after its own: tests that run side by side were merged, and nothing tells what this launch did then.
+/// A launch that another one followed ends with its own last event, or with its `# end` if it was closed. So does the last
+/// launch, if calls of another one come later: parallel tests were merged, and the log does not show what this launch did then.
 struct LaunchEnds {
     private let ends: [Launch]
     private let byNumber: [Int: TraceEnd]
@@ -14,7 +14,7 @@ struct LaunchEnds {
         byNumber = Dictionary(ends.map { ($0.number, TraceEnd(of: $0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// All launches but the one that goes on to the end of the run.
+    /// Returns all launches but the one that continues to the end of the run.
     private static func ended(among launches: [Launch]) -> ArraySlice<Launch> {
         guard let latest = launches.last else { return [] }
         let isOutlasted = launches.contains { $0.last > latest.last && $0.last.kind.isOfApp }
@@ -38,19 +38,19 @@ struct LaunchEnds {
     /// The first line that comes after the end of the next launch.
     var nextLine: Int { passed < ends.count ? ends[passed].last.line + 1 : .max }
 
-    /// The next launch that has ended when an event of that line comes.
+    /// Returns the next launch that has ended before that line.
     mutating func next(before line: Int) -> Launch? {
         guard passed < ends.count, ends[passed].last.line < line else { return nil }
         passed += 1
         return ends[passed - 1]
     }
 
-    /// The end of the launch with that number; nil for the one that goes on to the end of the run.
+    /// Returns the end of the launch with that number; nil for the one that continues to the end of the run.
     func end(ofLaunch number: Int) -> TraceEnd? { byNumber.isEmpty ? nil : byNumber[number] }
 }
 
 extension EventKind {
-    /// Whether the app tells it itself: tests and UIKit's messages may be of another log that knows nothing of the launches.
+    /// Whether the app itself logs it: tests and UIKit's messages may be from a log that knows nothing about the launches.
     fileprivate var isOfApp: Bool {
         switch self {
         case .testStarted, .testFinished, .diagnostic: false

@@ -1,7 +1,7 @@
 package import TraceModel
 
 extension Replay {
-    /// What one event did to the tree. It answers until the replay goes on.
+    /// The effect of one event on the tree. It is valid until the replay continues.
     package struct Step {
         package let event: Event
         let watch: Watch
@@ -11,7 +11,7 @@ extension Replay {
         /// The call as one would write it in Swift.
         package var call: String { names.call(event, in: hierarchy) }
 
-        /// How those stand that it changed, in the order in which the controllers came.
+        /// The snapshots of the controllers that it changed, in the order in which they came.
         package var changed: [ControllerSnapshot] {
             var changed: [ControllerSnapshot] = []
             watch.forEachChanged(in: hierarchy) { state, _, after in
@@ -20,8 +20,8 @@ extension Replay {
             return changed
         }
 
-        /// Those that it changed by themselves, with how they stood before: another one that came on a stack or went does not change
-        /// the rest.
+        /// The controllers that it changed themselves, with their states before it: another controller that came on a stack, or
+        /// left it, does not change the rest.
         package var changes: [ControllerChange] {
             var changes: [ControllerChange] = []
             forEachChange { state, before, after in
@@ -45,8 +45,8 @@ extension Replay {
         /// How many controllers live after it.
         package var livingCount: Int { hierarchy.livingCount }
 
-        /// The class name of a controller after those of the controllers above it, from the root; `…` stands for those of a path that no
-        /// hierarchy of people's has.
+        /// Returns the class names from the root to a controller; `…` stands for those of a path that is longer than in any real
+        /// hierarchy.
         package func path(of id: ControllerID) -> [String] { hierarchy.state(id)?.path ?? [] }
 
         /// Whether it names or changes such a controller, or one below it.
@@ -60,7 +60,7 @@ extension Replay {
         }
     }
 
-    /// The controllers whose snapshot an event may change, with how they stood before it.
+    /// The controllers whose snapshot an event may change, with their states before it.
     struct Watch {
         /// In the order in which they came.
         private var states: [ControllerState] = []
@@ -72,7 +72,7 @@ extension Replay {
             before.removeAll(keepingCapacity: true)
         }
 
-        /// The first stance that is added of a controller counts.
+        /// Adds a controller; its first stance counts.
         mutating func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
             guard let last = states.last, last.id >= state.id else {
                 states.append(state)
@@ -85,7 +85,7 @@ extension Replay {
             before.insert(stance(), at: index)
         }
 
-        /// Tells of those that stand otherwise now, in the order in which they came.
+        /// Reports the controllers whose state is different now, in the order in which they came.
         func forEachChanged(
             in hierarchy: Hierarchy, _ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void
         ) {
@@ -98,8 +98,8 @@ extension Replay {
 }
 
 extension Hierarchy {
-    /// The controllers whose snapshot an event may change: those that it names, and those that hang together with them by
-    /// a stack or a presentation. Some come more than once.
+    /// Calls the body with the controllers whose snapshot an event may change: those that it names, and those that a stack or a
+    /// presentation connects with them. Some come more than once.
     func forEachAffected(by event: Event, _ body: (ControllerState) -> Void) {
         if let subject = state(event.subject) { tell(subject, event.kind, body) }
         if let object = state(event.object) { tell(object, event.kind, body) }
@@ -123,7 +123,7 @@ extension Hierarchy {
                 count += 1
                 shown = presented.presented
             }
-            // Who hosts or contains it may be the one that presents.
+            // The presenter may be the controller that hosts or contains it.
             next = kind == .dismiss ? above.above : nil
             count += 1
         }
@@ -139,10 +139,10 @@ extension Event {
 }
 
 extension ControllerState {
-    /// No hierarchy of people's is as deep.
+    /// No real hierarchy is as deep.
     private static let mostLevels = 256
 
-    /// Whether it, or one of those above it, is meant.
+    /// Whether it, or a controller above it, meets the condition.
     fileprivate func isBelow(_ isMeant: (Controller) -> Bool) -> Bool {
         var next: ControllerState? = self
         for _ in 0..<Self.mostLevels {

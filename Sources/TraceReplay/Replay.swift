@@ -7,7 +7,7 @@ package struct Replay {
     private var last: EventReference?
     private let names = ShortNames()
 
-    /// A replay that stands before the first event.
+    /// Creates a replay that is before the first event.
     package init(_ summary: TraceSummary) {
         hierarchy = Hierarchy(TraceKnowledge(of: summary))
         driver = HierarchyDriver(hierarchy, summary.launches)
@@ -23,9 +23,9 @@ package struct Replay {
         }
     }
 
-    /// Applies the batch's events up to a line, and tells what each did, which takes longer than applying it.
+    /// Applies the batch's events up to a line, and reports the effect of each, which takes longer than applying it.
     ///
-    /// - Parameter isWatched: whose changes are told; those of others cost nothing.
+    /// - Parameter isWatched: whether the changes of a controller are reported; those of others cost nothing.
     package mutating func play(
         _ batch: ReplayBatch, upTo line: Int = .max, watching isWatched: (ControllerID) -> Bool = { _ in true },
         _ tell: (Step) throws -> Void
@@ -52,7 +52,7 @@ package struct Replay {
         }
     }
 
-    /// Applies the batch's events, and counts what each changes.
+    /// Applies the batch's events, and counts the changes of each.
     package mutating func survey(_ batch: ReplayBatch, into census: inout HierarchyCensus) {
         driver.expect(batch.controllers)
         for event in batch.events {
@@ -62,7 +62,7 @@ package struct Replay {
         }
     }
 
-    /// Ends the launches before the event, adds the controllers whose first event it is, and returns those that ended by that.
+    /// Ends the launches before the event, adds the controllers whose first event it is, and returns those that ended.
     @discardableResult
     private mutating func bringControllers(of event: Event) -> [ControllerState] {
         var ended: [ControllerState] = []
@@ -83,16 +83,16 @@ package struct Replay {
     ///
     /// - Parameters:
     ///   - time: the instant, in nanoseconds since the run's start; by default the event's.
-    ///   - objections: what rules object to in what happened so far.
+    ///   - objections: the objections of rules to the events so far.
     package func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
         hierarchy.tree(after: last, at: time ?? last?.time, objections: objections)
     }
 }
 
-/// Makes the relations of a trace with all that is known of it.
+/// Makes the relations of a trace with the knowledge of the whole trace.
 ///
-/// A log may show late what it can show: that a class logs `addChild`, say. What an import concluded before that is then made
-/// again, so that the stored relations are those that an audit sees.
+/// A log may show late what it contains, for example that a class logs `addChild`. The relations that an import concluded before
+/// are then made again, so that the stored relations are those that an audit sees.
 package struct RelationReplay {
     private var driver: HierarchyDriver
     private let launches: [Launch]
@@ -102,7 +102,7 @@ package struct RelationReplay {
         launches = summary.launches
     }
 
-    /// The relations that end in the next stretch of the trace.
+    /// Returns the relations that end in the next part of the trace.
     package mutating func relations(endingIn batch: ReplayBatch) -> [Relation] {
         var ended: [Relation] = []
         let hierarchy = driver.hierarchy

@@ -1,13 +1,13 @@
 package import TraceModel
 
-/// A check that a replay makes on its way.
+/// A check during a replay.
 ///
-/// A rule is a pure function of the hierarchy: it keeps nothing between two calls, so that it can be read, tested and
-/// configured by itself.
+/// A rule is a pure function of the hierarchy. It keeps nothing between two calls, so it can be read, tested and configured by
+/// itself.
 package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
-    /// Whether the trace may show at all what the rule objects to; where not, it need not be asked of each event.
+    /// Whether the trace can show the rule's defect at all; if not, there is no need to check each event.
     static func mayObject(in knowledge: TraceKnowledge) -> Bool
 }
 
@@ -15,7 +15,7 @@ extension Rule {
     package static func mayObject(in knowledge: TraceKnowledge) -> Bool { true }
 }
 
-/// When a rule is asked, and what it answers.
+/// When a rule is checked, and its answer.
 package enum Check: Sendable {
     /// Before an event of one of these kinds changes the hierarchy.
     case event(EventKinds, @Sendable (Event, Hierarchy) -> [Violation])
@@ -23,13 +23,13 @@ package enum Check: Sendable {
     case eventAfterDeinit(@Sendable (Event, ControllerState, Hierarchy) -> [Violation])
     /// When a relation ends, or the trace, its launch or a test ends with the relation still open.
     case relation(@Sendable (RelationState, Hierarchy, TraceEnd) -> [Violation])
-    /// When a view leaves its host, or the trace does.
+    /// When a view leaves its host, or the trace ends.
     case view(@Sendable (HostedView, Hierarchy, TraceEnd) -> [Violation])
     /// When a controller is deallocated, or the trace ends.
     case controller(@Sendable (ControllerState, Hierarchy, TraceEnd) -> [Violation])
 }
 
-/// What a rule objects to.
+/// A violation of a rule.
 package struct Violation {
     package var severity: Severity
     package var subject: ControllerState?
@@ -37,21 +37,21 @@ package struct Violation {
     package var event: EventReference
     package var message: Finding.Message
     package var witnesses: [Finding.Witness]
-    /// The kind of event of ``subject`` whose absence the rule concludes from. Where the trace could not show such an event of
-    /// its class, nothing is reported; where it is not sure to, the finding is a step milder.
+    /// The kind of event of ``subject`` from whose absence the rule concludes. If the trace could not show such an event of its
+    /// class, nothing is reported; if it is not certain to, the finding is a step milder.
     package var absent: EventKind?
-    /// What to do about it, where the rule's own advice does not fit.
+    /// The fix, if the rule's own advice does not apply.
     package var fix: String?
     /// Whether reports for people fold it with others of the same parent.
     package var isFolded = false
-    /// Why the trace cannot prove it: nothing is reported, and the class of ``subject`` was not checked.
+    /// The reason why the trace cannot prove it: nothing is reported, and the class of ``subject`` was not checked.
     package var obstacle: UncheckedRules.Reason?
-    /// Why it may be no mistake after all, though nothing in the trace says so: the finding is a step milder.
+    /// The reason why it may not be a mistake, although nothing in the trace says so: the finding is a step milder.
     package var doubt: String?
-    /// Tells defects of one rule apart where the controller does not: the code of a message of UIKit's.
+    /// Distinguishes defects of one rule if the controller does not: the code of a message of UIKit's.
     package var variant: String?
 
-    /// The violation; where the trace cannot prove it, one that only tells why not, or none where it has nothing to tell.
+    /// Returns the violation or, if the trace cannot prove it, one that only gives the reason; none if there is no reason.
     func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> [Violation] {
         guard isUnproven else { return [self] }
         guard let obstacle else { return [] }
@@ -77,7 +77,7 @@ extension [Violation] {
 }
 
 extension EventReference {
-    /// The event as one that shows a violation: the call as one would write it in Swift, and what it means for the finding.
+    /// Returns the event as one that shows a violation: the call as one would write it in Swift, and its role in the finding.
     func witness(_ call: String, _ role: String) -> Finding.Witness {
         Finding.Witness(event: self, call: call, role: role)
     }
@@ -87,7 +87,7 @@ extension Event {
     func witness(_ call: String, _ role: String) -> Finding.Witness { reference.witness(call, role) }
 }
 
-/// The calls that Apple asks of a container, in order, as rules show them beside what was seen.
+/// The calls that Apple requires of a container, in order. Rules show them beside the calls in the log.
 ///
 /// Source: *Implementing a Container View Controller*, View Controller Programming Guide for iOS.
 enum AppleSequence {

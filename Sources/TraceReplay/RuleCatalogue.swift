@@ -43,7 +43,7 @@ package enum RuleCatalogue {
         WillMoveNilAfterViewRemoved.self,
     ]
 
-    /// The rules in force where a team has further ones, in the order of their ids.
+    /// Returns the descriptions of all rules, including a team's own, in the order of their ids.
     package static func descriptions(with further: [RuleDescription] = []) -> [RuleDescription] {
         (all.map { $0.description } + further).sorted { $0.id < $1.id }
     }

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The checks of the rules that are asked, by what they look at.
+/// The checks of the rules in use, by the objects that they check.
 struct RuleChecks {
-    /// What a check found, and the index of its rule.
+    /// A violation that a check found, and the index of its rule.
     typealias Answer = (rule: Int, violation: Violation)
 
     private struct EventCheck {
@@ -46,7 +46,7 @@ struct RuleChecks {
             }
         }
         let kind = Int(event.kind.rawValue)
-        // By index: a list of its own and an iterator would keep the checks for every event.
+        // By index, because a list of its own and an iterator would retain the checks for every event.
         for index in eventChecks[kind].indices {
             let violations = eventChecks[kind][index].ask(event, hierarchy)
             if !violations.isEmpty { answers += violations.map { (eventChecks[kind][index].rule, $0) } }

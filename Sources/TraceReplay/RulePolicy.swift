@@ -1,17 +1,17 @@
 import Foundation
 package import TraceModel
 
-/// What somebody decided about the rules, beside the times that they go by.
+/// The decisions about rules, besides the times that they use.
 package struct RulePolicy: Sendable {
-    /// Findings to leave out. A pattern is a class name in which `*` stands for any characters; without a module, it is
-    /// for all modules.
+    /// Findings to leave out. A pattern is a class name in which `*` stands for any characters; without a module, it applies to
+    /// all modules.
     package struct Exclusion: Sendable {
         package var rule: String
         /// A pattern for the subject's class; nil for any.
         package var subject: String?
         /// A pattern for the parent's class; nil for any, and for none.
         package var parent: String?
-        /// Its place among those of the configuration.
+        /// Its place among the exclusions of the configuration.
         package var number: Int
 
         package init(rule: String, subject: String? = nil, parent: String? = nil, number: Int = 0) {
@@ -22,18 +22,18 @@ package struct RulePolicy: Sendable {
         }
     }
 
-    /// How bad the worst findings of a rule are, by its id.
+    /// The severity of a rule's worst findings, by its id.
     package var severities: [String: Severity] = [:]
-    /// The rules that are not asked, each with the reason that reports give: `switched off in .vctrace.yml`.
+    /// The rules that are not checked, each with the reason that reports give: `switched off in .vctrace.yml`.
     package var switchedOff: [String: String] = [:]
     package var exclusions: [Exclusion] = []
-    /// Classes that keep the books of their children themselves, beside UIKit's own.
+    /// Classes that do the bookkeeping of their children themselves, besides UIKit's own.
     package var systemContainers: Set<String> = []
 
     package init() {}
 
-    /// What a finding's severity becomes. What a rule reports milder than its worst stays so, and is never worse than
-    /// the worst is now.
+    /// Returns the severity of a finding under the policy. A finding that is milder than the rule's worst keeps its severity, but
+    /// is never worse than the configured one.
     func severity(_ own: Severity, of rule: RuleDescription) -> Severity {
         guard let configured = severities[rule.id] else { return own }
         return own == rule.severity ? configured : min(own, configured)
@@ -47,8 +47,8 @@ package struct RulePolicy: Sendable {
         }.map(\.number)
     }
 
-    /// The places of the exclusions that could leave something out of launches: a controller of their class ended its part there,
-    /// and their rule was checked.
+    /// Returns the places of the exclusions that could leave something out of launches: their rule was checked there, and a
+    /// controller of their class came far enough.
     package func possibleExclusions(in coverages: some Collection<Coverage>, rules: [RuleDescription]) -> Set<Int> {
         let exercises = rules.exercises
         return Set(
@@ -76,13 +76,13 @@ package struct RulePolicy: Sendable {
     }
 }
 
-/// What rules go by; times are in nanoseconds.
+/// The settings of rules; times are in nanoseconds.
 package struct RuleSettings: Sendable {
-    /// What leaks are leaks of.
+    /// The end at which leaks are looked for.
     package enum Scope: String, Sendable, CaseIterable {
-        /// What is still there when the trace ends.
+        /// Leaks are looked for at the end of the trace.
         case run
-        /// What a test brought and is still there ``leakGrace`` after the test, besides.
+        /// In addition, leaks of each test are looked for ``leakGrace`` after the test.
         case test
     }
 

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// What rules in SQL found, made into findings as the replay comes to the events.
+/// The matches of rules in SQL, which become findings when the replay reaches their events.
 ///
 /// A rule in SQL knows lines and controllers; the hierarchy at that line knows the path to the root.
 struct SQLRuleMatchStops {
@@ -29,7 +29,7 @@ struct SQLRuleMatchStops {
     /// The next line at which there is something to do.
     private(set) var nextLine = Int.max
 
-    /// To be called before the replay begins.
+    /// Adds matches; to be called before the replay begins.
     mutating func add(_ matches: [SQLRuleMatch], by rule: RuleDescription) {
         let sorted = matches.sorted { ($0.line, $0.message.description) < ($1.line, $1.message.description) }
         for match in sorted {
@@ -60,12 +60,12 @@ struct SQLRuleMatchStops {
         nextLine = next < stops.count ? stops[next].line : .max
     }
 
-    /// The findings, as bad as the policy has them.
+    /// Returns the findings, with the severities of the policy.
     func finish(under policy: RulePolicy) -> [Finding] {
         entries.compactMap { entry in
             guard var finding = entry.finding else { return nil }
             finding.severity = policy.severity(entry.rule.severity, of: entry.rule)
-            // Two roles of one event: the first one told stands.
+            // If an event has two roles, the first one is kept.
             var lines: Set<Int> = []
             finding.witnesses = entry.witnesses.filter { lines.insert($0.event.line).inserted }
             return finding

@@ -2,14 +2,14 @@ import TraceModel
 
 /// The labels that stand for several controllers at once.
 ///
-/// Where a log shows no address, a class or label is taken for one controller until its `deinit`. Where it does what one
-/// controller cannot do, several are meant, and what is found of them would be a guess. So it is where a class makes its calls
-/// without an address, and is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
+/// If a log shows no address, a class or label is taken for one controller until its `deinit`. If it does something that one
+/// controller cannot do, several are meant, and findings about them would be guesses. The same is true if a class makes its calls
+/// without an address, but is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
 struct SharedLabels {
     /// How many events of each kind the log shows of each class.
     private let counts: [String: [EventKind: Int]]
     private(set) var names: Set<String> = []
-    /// How many calls of each kind show no address, by the class without its module. A `deinit` can often show none, and tells
+    /// How many calls of each kind show no address, by the class without its module. A `deinit` often cannot show one, and means
     /// less.
     private var calls: [String: [EventKind: Int]] = [:]
 
@@ -43,7 +43,7 @@ struct SharedLabels {
         }
     }
 
-    /// The classes of which findings would be guesses, and why.
+    /// Returns the classes whose findings would be guesses, and the reasons.
     func doubts(_ knowledge: TraceKnowledge) -> [String: UncheckedRules.Reason] {
         let mixed = mixedClasses(knowledge)
         let ofMixed = UncheckedRules.Reason(text: "classes whose calls show an address only sometimes")
@@ -54,18 +54,18 @@ struct SharedLabels {
             .merging(names.map { ($0, ofShared) }, uniquingKeysWith: { $1 })
     }
 
-    /// Whether the finding is about such a class; of a shared name, about a controller without an address.
+    /// Whether the finding is about such a class; if the name is shared, about a controller without an address.
     func isGuess(_ finding: Finding, _ doubts: [String: UncheckedRules.Reason]) -> Bool {
         [finding.subject, finding.parent].compactMap(\.self).contains { controller in
             guard doubts[controller.className] != nil else { return false }
-            // What UIKit itself says is not a guess.
+            // A message of UIKit itself is not a guess.
             return names.contains(controller.className)
                 ? controller.address == nil : finding.event.kind != .diagnostic
         }
     }
 
-    /// The classes, without their modules, of which the log shows addresses, but which make some kinds of calls without one, and
-    /// these never with one: so they are logged. Lines that name a call in passing say nothing of the controllers.
+    /// Returns the classes, without their modules, that the log shows with addresses, but that make some kinds of calls only
+    /// without one, because they are logged that way. Lines that name a call in passing say nothing about the controllers.
     private func mixedClasses(_ knowledge: TraceKnowledge) -> Set<String> {
         let calls = calls.filter { knowledge.isAddressed($0.key) }
         guard !calls.isEmpty else { return [] }

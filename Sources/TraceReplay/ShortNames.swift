@@ -1,16 +1,16 @@
 import TraceModel
 
-/// The last names of classes, each of which is taken apart once, and the calls that they make up.
+/// The last names of classes, each extracted once, and the calls that are written with them.
 final class ShortNames {
     private var names: [String] = []
     /// By class, its place among the names.
     private var places: [String: Int] = [:]
-    /// By controller, the same; -1 where it is not looked up yet.
+    /// The same by controller; -1 if it was not looked up yet.
     private var known = ControllerTable<Int32>(-1)
-    /// The calls that nothing but their kind and the classes of subject and object makes up.
+    /// The calls whose text depends only on their kind and the classes of subject and object.
     private var calls: [PlainCall: String] = [:]
 
-    /// In one number, whose hash takes a third of the time that three take.
+    /// One number, because its hash takes a third of the time that the hash of three takes.
     private struct PlainCall: Hashable {
         private let number: Int
 

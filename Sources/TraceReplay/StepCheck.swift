@@ -1,24 +1,24 @@
 import TraceModel
 
-/// Whether a log without times showed enough steps of the user after departures to tell leaks; see ``Steps``.
+/// Whether a log without times showed enough steps of the user after departures to detect leaks; see ``Steps``.
 struct StepCheck {
-    /// The asked rules that count steps.
+    /// The checked rules that count steps.
     private var rules: [String] = []
     private let countsSteps: Bool
     private var hasSeenEnough = false
-    /// The classes that left without a `deinit`, and too few steps before the end.
+    /// The classes with instances that left without a `deinit`, and with too few steps before the end.
     private var open: Set<String> = []
 
     init(_ knowledge: TraceKnowledge) {
         countsSteps = knowledge.countsSteps
     }
 
-    /// Takes note of a rule that is asked.
+    /// Notes a rule that is checked.
     mutating func ask(_ rule: RuleDescription) {
         if countsSteps, rule.countsSteps { rules.append(rule.id) }
     }
 
-    /// Takes note of a controller that the rules are asked about.
+    /// Notes a controller that the rules check.
     mutating func note(_ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd) {
         guard !rules.isEmpty, let completion = state.exit?.completion else { return }
         if hierarchy.outlasts(completion, in: state, end) {

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The tests of a trace whose scope is still to end, and what may be theirs.
+/// The tests of a trace whose scope has not ended yet, and the controllers that may belong to them.
 ///
-/// A scope ends a grace after its test: what the test tears down may take that long to go.
+/// A scope ends a grace time after its test: controllers that the test tears down may take that long to go.
 struct TestScopes {
     /// A test whose scope has ended.
     struct Ended {
@@ -12,14 +12,14 @@ struct TestScopes {
     }
 
     private let grace: Int64
-    /// Those that still run, in the order in which they finish. One that never does has no scope of its own.
+    /// The tests that still run, in the order in which they finish. A test that never finishes has no scope of its own.
     private var running: ArraySlice<TestInterval> = []
     private var waiting: ArraySlice<TestInterval> = []
-    /// When the last event happened that has a time.
+    /// The time of the last event that has one.
     private var latest: Int64?
-    /// For each test that is waiting or still runs, the first line of it and of all that finish later.
+    /// For each test that is waiting or still runs, the first line of it and of all tests that finish later.
     private var firstLines: ArraySlice<Int> = []
-    /// What began since the first of these lines, in the order of the lines.
+    /// The controllers that began, or began a relation, since the first of these lines, in the order of the lines.
     private var beginnings: ArraySlice<(line: Int, controller: ControllerID)> = []
 
     init(_ tests: [TestInterval], _ settings: RuleSettings) {
@@ -35,15 +35,15 @@ struct TestScopes {
         firstLines.reverse()
     }
 
-    /// Whether no scope is still to end.
+    /// Whether all scopes have ended.
     var isOver: Bool { running.isEmpty && waiting.isEmpty }
 
-    /// Takes note of a controller that began, or began a relation, on the line; lines come in order.
+    /// Notes a controller that began, or began a relation, on the line; lines come in order.
     mutating func note(_ controller: ControllerID, at line: Int) {
         if let first = firstLines.first, line >= first { beginnings.append((line, controller)) }
     }
 
-    /// The tests whose scope has ended when the event comes. In a log without times, that is with the next event.
+    /// Returns the tests whose scope has ended before the event. In a log without times, it ends with the next event.
     mutating func takeEnded(before event: Event) -> [Ended] {
         while let next = running.first, next.last.line < event.line { wait(for: running.removeFirst()) }
         if let time = event.time { latest = time }
@@ -54,13 +54,13 @@ struct TestScopes {
         return count == 0 ? [] : take(count)
     }
 
-    /// The tests whose scope ends with the trace, once it is over.
+    /// Returns the tests whose scope ends with the trace, once the trace is over.
     mutating func close() -> [Ended] {
         while !running.isEmpty { wait(for: running.removeFirst()) }
         return take(waiting.count)
     }
 
-    /// Lets a test wait for the end of its grace. One that tells no time ended no earlier than the event before it.
+    /// Lets a test wait for the end of its grace time. A test without a time ended no earlier than the event before it.
     private mutating func wait(for test: TestInterval) {
         var test = test
         if test.last.time == nil { test.last.time = latest }

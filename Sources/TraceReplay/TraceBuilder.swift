@@ -1,8 +1,8 @@
 package import TraceModel
 
-/// Turns what the lines of a log tell into a trace: controllers told apart, relations, and a summary.
+/// Turns the events of a log into a trace: identified controllers, relations, and a summary.
 ///
-/// It works batch by batch, so that a log of any length passes through.
+/// It works batch by batch, so a log can have any length.
 package struct TraceBuilder {
     private static let kinds = EventKind.allCases.count
     /// How many open relations are handed over at once.
@@ -20,24 +20,24 @@ package struct TraceBuilder {
     private var launches: [BegunLaunch] = []
     private var runningTests = TestIntervals()
     private var last: EventReference?
-    /// Where the last event came from.
+    /// The origin of the last event.
     private var origin = Origin()
     /// How many superclasses the header declares so far.
     private var superclassCount = 0
-    /// The logs that the run was put together from, by their paths.
+    /// The logs that the run was merged from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
 
     private struct BegunLaunch {
-        /// Nil as long as no event of it came.
+        /// Nil until its first event.
         var launch: Launch?
-        /// What tells it from others.
+        /// The mark that distinguishes it from others.
         var sign: Launch.Sign?
         var last: EventReference?
         var count = 0
     }
 
-    /// A thread's name tells nothing of a thread in another log.
+    /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
         var name: Symbol
         var log: Int
@@ -58,7 +58,7 @@ package struct TraceBuilder {
         var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
-        // What the header says before the first event holds from the beginning.
+        // Headers before the first event apply from the beginning.
         if !logged.isEmpty { resolve(&logged, origins, header, symbols, &batch) }
         batch.controllers = identities.takeClosed(symbols: symbols)
         batch.threads = summary.threads
@@ -80,7 +80,7 @@ package struct TraceBuilder {
         for index in logged.indices { resolve(&logged[index], &stretches, hierarchy, symbols, &batch) }
     }
 
-    /// - Parameter stretches: where the events come from that are still to come.
+    /// - Parameter stretches: the origins of the events that are still to come.
     private mutating func resolve(
         _ event: inout LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ hierarchy: Hierarchy,
         _ symbols: SymbolTable, _ batch: inout ImportBatch
@@ -112,12 +112,12 @@ package struct TraceBuilder {
         batch.events.append(consume resolved)
     }
 
-    /// What is still open at the end of the log, and the summary of the whole.
+    /// Hands over everything that is still open at the end of the log, and returns the summary of the whole.
     ///
-    /// Where the log showed late what it can show, relations that were handed over are not what they should be, and are to be
-    /// made again by a ``RelationReplay``.
+    /// If the log showed only late what it can show, relations that were handed over before are wrong, and must be made again by
+    /// a ``RelationReplay``.
     ///
-    /// - Parameter take: gets what is open, some of it at a time.
+    /// - Parameter take: receives everything that is open, some of it at a time.
     package mutating func finish<Failure: Error>(
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
@@ -140,7 +140,7 @@ package struct TraceBuilder {
             summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0].last } }
         }
         for index in summary.tests.indices {
-            // A log of tests alone tells of all launches.
+            // A log of tests alone is about all launches.
             if let launch = summary.tests[index].launch, launches[launch].sign == nil {
                 summary.tests[index].launch = nil
             }
@@ -148,7 +148,7 @@ package struct TraceBuilder {
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         try handOverOpenRelations(take)
         let knowledge = hierarchy?.knowledge
-        // Its memory is of use to those who take the controllers.
+        // Frees its memory for the code that takes the controllers.
         hierarchy = nil
         var rest = ImportBatch(threads: summary.threads)
         try identities.close(symbols: symbols) { controllers throws(Failure) in
@@ -208,7 +208,7 @@ package struct TraceBuilder {
         if let finished = runningTests.note(event, launch: number) { summary.tests.append(finished) }
     }
 
-    /// Keeps the first call of a controller in a launch. A class can get its module later on, so that it has none here.
+    /// Keeps the first call of a controller in a launch. A class can get its module later, so it has none here.
     private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
         let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
         let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
@@ -239,7 +239,7 @@ package struct TraceBuilder {
         return id
     }
 
-    /// Counts the event; the first of its kind in its class also tells what the log shows.
+    /// Counts the event; the first of its kind in its class also shows that the class logs the kind.
     private mutating func note(_ event: LoggedEvent, _ hierarchy: Hierarchy, _ symbols: SymbolTable) {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)

@@ -6,15 +6,15 @@ package struct TraceEnd: Sendable {
     package let time: Int64?
     /// The line of the last event.
     package let lastLine: Int
-    /// Whether it was closed on purpose, so that what never came will not come.
+    /// Whether it was closed on purpose, so missing events will not follow.
     package let isClosed: Bool
-    /// What ends, for messages: the trace, a launch, or a test.
+    /// The word for messages: trace, launch, or test.
     let subject: String
 
-    /// So many lines stand for an interval in a log without times.
+    /// How many lines stand for an interval in a log without times.
     private static let linesOfInterval = 20
 
-    /// The end of a test's scope: what has not come by then does not count.
+    /// Creates the end of a test's scope: later events do not count.
     init(ofScopeAt time: Int64?, line: Int) {
         self.time = time
         lastLine = line
@@ -22,7 +22,7 @@ package struct TraceEnd: Sendable {
         isClosed = true
     }
 
-    /// The end of a launch that another one followed: where its recording was not closed, the app was killed, whatever it was doing.
+    /// Creates the end of a launch before another one. Unless its recording was closed, the app was killed, whatever it did.
     init(of launch: Launch) {
         time = launch.end ?? launch.last.time
         lastLine = launch.last.line
@@ -37,20 +37,20 @@ package struct TraceEnd: Sendable {
         isClosed = summary.header.isClosed
     }
 
-    /// Why what may have been under way at the end was not judged: a log with times would tell; nil for one that has them.
+    /// The reason why calls that may have been under way at the end were not judged; nil for a log with times, which shows that.
     var obstacleOfCut: UncheckedRules.Reason? {
         time == nil ? .init(text: "classes whose last calls are too close to the end of a log without times") : nil
     }
 
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.
     ///
-    /// Nothing is known to follow an event without a time among others that have one.
+    /// If an event has no time among others that have one, nothing is known to follow it.
     package func follows(_ event: EventReference, by nanoseconds: Int64) -> Bool {
         guard let time else { return isClosed }
         return event.time.map { time.since($0) >= nanoseconds } ?? false
     }
 
-    /// Whether what the event began may still have been under way: less than that many nanoseconds of trace follow it.
+    /// Whether the action that the event began may still have been under way: less than that many nanoseconds of trace follow it.
     ///
     /// Without times, twenty lines stand for the interval, unless the recording was closed.
     package func isCutOff(after event: EventReference, within nanoseconds: Int64) -> Bool {

@@ -1,11 +1,11 @@
 import TraceModel
 
-/// The rules that were not asked, of any class or of some, and why.
+/// The rules that were not checked, at all or for some classes, and the reasons.
 package struct UncheckedRules {
-    /// Why a rule says nothing.
+    /// The reason why a rule reports nothing.
     package struct Reason: Hashable, Comparable, Sendable {
         var text: String
-        /// What to do so that leaks are looked for; of classes, their names are to follow.
+        /// The advice that makes a leak check possible; for classes, their names follow it.
         var cure: String?
 
         package static func < (a: Reason, b: Reason) -> Bool { (a.text, a.cure ?? "") < (b.text, b.cure ?? "") }
@@ -15,7 +15,7 @@ package struct UncheckedRules {
     /// By rule and reason, the classes.
     private var classes: [String: [Reason: Set<String>]] = [:]
 
-    /// Notes that the rule is not asked at all.
+    /// Notes that the rule is not checked at all.
     mutating func note(_ rule: String, because reason: Reason) {
         whole.append(NotChecked(rule: rule, reason: reason.text, cure: reason.cure))
     }
@@ -33,7 +33,7 @@ package struct UncheckedRules {
         return (whole + partly).sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
     }
 
-    /// Whether the rule is to be asked; notes why not.
+    /// Whether the rule is to be checked; notes the reason if not.
     mutating func asks(
         _ rule: RuleDescription, under policy: RulePolicy, _ knowledge: TraceKnowledge, hasTimes: Bool
     ) -> Bool {
@@ -43,7 +43,7 @@ package struct UncheckedRules {
         return false
     }
 
-    /// Why the rule cannot be asked of such a trace at all; nil where it can.
+    /// Returns the reason why the rule cannot be checked in such a trace at all; nil if it can.
     private static func obstacle(to rule: RuleDescription, _ knowledge: TraceKnowledge, hasTimes: Bool) -> Reason? {
         if rule.needsTimes, !hasTimes, !rule.countsSteps { return Reason(text: "the trace has no times") }
         if rule.needsThreads, !knowledge.tellsMainThread {
@@ -59,7 +59,7 @@ package struct UncheckedRules {
             cure: rule.findsLeaks ? cure(of: missing) : nil)
     }
 
-    /// The kinds that the group lacks that lacks fewest; nil where one lacks none, and where there are no groups.
+    /// Returns the missing kinds of the group that lacks the fewest; nil if a group lacks none, or if there are no groups.
     private static func least(of groups: [EventKinds], without isThere: (EventKind) -> Bool) -> [EventKind]? {
         let missing = groups.map { group in group.elements.filter { !isThere($0) } }
         return missing.contains(where: \.isEmpty) ? nil : missing.min { $0.count < $1.count }

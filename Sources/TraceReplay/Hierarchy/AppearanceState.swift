@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Where a controller stands in its appearance.
+/// The state of a controller's appearance.
 package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded
@@ -9,7 +9,7 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case disappearing
     case disappeared
 
-    /// What a hierarchy dump says of a controller on the screen; nil for one that is not, or was never.
+    /// Reads the state of a controller on the screen from a hierarchy dump; nil for a controller that is not on it, or never was.
     init?(dumped text: String) {
         switch text {
         case "appearing": self = .appearing
@@ -19,7 +19,7 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Where the callback leads; nil for other events.
+    /// Returns the state after the callback; nil for other events.
     static func target(of kind: EventKind) -> AppearanceState? {
         switch kind {
         case .viewWillAppear, .viewIsAppearing: .appearing
@@ -60,7 +60,7 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// A time in which a controller was on screen: from `viewDidAppear` until it began to disappear.
+/// A period in which a controller was on screen: from `viewDidAppear` until it began to disappear.
 final class VisiblePeriod {
     let began: EventReference
     /// Nil while the controller is still on screen.
@@ -70,7 +70,7 @@ final class VisiblePeriod {
         self.began = began
     }
 
-    /// Whether the period goes on for so many nanoseconds after the event, as far as the trace reaches.
+    /// Whether the period lasts for that many nanoseconds after the event, as far as the trace reaches.
     func lasts(_ nanoseconds: Int64, after event: EventReference, until end: TraceEnd) -> Bool {
         guard let ended else { return end.follows(event, by: nanoseconds) }
         return ended.nanoseconds(since: event).map { $0 >= nanoseconds } ?? false

@@ -1,8 +1,8 @@
 import TraceModel
 
-// What belongs to a move from one parent to another, and what left together with something else.
+// Calls that belong to a move from one parent to another, and children that left together with something else.
 extension Containment {
-    /// Whether the child was told that it will arrive at a parent that it has not: what takes it from the old one is part of the move.
+    /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.
     func isMoving(_ child: ControllerState) -> Bool {
         guard let announced = child.announcedMoves.last else { return false }
         return child.relation.map { $0.parent.id != announced.parent } ?? true
@@ -15,7 +15,7 @@ extension Containment {
         end(child, at: event, ending: relation.leaving == nil ? .reparented : .removed)
     }
 
-    /// Whether the child disappeared since it was told that it will leave, or just before it was removed, and its parent did not.
+    /// Whether the child disappeared since its `willMove(nil)`, or just before it was removed, and its parent did not.
     func disappearedAlone(_ relation: RelationState, before removal: EventReference) -> Bool {
         func isRecent(_ event: EventReference) -> Bool {
             if let leaving = relation.leaving, leaving < event { return true }

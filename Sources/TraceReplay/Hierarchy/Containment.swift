@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The relations of a hierarchy: `addChild` begins one, `didMove(parent)` settles it, `willMove(nil)` announces its end, `removeFromParent`
-/// ends it. UIKit itself sends `willMove(parent)` inside `addChild` and `didMove(nil)` inside `removeFromParent`; a log
-/// shows each of the two before or after the call, depending on where the app logs.
+/// The relations of a hierarchy. `addChild` begins one, `didMove(parent)` settles it, `willMove(nil)` announces its end, and
+/// `removeFromParent` ends it. UIKit itself sends `willMove(parent)` inside `addChild` and `didMove(nil)` inside
+/// `removeFromParent`; a log shows each of the two before or after the call, depending on where the app logs.
 struct Containment {
     let hierarchy: Hierarchy
 
@@ -12,11 +12,11 @@ struct Containment {
             return
         }
         if let relation = child.relation, let farewell = relation.farewell, relation.leaving != nil {
-            // Told that it would leave and that it left: the call that removed it is not in the log.
+            // It received `willMove(nil)` and `didMove(nil)`: the call that removed it is not in the log.
             end(child, at: farewell, ending: .removed)
         }
         if let relation = child.relation, relation.parent.isAlive, hierarchy.knowledge.assumesUntraced(child) {
-            // Its removal may be unseen.
+            // The log may not show its removal.
             end(child, at: event, ending: .reparented)
         }
         var displaced: [EventKind] = []
@@ -33,7 +33,7 @@ struct Containment {
         } else if child.formerRelation == nil, !child.isKnownFromInit,
             !hierarchy.knowledge.assumesMissing(.didMove)
         {
-            // It may have a parent from before the trace, which UIKit takes it from.
+            // It may have a parent from before the trace, from which UIKit removes it.
             displaced = [.willMove, .removeFromParent, .didMove]
         }
         child.farewell = .none
@@ -71,7 +71,7 @@ struct Containment {
         relation.leftAfterViewRemoval = relation.viewRemoved != nil
     }
 
-    /// `willMove` without an argument: after `addChild` it is the one to the parent, otherwise nobody knows.
+    /// A `willMove` without an argument: after `addChild` it is the one to the parent, otherwise its target is unknown.
     private func willMoveSomewhere(_ child: ControllerState, at event: EventReference) {
         guard let relation = child.relation else { return }
         if relation.settled == nil, relation.arrivals.isEmpty {
@@ -122,8 +122,8 @@ struct Containment {
         }
     }
 
-    /// `didMove` without an argument: after `addChild` it is the one to the parent, after `removeFromParent` the one to
-    /// nil, otherwise nobody knows.
+    /// A `didMove` without an argument: after `addChild` it is the one to the parent, after `removeFromParent` the one to nil,
+    /// otherwise its target is unknown.
     private func didMoveSomewhere(_ child: ControllerState, at event: EventReference) {
         if let relation = child.relation {
             if relation.settled == nil {
@@ -136,10 +136,10 @@ struct Containment {
         }
     }
 
-    /// Whether a `didMove(parent)` is all that the log shows of the parent's adding a child.
+    /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
         if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
-        // A private call, too, announces the move.
+        // A private call announces the move, too.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })
         {
@@ -148,10 +148,10 @@ struct Containment {
         return addsChildrenPrivately(parent, child)
     }
 
-    /// Whether the parent does its own bookkeeping, as its class never shows an `addChild` while its children are told that
-    /// they moved to it.
+    /// Whether the parent does its own bookkeeping: its class never shows an `addChild`, but its children receive a `didMove` to
+    /// it.
     ///
-    /// Not where it added the child's view itself, nor where its superclass is known not to be a container.
+    /// It does not if it added the child's view itself, or if its superclass is known not to be a container.
     private func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
         child.view?.host !== parent && !hierarchy.knowledge.declaresNoContainer(parent)
             && hierarchy.knowledge.assumesMissing(.addChild, in: parent)
@@ -173,7 +173,7 @@ struct Containment {
         depart(child, from: child.formerRelation?.parent, at: event)
     }
 
-    /// Takes note of where a controller left. A tab that leaves the More list is still one of the tabs.
+    /// Records where a controller left. A tab that leaves the More list is still one of the tabs.
     private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
         if let parent, AppleClasses.isMoreList(parent.className) { return }
         parent?.showsDepartures = true
@@ -259,7 +259,7 @@ struct Containment {
         hierarchy.ended.add(relation)
     }
 
-    /// Takes back an `addChild` that an exception left: the child has not arrived.
+    /// Takes back an `addChild` that ended with an exception: the child has not arrived.
     func takeBack(_ child: ControllerState, from parent: ControllerState) {
         guard let relation = child.relation, relation.parent === parent, relation.settled == nil,
             relation.addedAgain.isEmpty
@@ -270,7 +270,7 @@ struct Containment {
         child.refusedParent = parent.id
     }
 
-    /// Takes the child out of its parent's list; the last one takes its place.
+    /// Removes the child from its parent's list; the last child takes its place.
     private func leave(_ relation: RelationState) {
         let parent = relation.parent
         guard let last = parent.children.popLast(), last != relation.child.id else { return }
@@ -280,7 +280,7 @@ struct Containment {
 
     /// Whether the candidate is the controller itself or above it.
     func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
-        // Most candidates are children that come; a deep hierarchy need not be climbed for them.
+        // Most candidates are new children; for them, there is no need to climb a deep hierarchy.
         guard !candidate.children.isEmpty else { return candidate === state }
         var next: ControllerState? = state
         while let current = next {

@@ -1,25 +1,25 @@
 import TraceModel
 
-/// What the replay knows of one controller at an instant.
+/// The state of one controller at an instant of the replay.
 ///
-/// A million of them may live at once. Small members stand together, because Swift keeps their order and fills the gaps.
+/// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
-/// What is changed in place for many events has no dynamic checks of exclusive access, as in ``Hierarchy``.
+/// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class ControllerState {
     let controller: Controller
 
-    /// What the log last showed it do.
+    /// Its last call in the log.
     @exclusivity(unchecked) var lastCall = LastCall()
     /// The count of steps when it last began to appear; see ``Steps``.
     @exclusivity(unchecked) var appearingSince: Int32 = -1
-    /// How far it came in the test that it was last noted in; nil once that was taken over.
+    /// How far it came in the test in which it was last recorded; nil once that was saved.
     @exclusivity(unchecked) var reached: Reached?
     var role: ContainerRole
-    /// Whether the trace shows how its life began; otherwise it is not blamed for what came before.
+    /// Whether the trace shows how its life began; if not, it is not blamed for earlier events.
     var isKnownFromBirth = false
     /// Whether the trace shows its `init`.
     var isKnownFromInit = false
-    /// Whether another controller took its address, or its launch ended: it is gone, though no `deinit` was seen.
+    /// Whether another controller took its address, or its launch ended: it is gone, although the log shows no `deinit`.
     var isReplaced = false
     var appearance = AppearanceState.unknown
     /// Whether it surely has no parent while ``relation`` is nil.
@@ -27,9 +27,9 @@ package final class ControllerState {
     var farewell = Farewell.none
     /// Whether it, or its view, was removed and came back: it is kept on purpose.
     var cameBack = false
-    /// Whether some child of it came back into view in the same relation: it keeps its children.
+    /// Whether one of its children came back into view in the same relation: it keeps its children.
     var keepsChildren = false
-    /// Whether one that was in it, or on its stack, left it.
+    /// Whether a controller that was in it, or on its stack, left it.
     var showsDepartures = false
     /// Whether another parent took it over without a removal.
     var wasTakenOver = false
@@ -37,7 +37,7 @@ package final class ControllerState {
     var forwardsByHand = false
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
     var awaitsStack = false
-    /// Whether it came into the stack that it is on by `push`, so that it is not known to be the root.
+    /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
 
     // MARK: Life
@@ -70,10 +70,10 @@ package final class ControllerState {
     /// The last `constrain`, unless an `unconstrain` followed.
     var constrained: EventReference?
 
-    /// Nil while there is nothing of it.
+    /// Nil while it has no rare state.
     private(set) var rareIfAny: RareState?
 
-    /// What most controllers never have; to be changed.
+    /// The state that most controllers never have; created when it is first needed.
     var rare: RareState {
         if let rareIfAny { return rareIfAny }
         let rare = RareState(of: self)
@@ -95,10 +95,10 @@ package final class ControllerState {
 
     /// The first `viewDidLoad`.
     var loaded: EventReference? { viewBegan?.kind == .viewDidLoad ? viewBegan : nil }
-    /// The first callback of an appearance, where no `viewDidLoad` was seen.
+    /// The first callback of an appearance, if the log shows no `viewDidLoad`.
     var appearedUnloaded: EventReference? { loaded == nil ? viewBegan : nil }
 
-    /// The view is gone, and is loaded again when it is needed; UIKit did so until iOS 6.
+    /// Notes that the view is gone; it is loaded again when it is needed. UIKit unloaded views until iOS 6.
     func noteUnload() {
         viewBegan = nil
         if appearance == .disappeared { appearance = .unknown }
@@ -113,17 +113,17 @@ package final class ControllerState {
         lastAppearance = event
     }
 
-    /// Whether it is still there, as far as the trace tells.
+    /// Whether it is still alive, according to the trace.
     var isAlive: Bool { deallocated == nil && !isReplaced }
 
-    /// What it hangs from: its parent, or what presented it, now or last.
+    /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? {
         if let relation { return relation.parent }
         if let presenter, presenter.presented === self { return presenter }
         return formerRelation?.parent ?? presenter
     }
 
-    /// Drops what points at other controllers.
+    /// Drops the references to other controllers.
     func letGo() {
         relation = nil
         formerRelation = nil
@@ -132,10 +132,10 @@ package final class ControllerState {
         rareIfAny = nil
     }
 
-    /// No hierarchy that people made is as deep, and paths of any length would fill the memory.
+    /// No real hierarchy is as deep, and paths of any length would fill the memory.
     private static let longestPath = 48
 
-    /// Class names from the root to this controller; of a longer path, `…` and the last ones.
+    /// Class names from the root to this controller; for a longer path, `…` and the last ones.
     var path: [String] {
         var names: [String] = []
         var seen: [ControllerState] = []
@@ -153,7 +153,7 @@ package final class ControllerState {
     }
 }
 
-/// A `didMove(nil)` that a removal brings with it.
+/// The `didMove(nil)` that comes with a removal.
 enum Farewell: UInt8 {
     /// No removal is known.
     case none

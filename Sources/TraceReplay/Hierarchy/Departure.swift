@@ -2,10 +2,10 @@ import TraceModel
 
 /// Controllers that leave together, and the time that it takes.
 ///
-/// A `dismiss` or a `pop` only begins to take them away. A finger may hold the sheet, the user may give the swipe up, UIKit may refuse or
-/// ignore the call, and the app may be suspended meanwhile.
+/// A `dismiss` or a `pop` only begins to take them away. A finger may hold the sheet, the user may give up the swipe, UIKit may
+/// refuse or ignore the call, and the app may be suspended meanwhile.
 final class Departure {
-    /// One that leaves, and how it stood before.
+    /// A controller that leaves, and its earlier exit.
     struct Member {
         let id: ControllerID
         let former: Exit?
@@ -13,18 +13,18 @@ final class Departure {
 
     let way: Exit.Way
     let began: EventReference
-    /// Who presented them, or on whose stack they were; nil for a window.
+    /// Their presenter, or the controller on whose stack they were; nil for a window.
     let caller: ControllerState?
     let members: [Member]
-    /// Who is seen again, or for the first time, when they are gone.
+    /// The controller that appears, again or for the first time, when they are gone.
     let shown: ControllerState?
-    /// When they were gone; nil as long as that is not known.
+    /// The instant when they were gone; nil while it is not known.
     private(set) var completion: Moment?
     /// When the first of them began to disappear.
     private(set) var fading: Moment?
     /// Whether they stayed, or came back.
     private(set) var isUndone = false
-    /// Whether a `viewDidDisappear` completed it, so that nothing tells better when it was complete.
+    /// Whether a `viewDidDisappear` completed it, so no other event shows its completion more exactly.
     private var isSeen = false
 
     init(
@@ -43,10 +43,10 @@ final class Departure {
     /// Whether the return of ``shown`` to the screen completes it.
     var isAwaited = false
 
-    /// Whether it goes on, as far as the trace tells.
+    /// Whether it is still under way, according to the trace.
     var isOpen: Bool { completion == nil && !isUndone }
 
-    /// - Parameter isSeen: whether the screen shows it; what only tells that it must be over counts as long as nothing better comes.
+    /// - Parameter isSeen: whether the screen shows it. An event that only implies the end counts until a better one comes.
     func complete(at moment: Moment, isSeen: Bool) {
         guard !self.isSeen, isSeen || completion == nil || isGuess else { return }
         completion = moment
@@ -60,8 +60,8 @@ final class Departure {
         if fading == nil { fading = moment }
     }
 
-    /// Whether a callback of the controller, is one of those that leave. What was pushed on a sheet that
-    /// goes, or added to it, is not.
+    /// Whether a callback of the controller concerns this departure. A callback of a controller that was pushed on a sheet that
+    /// leaves, or added to it, does not.
     func takes(_ state: ControllerState) -> Bool {
         switch way {
         case .popped, .swipedBack, .replaced, .removed: true

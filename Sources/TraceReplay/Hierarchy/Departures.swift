@@ -1,16 +1,16 @@
 import TraceModel
 
-/// The controllers of a hierarchy that leave their places: when that begins, what completes it, what undoes it.
+/// The controllers of a hierarchy that leave their places: how that begins, how it is completed, and how it is undone.
 struct Departures {
     let hierarchy: Hierarchy
 
     // MARK: Beginning
 
-    /// Lets controllers leave together.
+    /// Begins a departure of controllers that leave together.
     ///
     /// - Parameters:
-    ///   - leaving: those that leave, each with the one that it leaves with, if it does not leave by itself.
-    ///   - shown: who is seen again, or for the first time, when they are gone.
+    ///   - leaving: the controllers that leave, each with the one that it leaves with, if it does not leave by itself.
+    ///   - shown: the controller that appears, again or for the first time, when they are gone.
     @discardableResult
     func begin(
         _ way: Exit.Way, at event: EventReference, caller: ControllerState?,
@@ -37,7 +37,7 @@ struct Departures {
         return departure
     }
 
-    /// Whether the controller is on the screen by its callbacks, and its `viewDidDisappear` would be shown.
+    /// Whether the controller is on the screen according to its callbacks, and the log would show its `viewDidDisappear`.
     func isOnScreen(_ state: ControllerState) -> Bool {
         switch state.appearance {
         case .appearing, .appeared, .disappearing: hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
@@ -51,12 +51,12 @@ struct Departures {
             && hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
     }
 
-    /// Whether the controller has left its place, as far as the trace tells.
+    /// Whether the controller has left its place, according to the trace.
     func hasLeft(_ state: ControllerState) -> Bool { state.exit?.completion != nil }
 
     // MARK: Callbacks
 
-    /// What a callback tells of those that leave; before it changes the controller's state.
+    /// Applies a callback to the departures, before it changes the controller's state.
     func note(_ event: EventReference, of state: ControllerState) {
         switch event.kind {
         case .viewWillAppear:
@@ -80,13 +80,13 @@ struct Departures {
         }
     }
 
-    /// A controller that left and is about to appear did not leave: an interactive transition was given up, or a dismissal
-    /// ignored. One that had gone came back.
+    /// Undoes the departure of a controller that is about to appear: an interactive transition was given up, or a dismissal
+    /// ignored. A controller that was gone has come back.
     private func takeBack(of state: ControllerState) {
         guard let (leaver, exit) = nearestExit(of: state) else { return }
         if let departure = exit.departure, !departure.isUndone, exit.event == departure.began {
             guard departure.takes(state) else { return }
-            // What is still on the screen never went, though steps elsewhere let its departure count as complete.
+            // A controller that is still on the screen never left, although steps elsewhere made its departure count as complete.
             if departure.completion != nil, !isOnScreen(state) {
                 for member in departure.members { hierarchy.state(member.id)?.cameBack = true }
             }
@@ -101,7 +101,7 @@ struct Departures {
         }
     }
 
-    /// What was covered is seen again, or a new root for the first time: those that covered it are gone.
+    /// Completes departures if a covered controller or a new root appears: the controllers that covered it are gone.
     private func uncover(_ state: ControllerState, at event: EventReference) {
         guard hierarchy.openDepartureCount > 0 else { return }
         var next: ControllerState? = state
@@ -124,7 +124,7 @@ struct Departures {
         departure.fade(at: moment)
     }
 
-    /// Those that began to disappear two steps ago are gone, though nothing told it.
+    /// Completes departures of controllers that began to disappear two steps ago: they are gone, although no event shows it.
     private func completeFaded(at event: EventReference) {
         while let departure = hierarchy.fading.first {
             guard departure.isOpen, let fading = departure.fading,
@@ -144,10 +144,10 @@ struct Departures {
 
     // MARK: Ends
 
-    /// One of those that leave was taken from its parent, or deallocated.
+    /// Notes that one of the leaving controllers was removed from its parent, or deallocated.
     func noteEnd(of state: ControllerState, at event: EventReference) {
         guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
-        // It took place, though nobody knows when.
+        // It took place, but it is not known when.
         if departure.isGuess, event.kind == .deinit { return departure.confirm() }
         complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
     }
@@ -160,7 +160,7 @@ struct Departures {
         close(departure)
     }
 
-    /// They are still there.
+    /// Undoes a departure: its controllers are still there.
     func undo(_ departure: Departure) {
         guard !departure.isUndone else { return }
         departure.undo()
@@ -211,7 +211,7 @@ struct Departures {
         hierarchy.openDepartureCount -= 1
     }
 
-    /// The controller is gone, so that no departure waits for it to be seen.
+    /// Notes that the controller is gone, so no departure waits for it to appear.
     func closeAll(for state: ControllerState) {
         guard let rare = state.rareIfAny else { return }
         hierarchy.openDepartureCount -= rare.openDepartures.count + rare.guessedDepartures.count
@@ -220,7 +220,7 @@ struct Departures {
 
     // MARK: Questions
 
-    /// The departure that the controller is in, with one that it is in, if any.
+    /// Returns the departure of the controller, or of a controller that it is in.
     func departure(of state: ControllerState) -> Departure? { nearestExit(of: state)?.exit.departure }
 
     private func nearestExit(of state: ControllerState) -> (leaver: ControllerState, exit: Exit)? {

@@ -1,22 +1,22 @@
 import TraceModel
 
-/// How one controller left its place, so that its `deinit` is to be expected.
+/// How one controller left its place. Its `deinit` is then expected.
 final class Exit {
-    /// What made it leave.
+    /// The cause of the exit.
     enum Way {
         case removed
         case popped
         case dismissed
-        /// The user pulled the sheet down, or what presented it presents another one.
+        /// The user pulled the sheet down, or its presenter presents another controller.
         case swipedAway
-        /// The user swiped back: what was below it on the stack is on the screen.
+        /// The user swiped back: the controller below it on the stack is on the screen.
         case swipedBack
         /// `setViewControllers` put others in its place.
         case replaced
         /// Its window got another root.
         case unrooted
 
-        /// Whether UIKit or the user may let a call of that kind come to nothing.
+        /// Whether UIKit or the user may leave a call of that kind without effect.
         var mayBeIgnored: Bool { self == .popped || self == .dismissed }
     }
 
@@ -28,11 +28,11 @@ final class Exit {
     let container: ControllerState?
     /// The call before the event that made it leave.
     let earlier: EventReference?
-    /// Those that leave together; nil for one that was gone with the event.
+    /// The departure of the controllers that leave together; nil for a controller that was gone with the event.
     let departure: Departure?
     private let moment: Moment
 
-    /// One that is gone at once.
+    /// Creates the exit of a controller that is gone at once.
     init(_ way: Way, at moment: Moment, caller: ControllerState?) {
         self.way = way
         self.moment = moment
@@ -43,7 +43,7 @@ final class Exit {
         departure = nil
     }
 
-    /// One of those that leave together.
+    /// Creates the exit of one of the controllers that leave together.
     init(_ departure: Departure, at moment: Moment, container: ControllerState?) {
         way = departure.way
         self.moment = moment
@@ -54,7 +54,7 @@ final class Exit {
         self.departure = departure
     }
 
-    /// One that UIKit takes from its parent after a call made it leave.
+    /// Creates the exit of a controller that UIKit removes from its parent after a call made it leave.
     init(removedAt moment: Moment, from parent: ControllerState?, after former: Exit?) {
         let isMember = former?.departure?.isUndone == false
         way = isMember ? former?.way ?? .removed : .removed
@@ -69,7 +69,7 @@ final class Exit {
     /// Whether nothing shows that it left, in a log that would not show that it stayed.
     var isGuess: Bool { departure?.isGuess ?? false }
 
-    /// When it had left; nil as long as that is not known.
+    /// The instant when it had left; nil while it is not known.
     var completion: Moment? {
         guard let departure, !departure.isUndone else { return moment }
         return departure.completion

@@ -1,7 +1,7 @@
 import Foundation
 import TraceModel
 
-// Appearance: what a controller's callbacks tell of it, and of its place in its parent.
+// Appearance: the effects of a controller's callbacks on its state, and on its place in its parent.
 extension Hierarchy {
     func changeAppearance(of subject: ControllerState, at event: EventReference) {
         departures.note(event, of: subject)
@@ -23,7 +23,7 @@ extension Hierarchy {
         }
     }
 
-    /// A child that disappears while its parent is on screen has left its place, whatever the log shows of its view.
+    /// A child that disappears while its parent is on screen has left its place, whatever the log shows about its view.
     private func noteDisappearance(of child: ControllerState, at event: EventReference) {
         if let relation = child.relation, let period = relation.parent.visiblePeriod, period.ended == nil {
             relation.hidden = (event, period)
@@ -61,7 +61,7 @@ extension Hierarchy {
     func noteBeginning(of subject: ControllerState, _ event: Event) {
         switch event.kind {
         case .loadView, .viewDidLoad:
-            // Where its `init` would have been shown, a child from before the trace loads its view only now.
+            // If the log would have shown its `init`, this is a child from before the trace that loads its view only now.
             if !subject.isKnownFromBirth, knowledge.assumesUncertain(.`init`, in: subject) {
                 noteBirth(of: subject)
             }
@@ -78,7 +78,7 @@ extension Hierarchy {
         }
     }
 
-    /// Whether the controller was there before the trace began, as far as a trace that shows how lives begin tells.
+    /// Whether the controller existed before the trace began, in a trace that shows how lives begin.
     func isOlderThanTrace(_ state: ControllerState) -> Bool {
         !state.isKnownFromBirth && knowledge.recordedKinds.records(.`init`)
     }
@@ -90,9 +90,9 @@ extension Hierarchy {
     }
 }
 
-// A hierarchy dump is what UIKit itself knows at one instant: from there on, the hierarchy is as the dump shows it.
+// A hierarchy dump shows the state that UIKit itself knows at one instant. From then on, the hierarchy is as the dump shows it.
 extension Hierarchy {
-    /// Takes over which children a line of a dump shows below its controller, and whether it is on the screen.
+    /// Takes over the children that a line of a dump shows below its controller, and whether the controller is on the screen.
     func observe(_ parent: ControllerState, _ event: Event) {
         parent.dumpedAppearance = nil
         if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
@@ -114,7 +114,7 @@ extension Hierarchy {
         ([event.object].compactMap(\.self) + event.others).compactMap(livingState)
     }
 
-    /// The children that the controller has, and that a line of a dump does not show.
+    /// The children that the controller has, but that a line of a dump does not show.
     func absentChildren(of parent: ControllerState, in event: Event) -> [ControllerState] {
         let shown = Set(([event.object].compactMap(\.self) + event.others))
         return parent.children.filter { !shown.contains($0) }.sorted().compactMap { state($0) }

@@ -1,17 +1,17 @@
 import TraceModel
 
-// What the hierarchy shows to people.
+// The parts of the hierarchy that people see.
 extension Hierarchy {
-    /// The tree as it stands.
+    /// Returns the current tree.
     ///
     /// - Parameters:
     ///   - event: the last one that was applied; nil before the first.
     ///   - time: the instant, in nanoseconds since the run's start.
-    ///   - objections: what rules object to in what happened so far.
+    ///   - objections: the objections of rules to the events so far.
     func tree(after event: EventReference?, at time: Int64?, objections: [HierarchySnapshot.Objection])
         -> HierarchySnapshot
     {
-        // Who has just gone is shown once more.
+        // A controller that has just gone is shown once more.
         let states = (ended.controllers + survivors).sorted { $0.id < $1.id }
         var places: [ControllerID: StackPlace] = [:]
         for navigation in states where navigation.isNavigation {
@@ -26,7 +26,7 @@ extension Hierarchy {
             }, objections: objections, event: event, time: time)
     }
 
-    /// How one controller stands.
+    /// Returns the current state of one controller.
     func stance(of state: ControllerState) -> Stance {
         guard let stack = state.navigation?.stack else { return Stance(of: state, at: nil) }
         let place = stack.position(of: state).map { StackPlace(position: $0, count: stack.count) }
@@ -34,7 +34,7 @@ extension Hierarchy {
     }
 }
 
-/// How a controller stands, in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
+/// The state of a controller in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
 struct Stance: Equatable {
     private let state: ControllerSnapshot.State
     private let since: EventReference?
@@ -45,7 +45,7 @@ struct Stance: Equatable {
     private let departed: EventReference?
     private let isPresented: Bool
     private var place: StackPlace?
-    /// Where its view is.
+    /// The controller whose view holds its view.
     let host: ControllerID?
 
     fileprivate init(of controller: ControllerState, at place: StackPlace?) {
@@ -59,7 +59,7 @@ struct Stance: Equatable {
         above = controller.shownAbove
     }
 
-    /// Takes over what a relation to a parent means for the child.
+    /// Applies a relation to a parent to the child's state.
     mutating func hang(by relation: RelationState) {
         containment = relation.leaving != nil ? .leaving : relation.settled == nil ? .arriving : .settled
         began = relation.began
@@ -67,7 +67,7 @@ struct Stance: Equatable {
         above = relation.parent.id
     }
 
-    /// Whether nothing else is different than how many are on the same stack.
+    /// Whether the only difference is the number of controllers on the same stack.
     ///
     /// - Parameter mayMove: whether its place there may be different, too.
     func isSame(as other: Stance, onOtherPlace mayMove: Bool) -> Bool {
@@ -78,8 +78,8 @@ struct Stance: Equatable {
     }
 
     /// - Parameters:
-    ///   - controller: the one that stands so.
-    ///   - host: the one that ``host`` names, if it is known still.
+    ///   - controller: the controller with this state.
+    ///   - host: the controller that ``host`` names, if it is still known.
     func snapshot(of controller: Controller, hostedBy host: ControllerState?) -> ControllerSnapshot {
         var snapshot = ControllerSnapshot(controller: controller, state: state, since: since)
         snapshot.above = above
@@ -95,7 +95,7 @@ struct Stance: Equatable {
     }
 }
 
-/// Where a controller stands on a stack.
+/// The place of a controller on a stack.
 private struct StackPlace: Equatable {
     /// From 1, the root.
     var position: Int
@@ -103,7 +103,7 @@ private struct StackPlace: Equatable {
 }
 
 extension ControllerState {
-    /// What it hangs from in a tree: its parent, what presents it, or the navigation controller on whose stack it is.
+    /// The controller above it in a tree: its parent, its presenter, or the navigation controller whose stack it is on.
     var shownAbove: ControllerID? {
         if let relation { return relation.parent.id }
         if let presenter, presenter.presented === self { return presenter.id }
@@ -111,7 +111,7 @@ extension ControllerState {
         return isAlive ? nil : formerRelation?.parent.id
     }
 
-    /// The state by the last callback, or, where none was seen, by the last dump.
+    /// The state after the last callback, or according to the last dump if there was no callback.
     private var shownAppearance: AppearanceState {
         switch appearance {
         case .unknown, .loaded: dumpedAppearance?.state ?? appearance

@@ -1,11 +1,11 @@
 import TraceModel
 
-/// The controllers of a run at an instant of its replay: who is whose child, what is hosted where, who presents whom.
+/// The controllers of a run at an instant of its replay: their relations, hosted views and presentations.
 ///
-/// `apply` moves the hierarchy by one event. What ends by it (a relation, a hosted view, a controller) is in `ended` until the next
-/// event.
+/// `apply` moves the hierarchy by one event. The relations, hosted views and controllers that end with it are in `ended` until
+/// the next event.
 ///
-/// A hierarchy belongs to the thread that replays. Its members are read for every event, so that they have no dynamic checks of
+/// A hierarchy belongs to the thread that replays. Its members are read for every event, so they have no dynamic checks of
 /// exclusive access: no function reads one of them while it changes it.
 package final class Hierarchy {
     let knowledge: TraceKnowledge
@@ -18,26 +18,26 @@ package final class Hierarchy {
     private(set) var livingCount = 0
     @exclusivity(unchecked) private var launches = LaunchMembers()
 
-    /// By window, as events name it, the roots that windows of that name have, one for each launch.
+    /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
 
     let steps: Steps
-    /// How many departures wait in the states of those who are seen when they are over.
+    /// How many departures wait in the states of the controllers that appear when they are over.
     @exclusivity(unchecked) var openDepartureCount = 0
-    /// Departures of which some began to disappear, in the order in which they did.
+    /// Departures with controllers that began to disappear, in the order in which they did.
     @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
 
-    /// What the last event ended.
+    /// Everything that the last event ended.
     @exclusivity(unchecked) var ended = Ended()
 
-    /// What one event ended.
+    /// The relations, views and controllers that one event ended.
     struct Ended {
         private(set) var relations: [RelationState] = []
         private(set) var views: [HostedView] = []
         private(set) var controllers: [ControllerState] = []
         private(set) var isEmpty = true
 
-        /// Keeps the room that the lists take: the next event may end as much.
+        /// Empties the lists, but keeps their memory: the next event may end as much.
         mutating func removeAll() {
             if !relations.isEmpty { relations.removeAll(keepingCapacity: true) }
             if !views.isEmpty { views.removeAll(keepingCapacity: true) }
@@ -68,11 +68,11 @@ package final class Hierarchy {
     }
 
     deinit {
-        // Controllers point at each other, and would keep each other for ever.
+        // Controllers refer to each other, and would keep each other alive forever.
         for state in states { state?.letGo() }
     }
 
-    /// Brings in a controller; ids come in order.
+    /// Adds a controller; ids come in order.
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
@@ -99,13 +99,12 @@ package final class Hierarchy {
 
     // MARK: Questions
 
-    /// What follows if the log shows no such event of the controller.
+    /// Returns the conclusion if the log shows no such event of the controller.
     func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
         knowledge.absence(of: kind, in: state)
     }
 
-    /// Whether the controller is a child for certain: the log would show its removal, and shows nothing that may have been
-    /// one.
+    /// Whether the controller is certainly a child: the log would show its removal, and shows nothing that may have been one.
     func isSurelyAttached(_ child: ControllerState) -> Bool {
         guard let relation = child.relation, knowledge.recordedKinds.showsRemovals else { return false }
         return !relation.mayBeLeaving && (relation.leaving == nil || relation.farewell == nil)
@@ -140,7 +139,7 @@ package final class Hierarchy {
         return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
-    /// The controller that the event is about: the child, where a parent or host is the subject.
+    /// The controller that the event is about: the child, if a parent or host is the subject.
     func protagonist(of event: Event) -> ControllerState? {
         switch event.kind {
         case .willMove, .didMove: state(event.subject)
@@ -161,10 +160,10 @@ package final class Hierarchy {
         }
     }
 
-    /// Begins an event: forgets what the last one ended. False for a second line about a call that the log showed just before:
-    /// it changes nothing.
+    /// Begins an event: forgets everything that the last one ended. Returns false for a second line about a call that the log has
+    /// just shown: it changes nothing.
     ///
-    /// - Parameter subject: the state of the event's subject; so in ``move(by:of:)``.
+    /// - Parameter subject: the state of the event's subject; also in ``move(by:of:)``.
     func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
         if tellsCallsOnce || event.kind == .diagnostic { return true }

@@ -14,7 +14,7 @@ struct HostedViews {
                 noteUnseenReturn(of: child, to: host)
                 return
             }
-            // An orphan's view that moves on is still the same orphan's.
+            // An orphan's view that moves on still belongs to the same orphan.
             if hostedView.isOrphan, hostedView.adopted == nil { return }
             hostedView.removed = event
             hierarchy.ended.add(hostedView)
@@ -36,13 +36,13 @@ struct HostedViews {
         relation.transition = nil
     }
 
-    /// Whether a view that is hosted only now belongs to an embedding that was finished before; without times, it may.
+    /// Whether a view that is hosted only now belongs to an embedding that was finished before; without times, it does.
     private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
         guard !relation.isInferred, relation.settlements.first != nil else { return false }
         return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? true
     }
 
-    /// A class that shows no `removeFromSuperview`, in a log that shows some, may have taken the view out before it is added again.
+    /// Handles a view that is added again. It may have been out if its class logs no `removeFromSuperview`, but others do.
     private func noteUnseenReturn(of child: ControllerState, to host: ControllerState) {
         let knowledge = hierarchy.knowledge
         guard let relation = child.relation, relation.parent === host,
@@ -52,7 +52,7 @@ struct HostedViews {
         noteReturn(in: relation)
     }
 
-    /// A child's view, or a child, that came back shows that its parent keeps its children.
+    /// Notes that a child or its view came back, which shows that its parent keeps its children.
     func noteReturn(in relation: RelationState) {
         relation.cameBackIntoView = true
         relation.child.cameBack = true
@@ -61,7 +61,7 @@ struct HostedViews {
 
     func takeOut(_ child: ControllerState, at event: EventReference) {
         guard let hostedView = child.view else {
-            // What a transition takes out was on screen, though the log does not show since when.
+            // A view that a transition takes out was on screen, although the log does not show since when.
             if event.kind == .transition { child.relation?.viewRemoved = event }
             return
         }
@@ -85,9 +85,9 @@ struct HostedViews {
         if let relation = child.relation, relation.constrained == nil { relation.constrained = event }
     }
 
-    /// Whether a controller without a known relation may be called one without a parent.
+    /// Whether a controller without a known relation can count as one without a parent.
     ///
-    /// One that was alive before the trace began may have had a parent then.
+    /// A controller that was alive before the trace began may have had a parent then.
     private func mayBeOrphan(_ child: ControllerState, at event: EventReference) -> Bool {
         if let former = child.formerRelation, former.mayHaveBeenDisplaced, !child.isKnownFromInit { return false }
         if child.isKnownWithoutParent { return true }
@@ -103,13 +103,13 @@ package final class HostedView {
     let added: EventReference
     /// Whether the controller surely had no parent when `addSubview` came.
     let isOrphan: Bool
-    /// The `addChild` that came while an orphan's view was hosted, and by whom.
+    /// The `addChild` that came while an orphan's view was hosted, and its parent.
     var adopted: (event: EventReference, parent: ControllerState)?
     /// The relation that was ended by `removeFromParent` while the view stayed.
     var abandoned: RelationState?
-    /// Whether the view seems to have left with another one that it was in: the child disappeared, and its parent did not.
+    /// Whether the view seems to have left with another one that it was in: the child disappeared, but its parent did not.
     var leftWithAnother = false
-    /// `removeFromSuperview`, or the `transition` that took it out; nil where the view was still there at the end.
+    /// `removeFromSuperview`, or the `transition` that took it out; nil if the view was still there at the end.
     var removed: EventReference?
 
     init(child: ControllerState, host: ControllerState, added: EventReference, isOrphan: Bool) {

@@ -1,27 +1,27 @@
 import TraceModel
 
-/// The last call that the log shows of a controller, by which an echo of it is recognised.
+/// The last call of a controller in the log, which helps to recognize an echo of it.
 ///
 /// A base class and its subclass may both log one call: two lines, one call.
 struct LastCall {
-    /// What a line is to the call before it.
+    /// The relation of a line to the call before it.
     enum Answer {
-        /// A call of its own.
+        /// A separate call.
         case call
-        /// One that comes a second time soon after, as a class that prints twice does it.
+        /// The same call a second time soon after, as in a class that prints twice.
         case repetition
         /// A second line about the call.
         case echo
     }
 
-    /// Nil before the first call; of a call that was echoed, where the last echo stands.
+    /// Nil before the first call; for a call that was echoed, its last echo.
     private var call: EventReference?
     /// The last call that is not one on a child, while calls on children follow it.
     private var around: EventReference?
-    /// Negative for none, which takes less room than nil.
+    /// Negative for none, which takes less memory than nil.
     private var object: Int32 = -1
     private var thread: Int32 = -1
-    /// How many calls of the controller came once only, up to the first that was repeated, as far as it matters.
+    /// How many calls of the controller came only once before the first repeated one, counted up to a limit.
     private var singles: UInt8 = 0
     private var hasEchoes = false
     /// Whether another controller's call on it came since.
@@ -29,14 +29,14 @@ struct LastCall {
     /// Whether the call, or the one around calls on children, came a second time.
     private var isRepeated = false
 
-    /// So far apart two lines of one call may stand, in nanoseconds.
+    /// The greatest distance between two lines of one call, in nanoseconds.
     private static let window: Int64 = 1_000_000
-    /// So far apart they may stand in a class that prints each call twice, or around calls on children.
+    /// The greatest distance in a class that prints each call twice, or around calls on children.
     private static let wideWindow: Int64 = 100_000_000
-    /// After so many single calls, a log without times is taken at its word if it repeats a line.
+    /// After this many single calls, a repeated line in a log without times counts as a second call.
     private static let telling = 4
 
-    /// Takes note of a call of the controller.
+    /// Records a call of the controller.
     ///
     /// - Parameter printsTwice: whether the controller's class prints most calls twice.
     mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> Answer {
@@ -80,7 +80,7 @@ struct LastCall {
         if event.kind.leavesCallOpen { state.rare.lastPayload = event.payload }
     }
 
-    /// Whether the event tells of the same call: its kind, its objects, its thread.
+    /// Whether the event reports the same call: its kind, its objects, its thread.
     private func repeats(_ event: Event, of state: ControllerState) -> Bool {
         guard let call, call.kind.rawValue == event.kind.rawValue, (event.object?.rawValue ?? -1) == object,
             (event.thread?.rawValue ?? -1) == thread
@@ -88,8 +88,8 @@ struct LastCall {
         return !event.kind.leavesCallOpen || state.rareIfAny?.lastPayload == event.payload
     }
 
-    /// Whether the event stands where the echo of a call stands in any class: within a millisecond, or on the next line of a log
-    /// without times.
+    /// Whether the event is where an echo of the call is in any class: within a millisecond, or on the next line of a log without
+    /// times.
     private func isEcho(_ event: EventReference) -> Bool {
         guard let call else { return false }
         if let time = call.time, let later = event.time { return later.since(time) <= Self.window }
@@ -103,7 +103,7 @@ struct LastCall {
 }
 
 extension Event {
-    /// Whether it is a call on a child, which may lie between the two lines of a call around it.
+    /// Whether it is a call on a child, which may come between the two lines of a call around it.
     fileprivate var isOnChild: Bool {
         switch kind {
         case .addChild, .addSubview, .transition: true
@@ -113,7 +113,7 @@ extension Event {
 }
 
 extension EventKind {
-    /// Whether the kind does not tell what was called, so that two calls must also have one payload to be the same.
+    /// Whether the kind does not identify the call, so two calls are the same only if they also have the same payload.
     fileprivate var leavesCallOpen: Bool {
         switch self {
         case .beginAppearanceTransition, .other: true

@@ -2,12 +2,12 @@ import TraceModel
 
 /// The controllers of each launch, by their addresses.
 struct LaunchMembers {
-    /// Those of one launch.
+    /// The controllers of one launch.
     final class Members {
         fileprivate let launch: Int
         /// The number of the first of them.
         let first: Int
-        /// Those that live.
+        /// The living ones.
         @exclusivity(unchecked) var living = AddressTable()
 
         fileprivate init(_ launch: Int, first: Int) {
@@ -17,7 +17,7 @@ struct LaunchMembers {
     }
 
     private var launches: [Int: Members] = [:]
-    /// Those of the launch that was asked about last: most questions in a row are about one launch.
+    /// The controllers of the launch that was requested last: most requests in a row are about one launch.
     private var latest: Members?
 
     subscript(launch: Int) -> Members? {
@@ -29,7 +29,7 @@ struct LaunchMembers {
         }
     }
 
-    /// Those of the controller's launch, which begins with it if it is the first.
+    /// Returns the controllers of the controller's launch, which begins with it if it is the first.
     mutating func of(_ controller: Controller) -> Members {
         if let members = self[controller.launch] { return members }
         let members = Members(controller.launch, first: Int(controller.id.rawValue))
@@ -48,7 +48,7 @@ struct Cemetery {
     private var ids: [ControllerID] = []
     private var oldest = 0
 
-    /// Takes one in, and returns the one that must make place for it.
+    /// Adds a controller, and returns the one that must make room for it.
     mutating func bury(_ id: ControllerID) -> ControllerID? {
         guard ids.count == Self.capacity else {
             ids.append(id)

@@ -2,16 +2,16 @@ import TraceModel
 
 /// The controllers of a navigation controller, the top one last.
 ///
-/// Members leave from the top as a rule. One that leaves from the middle is only marked, so that a stack of any height is
-/// emptied in a time that grows with its height. A member knows its place.
+/// Members usually leave from the top. One that leaves from the middle is only marked, so the time to empty a stack grows only
+/// with its height. A member knows its place.
 struct NavigationStack {
     private var entries: [ControllerState] = []
-    /// The places of those that left, in order.
+    /// The places of the members that left, in order.
     private var left: [Int] = []
     /// Set once the owner is there; never nil after that.
     private unowned var owner: ControllerState?
 
-    /// A stack that is nobody's yet.
+    /// Creates a stack that has no owner yet.
     init() {}
 
     init(of owner: ControllerState) {
@@ -23,7 +23,7 @@ struct NavigationStack {
         left.isEmpty ? entries : entries.indices.lazy.filter(hasMember).map { entries[$0] }
     }
 
-    /// Up to so many members from the top on, the top one first.
+    /// Returns up to `count` members from the top down, the top one first.
     func top(_ count: Int) -> [ControllerState] {
         entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }
     }
@@ -37,7 +37,7 @@ struct NavigationStack {
 
     var count: Int { entries.count - left.count }
 
-    /// The place of a member, from 1, the root; nil for one that is on another stack.
+    /// Returns the place of a member, counted from 1 at the root; nil for a controller on another stack.
     func position(of state: ControllerState) -> Int? {
         guard contains(state) else { return nil }
         let place = state.rare.stackPlace
@@ -48,9 +48,9 @@ struct NavigationStack {
 
     var root: ControllerState? { entries.indices.first(where: hasMember).map { entries[$0] } }
 
-    /// Puts a controller on top, which leaves the stack that it is on.
+    /// Puts a controller on top, and removes it from the stack that it is on.
     mutating func append(_ state: ControllerState) {
-        // Not through its navigation controller where that is the owner: Swift allows one change at a time.
+        // Not through its navigation controller if that is the owner: Swift allows one change at a time.
         if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
         state.navigation = owner
         state.rare.stackPlace = entries.count
@@ -69,14 +69,14 @@ struct NavigationStack {
         if left.count * 2 > entries.count { compact() }
     }
 
-    /// Takes off all above the first so many, and returns them, the lowest first.
+    /// Removes all members above the first `count`, and returns them, the lowest first.
     mutating func removeAll(above count: Int) -> [ControllerState] {
         let removed = Array(members.dropFirst(max(0, count)))
         for state in removed.reversed() { remove(state) }
         return removed
     }
 
-    /// Takes off the top one.
+    /// Removes the top member.
     mutating func removeTop() -> ControllerState? {
         guard let top else { return nil }
         remove(top)

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// The navigation stacks of a hierarchy, as far as calls tell: a swipe back pops without one.
+/// The navigation stacks of a hierarchy, according to calls: a swipe back pops without one.
 struct NavigationStacks {
     let hierarchy: Hierarchy
 
@@ -23,10 +23,10 @@ struct NavigationStacks {
         pendingCall.arrived = (pushed, former)
     }
 
-    /// So far apart two pushes of a double tap are at most, in nanoseconds.
+    /// The greatest interval between two pushes of a double tap, in nanoseconds.
     private static let doubleTap: Int64 = 700_000_000
 
-    /// The push of another controller of the same class that is about to appear; nil where there was none just before.
+    /// Returns the push of another controller of the same class that is about to appear; nil if there was none just before.
     private func pushBefore(
         _ pushed: ControllerState, on navigation: ControllerState, at event: EventReference
     ) -> EventReference? {
@@ -39,7 +39,7 @@ struct NavigationStacks {
         return first
     }
 
-    /// - Parameter verb: `popToViewController…` and `popToRootViewController…` name what stays.
+    /// - Parameter verb: `popToViewController…` and `popToRootViewController…` name the controller that stays.
     func pop(_ named: ControllerState?, from navigation: ControllerState, verb: Substring?, at event: EventReference) {
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .pop, nil, at: event) { return }
@@ -71,8 +71,8 @@ struct NavigationStacks {
         navigation.pendingCall = pendingCall
     }
 
-    /// What a `pop` takes off that names another one than the top: it and those above it, or, where the log did not show that
-    /// it was pushed, it alone.
+    /// Removes the controllers for a `pop` that names another one than the top: the named one and those above it, or only the
+    /// named one if the log did not show that it was pushed.
     private func popBelowTop(_ named: ControllerState, from navigation: ControllerState) -> [ControllerState] {
         guard named.navigation === navigation,
             let index = navigation.stack.members.firstIndex(where: { $0 === named })
@@ -82,8 +82,8 @@ struct NavigationStacks {
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
     ///
-    /// A controller that was on the stack and is not named was taken off; where the log names none, the next ones that are
-    /// told that they moved to it are the new ones.
+    /// A controller that was on the stack and is not named was removed. If the log names none, the next controllers with a
+    /// `didMove` to the container are the new ones.
     func setViewControllers(of container: ControllerState, _ event: Event) {
         hierarchy.knowledge.treat(container, as: .system)
         guard container.isNavigation || container.stack.count > 0 else { return }
@@ -104,7 +104,7 @@ struct NavigationStacks {
             .replaced, at: event.reference, caller: container, leaving.map { ($0, nil) }, shown: container)
     }
 
-    /// A controller below the top of a stack that appears proves that those above it are gone: the user swiped back.
+    /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
     func noteTop(_ state: ControllerState, at event: EventReference) {
         guard let navigation = state.navigation, navigation.stack.top !== state, !navigation.awaitsStack else { return }
         let stack = navigation.stack.members
@@ -121,7 +121,7 @@ struct NavigationStacks {
             shown: navigation)
     }
 
-    /// Whether the controller had been covered before it appears. One may be pushed on another that is about to appear.
+    /// Whether the controller had been covered before it appears. A controller may be pushed on one that is about to appear.
     private func appearsAgain(_ state: ControllerState, after above: [ControllerState]) -> Bool {
         switch state.appearance {
         case .appeared, .disappearing, .disappeared: return true
@@ -132,24 +132,23 @@ struct NavigationStacks {
         return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
     }
 
-    /// Whether the user may have swiped back from a controller on the stack in a log that would not show that the one beneath appears.
+    /// Whether the user may have swiped back from a controller, in a log that would not show that the one below appears.
     func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
         let stack = navigation.stack.members
         guard let index = stack.lastIndex(where: { $0 === state }), index > 0 else { return false }
         return !hierarchy.knowledge.showsReliably(.viewDidAppear, in: stack[index - 1])
     }
 
-    /// Whether the controller is on the stack, as far as the trace tells.
+    /// Whether the controller is on the stack, according to the trace.
     ///
-    /// A swipe back pops without a call that a log would show: what was on top has disappeared, and what was beneath it
-    /// appears.
+    /// A swipe back pops without a call that a log would show: the top controller has disappeared, and the one below it appears.
     func isOnStack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
         guard state.navigation === navigation else { return false }
         let stack = navigation.stack.members
         guard let index = stack.lastIndex(where: { $0 === state }) else { return false }
         guard stack[index...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
         guard index > 0 else { return !state.isPushed }
-        // A log that would not show that the one beneath appears cannot tell that it did not.
+        // If the log would not show that the one below appears, its absence proves nothing.
         let below = stack[index - 1]
         return below.appearance != .appeared && hierarchy.knowledge.showsReliably(.viewDidAppear, in: below)
     }

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// The presentations of a hierarchy. A call that UIKit refuses, as it says in a message beside it, changes nothing.
+/// The presentations of a hierarchy. A call that UIKit refuses, according to a message next to it, changes nothing.
 struct Presentations {
-    /// So many steps up or down a chain are looked at; no hierarchy that people made is as deep.
+    /// How many steps up or down a chain are examined; no real hierarchy is as deep.
     static let reach = 256
 
     let hierarchy: Hierarchy
@@ -12,7 +12,7 @@ struct Presentations {
         defer { presenter.pendingCall = pendingCall }
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
         if blocking(presenter) != nil, !hierarchy.knowledge.assumesMissing(.dismiss) { return }
-        // UIKit presents no controller that is on screen below the presenter.
+        // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         if let former = presented.presenter, former.presented === presented { former.presented = nil }
         if let former = presenter.presented, !isThere(former) {
@@ -34,7 +34,7 @@ struct Presentations {
         for above in ancestors(of: presenter) { above.rare.presentersBelow.insert(presenter.id) }
     }
 
-    /// Lets go of what the presenter presented before: it was swiped away, or left unseen.
+    /// Ends the former presentation of the presenter: the controller was swiped away, or left unseen.
     private func lose(
         _ former: ControllerState, of presenter: ControllerState, at event: EventReference
     ) -> Departure? {
@@ -48,9 +48,9 @@ struct Presentations {
             .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, leaving, shown: presenter)
     }
 
-    /// The presentation that keeps the controller from presenting another one: its own, or an ancestor's or descendant's.
+    /// Returns the controller whose presentation keeps this one from presenting: itself, an ancestor or a descendant.
     ///
-    /// UIKit presents from the root of a hierarchy (`presentingViewController`), whoever asks for it.
+    /// UIKit presents from the root of a hierarchy (`presentingViewController`), whichever controller is asked.
     func blocking(_ presenter: ControllerState) -> ControllerState? {
         if isPresenting(presenter) { return presenter }
         if let above = ancestors(of: presenter).first(where: isPresenting) { return above }
@@ -59,16 +59,16 @@ struct Presentations {
         }
     }
 
-    /// Whether the controller presents another one that is seen to be there still, of a class that logs its calls.
+    /// Whether the controller presents another one that is still there according to the log, of a class that logs its calls.
     func isPresenting(_ presenter: ControllerState) -> Bool {
         guard let presented = presenter.presented, hierarchy.knowledge.isTraced(presented) else { return false }
         return isThere(presented)
     }
 
-    /// Whether what was presented is still there: it, what is in it, or what it presents would show its `viewDidDisappear`, and none
-    /// came.
+    /// Whether a presented controller is still there: it, one inside it, or one that it presents would show its
+    /// `viewDidDisappear`, and none came.
     ///
-    /// A sheet that the user swipes down disappears without a `dismiss` of the app's.
+    /// A sheet that the user swipes down disappears without a `dismiss` by the app.
     private func isThere(_ presented: ControllerState) -> Bool {
         guard presented.isAlive, presented.exit == nil, !presented.isDoubtful else { return false }
         let all = chain(from: presented).map(\.state)
@@ -77,7 +77,7 @@ struct Presentations {
         return all.contains { hierarchy.knowledge.showsReliably(.viewDidDisappear, in: $0) }
     }
 
-    /// A dismissal that is under way where the controller would present: of what it presents itself, or one above or below it.
+    /// Returns a dismissal that is under way where the controller would present: its own, or one above or below it.
     private func dismissal(around presenter: ControllerState) -> Departure? {
         let below = presenter.presentersBelow.sorted().compactMap(hierarchy.livingState).filter { below in
             ancestors(of: below).contains { $0 === presenter }
@@ -111,18 +111,18 @@ struct Presentations {
         return false
     }
 
-    /// Whether something that the controller, or one inside it, presents may cover it.
+    /// Whether a controller that this one, or one inside it, presents may cover it.
     func isCovered(_ state: ControllerState) -> Bool {
         state.presented != nil || state.presentersBelow.contains { hierarchy.livingState($0)?.presented != nil }
     }
 
-    /// Dismisses what the controller presents, or what one above or below it does; or else the presented one that it is part
-    /// of.
+    /// Dismisses the controller that this one, or one above or below it, presents; or else the presented controller that this one
+    /// is part of.
     ///
     /// Source: `dismiss(animated:completion:)`; UIKit asks the presenting controller, which is the root of the hierarchy.
     func dismiss(_ asked: ControllerState, at event: EventReference) {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
-        // What it presents, or its container, is leaving already.
+        // The controller that it, or its container, presents is already leaving.
         let former = ([asked] + ancestors(of: asked)).lazy.compactMap { state in
             state.rareIfAny?.openDepartures.last { $0.way == .dismissed && $0.isOpen }
         }.first
@@ -136,7 +136,7 @@ struct Presentations {
         presenter.pendingCall = pendingCall
     }
 
-    /// A presented controller with all that it contains, and what it presents with all that this contains, and so on.
+    /// Returns a presented controller with everything inside it, then the controller that it presents, and so on.
     func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
         var found: [(state: ControllerState, container: ControllerState?)] = []
         var seen: Set<ControllerID> = []
@@ -154,7 +154,7 @@ struct Presentations {
     private func presenter(askedToDismissBy asked: ControllerState) -> ControllerState? {
         if asked.presented != nil { return asked }
         let above = ancestors(of: asked)
-        // One that is presented itself, or in something presented, is dismissed by its presenter.
+        // A controller that is presented, or is inside a presented one, is dismissed by its presenter.
         if let presenting = above.first(where: { $0.presented != nil }) { return presenting }
         for state in [asked] + above {
             if let presenter = state.presenter, presenter.presented === state { return presenter }
@@ -164,12 +164,12 @@ struct Presentations {
         }
     }
 
-    /// Whether a controller, or one inside it, is such a one.
+    /// Whether a controller, or one inside it, meets the condition.
     func contains(in container: ControllerState, where isWanted: (ControllerState) -> Bool) -> Bool {
         if isWanted(container) { return true }
         if container.children.isEmpty, container.stack.count == 0 { return false }
         var open = [container]
-        // Only what is on a stack can be met twice: as a child, and there.
+        // Only a controller on a stack can be met twice: as a child, and there.
         var seen: Set<ControllerID> = []
         while let state = open.popLast() {
             for member in state.children.compactMap(hierarchy.livingState) + state.stack.members

@@ -1,17 +1,17 @@
 import TraceModel
 
-/// What the replay knows of few controllers: of those that present, are presented or are on a stack, and of those of which the
-/// log shows something odd.
+/// The state that only few controllers have: those that present, are presented or are on a stack, and those with something odd in
+/// the log.
 ///
-/// It is apart from ``ControllerState`` so that a million controllers fit into memory.
+/// It is separate from ``ControllerState`` so that a million controllers fit into memory.
 final class RareState {
-    /// The payload of its last call whose kind does not tell what was called.
+    /// The payload of its last call whose kind does not identify the call.
     var lastPayload: EventPayload?
-    /// Where a hierarchy dump saw it on the screen; counts as long as no callback was seen.
+    /// The appearance on the screen that a hierarchy dump showed; it counts while there was no callback.
     var dumpedAppearance: (state: AppearanceState, event: EventReference)?
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
     var openTransition: OpenTransition?
-    /// Those that another one in the same direction followed.
+    /// Transitions that another one in the same direction followed.
     var unendedTransitions: [EventReference] = []
 
     /// `willMove(parent)` that came while there was no relation to that parent.
@@ -23,33 +23,33 @@ final class RareState {
 
     @exclusivity(unchecked) var presented: ControllerState?
     var presentation: EventReference?
-    /// The `present` that may have come to nothing, because a dismissal was under way.
+    /// The `present` that may have had no effect because a dismissal was under way.
     var hastyPresentation: HastyPresentation?
-    /// Earlier ones that came to nothing, each because a dismissal was under way.
+    /// Earlier ones that had no effect, each because a dismissal was under way.
     var droppedPresentations: [HastyPresentation] = []
-    /// The `push` that came while another controller of its class, pushed just before, was about to appear, and that one's.
+    /// The `push` while another controller of its class, pushed just before, was about to appear, and the push of that one.
     var hastyPush: (event: EventReference, first: EventReference)?
-    /// A `dismiss` on it while what it presented was leaving, and how that left.
+    /// A `dismiss` on it while the controller that it presented was leaving, and that departure.
     var secondDismissal: (event: EventReference, first: Departure)?
-    /// Who presents it, or presented it last.
+    /// Its presenter, now or last.
     @exclusivity(unchecked) var presenter: ControllerState?
     /// The controllers below it that have presented another one.
     var presentersBelow: Set<ControllerID> = []
-    /// Of a navigation controller: its controllers.
+    /// The stack of a navigation controller.
     @exclusivity(unchecked) var stack: NavigationStack
     /// The navigation controller on whose stack it is.
     @exclusivity(unchecked) var navigation: ControllerState?
-    /// Its place among those that the stack holds.
+    /// Its place among the entries of the stack.
     @exclusivity(unchecked) var stackPlace = 0
-    /// What the window, the presenter or the stack put it there with: `setRoot`, `present` or `push`.
+    /// The call by which the window, the presenter or the stack got it: `setRoot`, `present` or `push`.
     var arrival: EventReference?
     /// Its `deinit`, in a log in which steps are counted.
     var deallocation: Moment?
-    /// Departures that are over at the latest when it is seen.
+    /// Departures that are over, at the latest, when it appears.
     @exclusivity(unchecked) var openDepartures: [Departure] = []
-    /// Departures that may not have taken place; they did if it is seen. There can be as many as there were pops.
+    /// Pops and dismissals that may not have taken place. The return of the controller to the screen shows that they did.
     @exclusivity(unchecked) var guessedDepartures: [Departure] = []
-    /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may yet refuse.
+    /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may still refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.
     var refusal: Refusal?
@@ -67,7 +67,7 @@ extension ControllerState {
         rareIfAny?.deallocation ?? deallocated.map { Moment(event: $0, step: 0) }
     }
 
-    /// Whether nothing shows that it came on the screen, though it was presented while a dismissal was under way.
+    /// Whether it was presented while a dismissal was under way, and nothing shows that it came on the screen.
     var isDoubtful: Bool {
         guard let hasty = rareIfAny?.hastyPresentation else { return false }
         return lastAppearance.map { $0 < hasty.event } ?? true

@@ -1,11 +1,11 @@
 import Foundation
 import TraceModel
 
-/// Calls that UIKit refuses, as it says in a message before or after them, or as the recorder saw: `refused call=present`.
+/// Calls that UIKit refuses, according to a message before or after them, or to the recorder: `refused call=present`.
 struct Refusals {
     let hierarchy: Hierarchy
 
-    /// Takes back the call that was refused, or remembers what a message of UIKit's says of a call to come.
+    /// Takes back the call that was refused, or remembers a message of UIKit's about a call to come.
     func refuse(_ event: Event) {
         guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
         let reference = event.reference
@@ -22,7 +22,7 @@ struct Refusals {
         }
     }
 
-    /// A message of UIKit's stands next to its call. The recorder knows which call was refused, however long that call took.
+    /// A message of UIKit's is next to its call. The recorder knows which call was refused, however long that call took.
     private func isNear(_ call: EventReference, _ event: Event) -> Bool {
         if case .refusal = event.payload { return true }
         return call.isNextTo(event.reference)
@@ -56,7 +56,7 @@ struct Refusals {
 }
 
 extension Event {
-    /// The kind of call that the event says was refused; nil where it says nothing of the kind.
+    /// The kind of call that was refused, according to the event; nil if it is not about a refusal.
     var refusedCall: EventKind? {
         switch payload {
         case .refusal(let kind): kind
@@ -77,15 +77,15 @@ extension Event {
     }
 }
 
-/// A call that UIKit may refuse, with what is needed to take it back.
+/// A call that UIKit may refuse, with the data to take it back.
 struct PendingCall {
     /// `present`, `dismiss`, `push` or `pop`.
     var event: EventReference
-    /// The controller that it names, or those that it takes away.
+    /// The controller that it names, or the controllers that it takes away.
     var controllers: [ControllerID]
-    /// The presented or pushed controller, and how it had left before; nil where the call brought none.
+    /// The presented or pushed controller, and its earlier exit; nil if the call brought none.
     var arrived: (state: ControllerState, former: Exit?)?
-    /// Those that the call takes away.
+    /// The departure of the controllers that the call takes away.
     var departure: Departure?
 }
 
@@ -100,12 +100,12 @@ struct HastyPresentation {
 struct Refusal {
     var kind: EventKind
     var event: EventReference
-    /// Nil where the message does not name it.
+    /// Nil if the message does not name it.
     var controller: ControllerID?
 }
 
 extension EventReference {
-    /// UIKit's messages stand next to the calls that they are about: within a second, or 20 lines in a log without times.
+    /// Whether two events are as close as a UIKit message and its call: within a second, or 20 lines in a log without times.
     func isNextTo(_ other: EventReference) -> Bool {
         guard let time, let otherTime = other.time else { return abs(line - other.line) <= 20 }
         return time.since(otherTime).magnitude <= 1_000_000_000

@@ -1,8 +1,8 @@
 import TraceModel
 
-/// What the replay knows of one relation between a parent and a child.
+/// The state of one relation between a parent and a child during a replay.
 ///
-/// Small members stand together, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
+/// Small members are next to each other, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
 package final class RelationState {
     let parent: ControllerState
     unowned let child: ControllerState
@@ -29,16 +29,16 @@ package final class RelationState {
     var farewell: EventReference?
     var ended: EventReference?
 
-    /// What UIKit sends by itself inside the `addChild` that took the child from a parent, as far as the log has not shown it; nil where
-    /// nothing of the kind is expected any more.
+    /// The calls that UIKit itself sends inside the `addChild` that took the child from a parent, if the log has not shown them;
+    /// nil if none is expected any more.
     private(set) var displacing: EventKinds?
 
-    /// Where the child stands in its parent's list.
+    /// The place of the child in its parent's list.
     var position: Int32 = 0
     var ending: Relation.Ending?
-    /// Whether `addChild` was not seen.
+    /// Whether the log did not show `addChild`.
     let isInferred: Bool
-    /// Whether it was inferred of a parent whose class shows no `addChild`: UIKit's own containers add children by a private
+    /// Whether it was inferred for a parent whose class shows no `addChild`: UIKit's own containers add children by a private
     /// call.
     var isPrivate = false
     /// Whether a `willMove` or `didMove` without an argument may have been the one to nil.
@@ -56,10 +56,10 @@ package final class RelationState {
     /// Whether the view was hosted by the parent itself.
     var isHostedByParent = false
 
-    /// Nil while there is nothing of it.
+    /// Nil while there is nothing odd.
     private var oddity: Oddity?
 
-    /// What few relations have.
+    /// The state that only few relations have.
     private final class Oddity {
         var addedAgain: [EventReference] = []
         var earlySettlement: EventReference?
@@ -79,15 +79,15 @@ package final class RelationState {
 
     func addAgain(_ event: EventReference) { odd.addedAgain.append(event) }
 
-    /// Expects what UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent` and `didMove(nil)`, so
-    /// that nothing else of the child comes between.
+    /// Expects the calls that UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent`
+    /// and `didMove(nil)`, with no other call of the child in between.
     func expectDisplacement(_ kinds: [EventKind] = [.willMove, .removeFromParent, .didMove]) {
         displacing = EventKinds(kinds)
     }
 
     func endDisplacement() { displacing = nil }
 
-    /// Whether the call, of a move to no parent, is one of UIKit's own inside the `addChild`.
+    /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference) -> Bool {
         guard let awaited = displacing, awaited.contains(event.kind), isInside(addedAgain.last ?? began, event) else {
             return false
@@ -124,7 +124,7 @@ package final class RelationState {
 
     func reprieve() { odd.reprieves += 1 }
 
-    /// The transition that took the view out; nil where `removeFromSuperview` did.
+    /// The transition that took the view out; nil if `removeFromSuperview` did.
     var transition: (container: ControllerState, to: ControllerState?)? {
         get { oddity?.transition }
         set { if let newValue { odd.transition = newValue } else { oddity?.transition = nil } }
@@ -195,13 +195,13 @@ package final class RelationState {
         case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
         default: break
         }
-        // Two roles of one event: the first one told stands.
+        // If an event has two roles, the first one is kept.
         var lines: Set<Int> = []
         return story.filter { lines.insert($0.event.line).inserted }.sorted { $0.event < $1.event }
     }
 }
 
-/// Events of one kind in their order, of which there is rarely more than one: the first needs no memory of its own.
+/// Events of one kind, in order. There is rarely more than one, so the first needs no memory of its own.
 struct FewEvents: RandomAccessCollection {
     private var one: EventReference?
     private var others: [EventReference] = []

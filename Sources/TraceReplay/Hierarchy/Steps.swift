@@ -6,17 +6,17 @@ struct Moment {
     let step: Int
 }
 
-/// The steps of a user, which stand for time in a log without any: a departure that is complete, or an appearance. What appears while
-/// something else does, as a container and its children do, is one step with it.
+/// The steps of a user, which replace time in a log without times. A step is a completed departure, or an appearance. Controllers
+/// that appear together, as a container and its children do, are one step.
 final class Steps {
-    /// So many steps are as long as the grace of a leak.
+    /// How many steps are as long as the grace time of a leak.
     static let grace = 2
 
     /// By launch.
     @exclusivity(unchecked) private var counts: ContiguousArray<Int> = []
-    /// Counts the appearances that were steps of their own: what began to appear at another count than now appeared by that step.
+    /// Counts the appearances that were steps. A controller that began to appear at another count appeared with one of them.
     @exclusivity(unchecked) private var appearances: Int32 = 0
-    /// The tests that say that they took as long as the grace.
+    /// The tests that took at least the grace time, by their own times.
     private let longTests: [TestInterval]
 
     init(_ tests: [TestInterval] = [], grace: Int64 = 0) {
@@ -30,7 +30,7 @@ final class Steps {
         Moment(event: event, step: count(ofLaunch: launch))
     }
 
-    /// How many steps the launch took after the instant, up to a line; the end of a test counts that began after it.
+    /// Counts the launch's steps after the instant, up to a line. A test's end counts if the test began after the instant.
     func count(after moment: Moment, ofLaunch launch: Int, upTo line: Int) -> Int {
         let tests = longTests.count { $0.first.line > moment.event.line && $0.last.line <= line }
         return count(ofLaunch: launch) - moment.step + tests
@@ -40,7 +40,7 @@ final class Steps {
 
     func noteWillAppear(_ state: ControllerState) { state.appearingSince = appearances }
 
-    /// Takes note of a `viewDidAppear`; true where it is a step of its own.
+    /// Records a `viewDidAppear`; true if it is a step of its own.
     func noteDidAppear(_ state: ControllerState) -> Bool {
         guard state.appearingSince == appearances else { return false }
         appearances += 1
@@ -57,7 +57,7 @@ final class Steps {
 }
 
 extension Hierarchy {
-    /// Whether the trace goes on for the grace of a leak after the instant; in a log without times, for two steps of the user.
+    /// Whether the trace continues for a leak's grace time after the instant; in a log without times, for two steps of the user.
     func outlasts(_ moment: Moment, in state: ControllerState, _ end: TraceEnd) -> Bool {
         guard knowledge.countsSteps else { return end.follows(moment.event, by: knowledge.settings.leakGrace) }
         return steps.count(after: moment, ofLaunch: state.controller.launch, upTo: end.lastLine) >= Steps.grace

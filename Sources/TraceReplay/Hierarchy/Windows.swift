@@ -26,24 +26,24 @@ struct Windows {
         root.rare.arrival = event.reference
     }
 
-    /// Lets the old root go with all that it contains and presents, unless it has another place by now: a root may be wrapped into
-    /// the new one, of which a log may show its view only.
+    /// Begins the departure of the old root with all that it contains and presents, unless it has another place by now: the new
+    /// root may contain it, and a log may show only its view.
     private func takeAway(_ old: ControllerState, for new: ControllerState?, at event: EventReference) {
         guard old.relation == nil, old.navigation == nil, old.presenter?.presented !== old, old.exit == nil,
             old.view?.host.isAlive != true
         else { return }
         let kept = new.map { Set(hierarchy.presentations.chain(from: $0).map(\.state.id)) } ?? []
         let leaving = hierarchy.presentations.chain(from: old).filter { !kept.contains($0.state.id) }
-        // What it presents leaves with it, and is held by it.
+        // A controller that it presents leaves with it, and is held by it.
         hierarchy.departures.begin(
             .unrooted, at: event, caller: nil,
             leaving.map { ($0.state, $0.container ?? ($0.state === old ? nil : old)) },
             shown: new)
     }
 
-    /// The root that the window has when the event sets another one, or nil.
+    /// Returns the root that the window has when the event sets another one, or nil.
     ///
-    /// Windows of two launches may have one address; where the event does not tell which one it is about, nobody knows.
+    /// Windows of two launches may have the same address. If the event does not show which one it is about, the root is unknown.
     func root(before event: Event) -> ControllerState? {
         let roots = (hierarchy.windowRoots[event.payload] ?? []).compactMap(hierarchy.livingState)
         guard let new = hierarchy.state(event.object) else { return roots.count == 1 ? roots[0] : nil }

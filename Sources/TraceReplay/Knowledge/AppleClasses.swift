@@ -1,7 +1,7 @@
 /// The view controllers of Apple's frameworks.
 ///
-/// They add and remove their children by private calls, in an order of their own, and an app's hooks see only some of
-/// what they do.
+/// They add and remove their children by private calls, in an order of their own, and an app's hooks see only some of their
+/// calls.
 ///
 /// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, QuickLook, StoreKit, ContactsUI,
 /// EventKitUI, GameKit, PassKit, VisionKit, MediaPlayer, ReplayKit, IntentsUI and Social on developer.apple.com/documentation,
@@ -15,7 +15,7 @@ package enum AppleClasses {
     /// The start of every SwiftUI class, in Swift's and in the runtime's spelling.
     private static let swiftUI = ["SwiftUI.", "_TtGC7SwiftUI", "_TtC7SwiftUI", "_TtCC7SwiftUI", "_TtGCC7SwiftUI"]
 
-    /// SwiftUI's classes as Swift prints them without their module, and without what they are generic over.
+    /// SwiftUI's classes as Swift prints them without their module and their generic arguments.
     private static let swiftUINames: Set<Substring> = [
         "DestinationHostingController", "HostingController", "NavigationStackHostingController",
         "NotifyingMulticolumnSplitViewController", "PlatformAlertController", "PresentationHostingController",
@@ -44,7 +44,7 @@ package enum AppleClasses {
         "SLComposeViewController", "SLRemoteComposeViewController", "VNDocumentCameraViewController",
     ]
 
-    /// Those that are navigation controllers, which have a stack and cannot be pushed.
+    /// The navigation controllers, which have a stack and cannot be pushed.
     ///
     /// Source: "Inherits From" on each class's page.
     private static let navigationControllers: Set<String> = [
@@ -53,7 +53,7 @@ package enum AppleClasses {
         "ABPeoplePickerNavigationController", "EKEventEditViewController", "_UINavigationController",
     ]
 
-    /// Those that are made to be inherited from and leave their children to the subclass.
+    /// Classes that are made for subclassing, and leave their children to the subclass.
     private static let plainBases: Set<String> = [
         "UIViewController", "UITableViewController", "UICollectionViewController", "UIInputViewController",
         "GLKViewController", "MSMessagesAppViewController", "SLComposeServiceViewController",
@@ -81,7 +81,7 @@ package enum AppleClasses {
         withoutUIKit(className) == "UIMoreNavigationController"
     }
 
-    /// Whether a subclass keeps the books of its children itself.
+    /// Whether a subclass does the bookkeeping of its children itself.
     static func isPlainBase(_ className: String) -> Bool {
         plainBases.contains(withoutUIKit(className))
     }

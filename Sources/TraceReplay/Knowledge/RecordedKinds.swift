@@ -1,11 +1,11 @@
 package import TraceModel
 
-/// What a trace can show: which kinds of event its recorder captures, and in which classes.
+/// The events that a trace can show: the kinds that its recorder captures, and the classes in which it does.
 ///
-/// A rule that concludes from an absence asks here first. An app may log appearance callbacks, `willMove`, `didMove` and
-/// `deinit` in some of its classes only.
+/// A rule that concludes from an absence asks here first. An app may log appearance callbacks, `willMove`, `didMove` and `deinit`
+/// only in some of its classes.
 package struct RecordedKinds: Sendable {
-    /// What may be concluded where an event of some kind is missing.
+    /// The conclusion if an event of some kind is missing.
     package enum Absence: Sendable {
         /// Nothing: the trace would not show the event.
         case provesNothing
@@ -15,18 +15,18 @@ package struct RecordedKinds: Sendable {
         case isCertain
     }
 
-    /// From a `records:` header; nil where the log does not say.
+    /// From a `records:` header; nil if the log does not say.
     private let declared: EventKinds?
-    /// Those that somebody added to what the log shows.
+    /// The kinds that somebody added to those that the log shows.
     private let added: EventKinds
     private let partial: [String: EventKinds]
     private let hasRecorder: Bool
-    /// Whether the log never tells of one call twice: the recorder of this package hooks each method once.
+    /// Whether the log never reports one call twice: the recorder of this package hooks each method once.
     let tellsCallsOnce: Bool
     private var seen: EventKinds = []
     private var byClass: [String: EventKinds] = [:]
 
-    /// What is known of a whole trace.
+    /// Creates the knowledge of a whole trace.
     package init(_ summary: TraceSummary) {
         self.init(summary.header)
         for (name, counts) in summary.counts {
@@ -36,7 +36,7 @@ package struct RecordedKinds: Sendable {
         }
     }
 
-    /// What is known of a trace before its first event.
+    /// Creates the knowledge of a trace before its first event.
     package init(_ header: TraceHeader) {
         declared = header.records
         added = header.added
@@ -50,10 +50,10 @@ package struct RecordedKinds: Sendable {
         declared.map { $0.contains(kind) } ?? (seen.contains(kind) || added.contains(kind))
     }
 
-    /// Whether the trace can have such an event: one may be in it that its header does not list.
+    /// Whether the trace can contain such an event, even if its header does not list the kind.
     func mayHold(_ kind: EventKind) -> Bool { records(kind) || seen.contains(kind) }
 
-    /// Whether the header, or somebody, says that the log shows each such event, so that nothing else can have been one.
+    /// Whether the header, or somebody, says that the log shows every such event, so none can be missing.
     package func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }
 
     /// Whether some instance of the class is the subject of such an event.
@@ -65,21 +65,21 @@ package struct RecordedKinds: Sendable {
     func showsReliably(_ kind: EventKind, in className: String) -> Bool {
         guard !mayHide(kind, in: className) else { return false }
         if shows(kind, in: className) { return true }
-        // Of Apple's classes, hooks often see some only.
+        // Hooks often see only some calls of Apple's classes.
         return lists(kind) && isTraced(className) && (hasRecorder || !AppleClasses.contain(className))
     }
 
     /// Whether the log says that instances of the class do not show such events reliably.
     func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
 
-    /// Whether two headers say the same of what the recorder captures.
+    /// Whether two headers say the same about the kinds that the recorder captures.
     func declaresTheSame(as other: RecordedKinds) -> Bool {
         declared == other.declared && added == other.added && tellsCallsOnce == other.tellsCallsOnce
     }
 
     /// Whether the log shows calls of the class's instances.
     ///
-    /// A message of UIKit's and a line of a hierarchy dump name controllers of any class.
+    /// A message of UIKit's and a line of a hierarchy dump can name controllers of any class.
     package func isTraced(_ className: String) -> Bool {
         guard let kinds = byClass[className] else { return false }
         return !kinds.subtracting(.besideTheLifecycle).isEmpty
@@ -91,10 +91,10 @@ package struct RecordedKinds: Sendable {
     /// The kind of event that shows the removal of a child.
     var removal: EventKind { records(.removeFromParent) ? .removeFromParent : .didMove }
 
-    /// What follows if instances of the class show no such event.
+    /// Returns the conclusion if instances of the class show no such event.
     ///
-    /// Without a header, a class that never shows a kind is judged by what the kind is: apps override `willMove`, `didMove`
-    /// and `deinit` in some classes only, and appearance callbacks in few.
+    /// Without a header, the conclusion for a class that never shows a kind depends on the kind: apps override `willMove`,
+    /// `didMove` and `deinit` only in some classes, and appearance callbacks in few.
     package func absence(of kind: EventKind, in className: String) -> Absence {
         guard records(kind), isTraced(className), !mayHide(kind, in: className) else {
             return .provesNothing
@@ -119,9 +119,9 @@ package struct RecordedKinds: Sendable {
         byClass[className, default: []].insert(EventKinds(kind))
     }
 
-    /// Whether the whole trace shows what was assumed, while it was being read, to be missing.
+    /// Whether the whole trace shows events that were assumed to be missing while it was being read.
     ///
-    /// Yes where it may: so many classes have the same last name that comparing each with each would take too long.
+    /// Also true if so many classes have the same last name that comparing each with each would take too long.
     func refute(_ assumptions: Set<MissingKind>) -> Bool {
         guard !assumptions.isEmpty else { return false }
         let namesakes = Dictionary(
@@ -140,7 +140,7 @@ package struct RecordedKinds: Sendable {
     private static let comparedNamesakes = 64
 }
 
-/// A kind of event that a trace, read so far, did not show.
+/// A kind of event that a trace has not shown so far.
 struct MissingKind: Hashable {
     /// Nil for any call.
     var kind: EventKind?

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Who keeps the books of a controller's children.
+/// The side that does the bookkeeping of a controller's children.
 enum ContainerRole {
     /// The app.
     case custom
@@ -12,14 +12,14 @@ enum ContainerRole {
 
 /// Containers that do their own bookkeeping, and not in the order that Apple asks of others.
 ///
-/// `UINavigationController` and its like call `willMove` and `didMove` themselves, at times of their own; rules about
+/// `UINavigationController` and similar containers call `willMove` and `didMove` themselves, at times of their own. Rules about
 /// that order do not apply to their children.
 package struct SystemContainers: Sendable {
     /// Names that a configuration adds.
     private let configured: Set<String>
     /// By class with its module, and by class without it.
     private var superclasses: [String: String] = [:]
-    /// What the declared classes are by those that they inherit from.
+    /// The roles of the declared classes, from the classes that they inherit from.
     private var inherited: [String: ContainerRole] = [:]
 
     package init(superclasses: [String: String] = [:], configured: Set<String> = []) {
@@ -27,7 +27,7 @@ package struct SystemContainers: Sendable {
         learn(superclasses)
     }
 
-    /// Takes in the classes that were not declared before; what is known of the others stays.
+    /// Adds the classes that were not declared before; the others do not change.
     mutating func learn(_ declared: [String: String]) {
         let new = declared.filter { superclasses[$0.key] == nil }.sorted { $0.key < $1.key }
         superclasses.merge(new) { $1 }
@@ -41,14 +41,14 @@ package struct SystemContainers: Sendable {
         for name in names { inherit(name) }
     }
 
-    /// What the class is by itself, or by the classes that it was declared to inherit from.
+    /// Returns the role of the class itself, or of the classes that it was declared to inherit from.
     func role(of className: String) -> ContainerRole {
         if AppleClasses.isNavigationController(className) { return .navigation }
         if AppleClasses.contain(className) || isConfigured(className) { return .system }
         return declared(className).flatMap { inherited[$0] } ?? .custom
     }
 
-    /// Whether the log declares what the class inherits from, and none of that is a container.
+    /// Whether the log declares the superclass of the class, and none of its ancestors is a container.
     func declaresNoContainer(_ className: String) -> Bool {
         declared(className) != nil && role(of: className) == .custom
     }
@@ -64,12 +64,12 @@ package struct SystemContainers: Sendable {
         return false
     }
 
-    /// Settles what a class inherits, and all between it and the first ancestor of which that is known.
+    /// Finds the role that a class inherits, and that of all classes between it and the first ancestor with a known role.
     private mutating func inherit(_ name: String) {
         var line: [String] = []
         var seen: Set<String> = []
         var next: String? = name
-        // A declaration may go in a circle.
+        // Declarations may form a cycle.
         while let current = next, inherited[current] == nil, seen.insert(current).inserted {
             line.append(current)
             next = declared(current).flatMap { superclasses[$0] }
@@ -81,7 +81,7 @@ package struct SystemContainers: Sendable {
         }
     }
 
-    /// What a class makes of those that inherit from it.
+    /// Returns the role that a class gives to its subclasses.
     private func ofAncestor(_ name: String) -> ContainerRole {
         if AppleClasses.isNavigationController(name) { return .navigation }
         return isConfigured(name) || AppleClasses.contain(name) && !AppleClasses.isPlainBase(name) ? .system : .custom
@@ -92,7 +92,7 @@ package struct SystemContainers: Sendable {
         return a == .system || b == .system ? .system : .custom
     }
 
-    /// A configuration may leave the module out.
+    /// A configuration may omit the module.
     private func isConfigured(_ name: String) -> Bool {
         guard !configured.isEmpty else { return false }
         return configured.contains(name) || configured.contains(ClassName(name).short)

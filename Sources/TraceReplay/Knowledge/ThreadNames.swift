@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which threads of a trace are known not to be the main one.
+/// The threads of a trace that are known not to be the main thread.
 ///
-/// A log that names its main thread names the others otherwise. A log that does not, prints numbers of which any may be
-/// the main thread's; only a name such as `com.apple.root.background-qos` then says what the thread is.
+/// A log that names its main thread gives the others other names. A log that does not prints numbers, and any of them may be the
+/// main thread's. Then only a name such as `com.apple.root.background-qos` shows what the thread is.
 struct ThreadNames: Sendable {
     private let names: [String]
     /// By thread.
@@ -11,7 +11,7 @@ struct ThreadNames: Sendable {
 
     /// - Parameters:
     ///   - names: by thread.
-    ///   - logs: by thread, the log that it is from; the name of one log's main thread tells nothing of another log.
+    ///   - logs: by thread, the log that it is from; the name of one log's main thread says nothing about another log.
     init(_ names: [String], logs: [Int] = []) {
         self.names = names
         let logs = logs.isEmpty ? names.map { _ in 0 } : logs
@@ -21,7 +21,7 @@ struct ThreadNames: Sendable {
         }
     }
 
-    /// Whether the trace tells the main thread from others, at least in some of its lines.
+    /// Whether the trace distinguishes the main thread from others, at least in some of its lines.
     var tellMain: Bool { names.contains { Self.isMain($0) || Self.isBackground($0) } }
 
     var hasOffMain: Bool { areOffMain.contains(true) }
@@ -34,7 +34,7 @@ struct ThreadNames: Sendable {
         names.indices.contains(thread) ? names[thread] : "?"
     }
 
-    /// The recorder's word, the names that debuggers and the main queue give the thread, and how `Thread.current` prints.
+    /// Whether it is a name that the recorder, debuggers or the main queue give the thread, or the text of `Thread.current`.
     private static func isMain(_ name: String) -> Bool {
         let name = name.lowercased()
         return mainThreadNames.contains(name) || name.contains("_nsmainthread") || name.contains("name = main")
@@ -45,7 +45,7 @@ struct ThreadNames: Sendable {
         "main", "main thread", "main-thread", "com.apple.main-thread", "thread 1", "thread #1",
     ]
 
-    /// The global queues of Dispatch, and names that say so themselves.
+    /// Whether it is a global queue of Dispatch, or a name that says so itself.
     private static func isBackground(_ name: String) -> Bool {
         name.hasPrefix("com.apple.root.") || name.lowercased().contains("background")
     }

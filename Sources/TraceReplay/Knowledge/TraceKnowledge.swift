@@ -1,11 +1,11 @@
 package import TraceModel
 
-/// What a trace can show, and what its classes are.
+/// The knowledge of the events that a trace can show, and of its classes.
 ///
-/// While a trace is still being read, it knows what the trace has shown so far; what it takes for missing is then an
-/// assumption, which the rest of the trace may refute.
+/// While a trace is still being read, this is the knowledge of the events so far. If an event is taken for missing, that is then
+/// an assumption, which the rest of the trace may refute.
 ///
-/// It is asked for every event, so that it has no dynamic checks of exclusive access, as ``Hierarchy`` has none.
+/// It is used for every event, so it has no dynamic checks of exclusive access, like ``Hierarchy``.
 package final class TraceKnowledge {
     @exclusivity(unchecked) package internal(set) var recordedKinds: RecordedKinds
     package let settings: RuleSettings
@@ -14,20 +14,20 @@ package final class TraceKnowledge {
     @exclusivity(unchecked) private var containers: SystemContainers
     private let threads: ThreadNames
     private let doubledClasses: Set<String>
-    /// By class, how many calls came twice within a short time; empty where the whole trace is known.
+    /// By class, how many calls came twice within a short time; empty if the whole trace is known.
     @exclusivity(unchecked) private var repetitions: [String: Int] = [:]
-    /// Nil where the whole trace is known.
+    /// Nil if the whole trace is known.
     @exclusivity(unchecked) private var assumptions: Set<MissingKind>?
-    /// Class names come again and again; what they are is looked up once.
+    /// Class names come again and again, so each is looked up once.
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
-    /// What was known of each class when its first instance came; empty where the whole trace is known.
+    /// The traits of each class when its first instance came; empty if the whole trace is known.
     @exclusivity(unchecked) private var firstTraits: [String: ClassTraits] = [:]
-    /// The classes, without their modules, of which the log shows instances with an address.
+    /// The classes, without their modules, whose instances the log shows with an address.
     @exclusivity(unchecked) private var addressedClasses: Set<String> = []
-    /// Those of which it shows a `deinit` without one.
+    /// The classes for which it shows a `deinit` without one.
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
-    /// What is known of a whole trace.
+    /// Creates the knowledge of a whole trace.
     package init(
         of summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()
     ) {
@@ -39,7 +39,7 @@ package final class TraceKnowledge {
         doubledClasses = summary.doubledClasses
     }
 
-    /// What is known of a trace before its first event.
+    /// Creates the knowledge of a trace before its first event.
     package init(before header: TraceHeader) {
         recordedKinds = RecordedKinds(header)
         containers = SystemContainers(superclasses: header.superclasses)
@@ -50,33 +50,33 @@ package final class TraceKnowledge {
         assumptions = []
     }
 
-    /// What a finding says that goes by steps; nil where it goes by times.
+    /// The doubt about a finding that depends on steps; nil if it depends on times.
     var doubtOfSteps: String? { countsSteps ? "the log has no times, so its steps were counted" : nil }
 
     // MARK: Kinds of events
 
-    /// Takes such an event for missing from the trace unless the trace shows one.
+    /// Assumes that such events are missing from the trace, unless the trace shows one.
     func assumesMissing(_ kind: EventKind) -> Bool {
         if recordedKinds.records(kind) { return false }
         assumptions?.insert(MissingKind(kind: kind))
         return true
     }
 
-    /// Takes such an event of the controller's class for missing unless the trace shows one.
+    /// Assumes that such events of the controller's class are missing, unless the trace shows one.
     func assumesMissing(_ kind: EventKind, in state: ControllerState) -> Bool {
         if recordedKinds.shows(kind, in: state.className) { return false }
         assumptions?.insert(MissingKind(kind: kind, className: state.className))
         return true
     }
 
-    /// Takes the controller's class for one that logs nothing unless the trace shows a call of its instances.
+    /// Assumes that the controller's class logs nothing, unless the trace shows a call of its instances.
     func assumesUntraced(_ state: ControllerState) -> Bool {
         if isTraced(state) { return false }
         assumptions?.insert(MissingKind(className: state.className))
         return true
     }
 
-    /// Takes such an event of the controller's class for one that the trace may not show, unless it is sure to.
+    /// Assumes that the trace may not show such events of the controller's class, unless it is certain to.
     func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
         if absence(of: kind, in: state) == .isCertain { return false }
         assumptions?.insert(MissingKind(kind: kind, className: state.className))
@@ -88,8 +88,8 @@ package final class TraceKnowledge {
         containers.learn(header.superclasses)
     }
 
-    /// Whether the whole trace shows what was taken for missing, or tells other things of its classes, than was known while it
-    /// was being read.
+    /// Whether the whole trace shows events that were taken for missing, or shows its classes differently than they were known
+    /// while it was being read.
     func isRefuted(by summary: TraceSummary) -> Bool {
         let whole = TraceKnowledge(of: summary)
         return !summary.doubledClasses.isEmpty || whole.recordedKinds.refute(assumptions ?? [])
@@ -97,13 +97,13 @@ package final class TraceKnowledge {
             || firstTraits.contains { name, traits in whole.traits(of: name) != traits }
     }
 
-    /// What follows if the log shows no such event of the controller.
+    /// Returns the conclusion if the log shows no such event of the controller.
     package func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
         if kind == .deinit, hasUnaddressedDeinits(state) { return .provesNothing }
         return recordedKinds.absence(of: kind, in: state.className)
     }
 
-    /// Which classes nothing is concluded about where such an event is missing, as the continuation of "not for 3 …".
+    /// Describes the classes about which nothing is concluded if such an event is missing, to continue the text "not for 3 …".
     func reason(for kind: EventKind, in state: ControllerState) -> UncheckedRules.Reason {
         let isApples = AppleClasses.contain(state.className)
         let cure = kind == .deinit && !isApples ? "add a deinit line to" : nil
@@ -121,8 +121,8 @@ package final class TraceKnowledge {
         recordedKinds.shows(kind, in: state.className)
     }
 
-    /// Whether such an event of the controller would be in the trace: its class shows some, or the header lists the kind, and nothing says
-    /// that the class may hide them.
+    /// Whether the log would show such an event of the controller: its class shows some, or the header lists the kind, and
+    /// nothing says that the class may hide them.
     func showsReliably(_ kind: EventKind, in state: ControllerState) -> Bool {
         recordedKinds.showsReliably(kind, in: state.className)
     }
@@ -133,8 +133,8 @@ package final class TraceKnowledge {
         unaddressedDeinits.insert(state.shortName)
     }
 
-    /// Whether the log shows the controller's class with addresses, but some `deinit` of it without one: nobody can say whose
-    /// it was.
+    /// Whether the log shows the controller's class with addresses, but some `deinit` of it without one: its controller is
+    /// unknown.
     func hasUnaddressedDeinits(_ state: ControllerState) -> Bool {
         guard !unaddressedDeinits.isEmpty else { return false }
         let name = state.shortName
@@ -151,7 +151,7 @@ package final class TraceKnowledge {
         !doubledClasses.isEmpty && doubledClasses.contains(state.className)
     }
 
-    /// Takes note of a call that came twice within a short time, while the trace is still being read.
+    /// Records a call that came twice within a short time, while the trace is still being read.
     func noteRepetition(of state: ControllerState) {
         if assumptions != nil { repetitions[state.className, default: 0] += 1 }
     }
@@ -190,7 +190,7 @@ package final class TraceKnowledge {
         var isAddressed: Bool
     }
 
-    /// What is told of a class, which a line that comes late may change.
+    /// The facts about a class that a later line may change.
     private struct ClassTraits: Equatable {
         var role: ContainerRole
         var declaresNoContainer: Bool
@@ -205,17 +205,17 @@ package final class TraceKnowledge {
             mayHideInit: recordedKinds.mayHide(.`init`, in: className))
     }
 
-    /// Takes a controller, and from here on all of its class, for a container of UIKit's kind by what it does.
+    /// Treats a controller, and from here on all of its class, as a container of UIKit's kind because of its calls.
     func treat(_ state: ControllerState, as role: ContainerRole) {
         guard state.role != .navigation, state.role != role else { return }
         state.role = role
         classes[state.className]?.role = role
     }
 
-    /// Whether the log declares what the class inherits from, and none of that is a container.
+    /// Whether the log declares the superclass of the class, and none of its ancestors is a container.
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
-    /// Whether the log shows by the class's name, or declares, that it is a search controller.
+    /// Whether it is a search controller, by the class's name or by a declaration in the log.
     func isSearchController(_ state: ControllerState) -> Bool { containers.isSearchController(state.className) }
 
     // MARK: Threads
@@ -223,7 +223,7 @@ package final class TraceKnowledge {
     /// Whether the thread is known not to be the main one.
     func isOffMain(_ thread: ThreadID) -> Bool { threads.isOffMain(Int(thread.rawValue)) }
 
-    /// Whether the trace tells the main thread from others.
+    /// Whether the trace distinguishes the main thread from others.
     var tellsMainThread: Bool { threads.tellMain }
 
     var hasThreadsOffMain: Bool { threads.hasOffMain }

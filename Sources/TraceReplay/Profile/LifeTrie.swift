@@ -1,16 +1,16 @@
 import TraceModel
 
-/// The ways that lives went, as a tree of steps: a life is a node, and a step leads to another one.
+/// The courses of lives, as a tree of steps: a life is a node, and a step leads to another node.
 ///
-/// A round that comes again right after itself (a screen that appears and disappears, over and over) leads back to where
-/// it first ended, so that lives differ by what happens and not by how often.
+/// A round that is repeated immediately (a screen that appears and disappears, over and over) leads back to where it first ended,
+/// so lives differ in what happens and not in how often.
 struct LifeTrie {
     private struct Edge: Hashable {
         var node: Int32
         var step: LifeStep
     }
 
-    /// A life does not branch any more after so many steps, and there are no more ways than this.
+    /// After this many steps, a life does not branch any more, and there are no more courses than this.
     private static let greatestDepth: Int32 = 256
     private static let greatestCount = 1 << 17
     /// The steps of the longest round: a child that is added, shown, hidden and removed takes 16.
@@ -21,7 +21,7 @@ struct LifeTrie {
     private var depths: [Int32] = [0]
     private var edges: [Edge: Int32] = [:]
 
-    /// Where the step leads from the node; 0 is the beginning of all lives.
+    /// Returns the node to which the step leads; 0 is the beginning of all lives.
     mutating func node(after node: Int32, _ step: LifeStep) -> Int32 {
         let edge = Edge(node: node, step: step)
         if let known = edges[edge] { return known }

@@ -1,10 +1,10 @@
 import TraceModel
 
-/// Follows each controller through a replay, and sums up what each launch of the run comes to.
+/// Follows each controller through a replay, and sums up each launch of the run.
 struct ProfileRecorder {
-    /// A life that goes on.
+    /// A life that is not over.
     fileprivate struct Life {
-        /// The way that it went so far.
+        /// Its course so far.
         var node: Int32 = 0
         var initialized: Int64?
         var appearing: Int64?
@@ -34,7 +34,7 @@ struct ProfileRecorder {
         }
     }
 
-    /// What a launch comes to.
+    /// The data of a launch.
     private struct Part {
         var roles: [[String]: Role] = [:]
         var liveAtEnd: [String: Int] = [:]
@@ -45,7 +45,7 @@ struct ProfileRecorder {
     /// By launch.
     private var parts: [Int: Part] = [:]
 
-    /// Takes in an event that the hierarchy has applied.
+    /// Takes an event that the hierarchy has applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         switch event.kind {
         case .addChild, .addSubview, .present, .push, .setRoot:
@@ -64,7 +64,7 @@ struct ProfileRecorder {
         for state in hierarchy.ended.controllers { close(state) }
     }
 
-    /// Closes the lives that go on at the end of their launch.
+    /// Closes the lives that continue to the end of their launch.
     mutating func end(_ survivors: some Sequence<ControllerState>) {
         for state in survivors {
             close(state)
@@ -72,7 +72,7 @@ struct ProfileRecorder {
         }
     }
 
-    /// What a launch of the run comes to, or without one, all of them.
+    /// Returns the profile of a launch of the run, or of all launches.
     func profile(of run: Run, launch: Int?, recorded: EventKinds) -> RunProfile {
         var profile = RunProfile(run: run, launch: launch, recorded: recorded)
         var roles: [[String]: Role] = [:]
@@ -139,7 +139,7 @@ struct ProfileRecorder {
 
 extension ProfileRecorder.Life {
     fileprivate mutating func end(_ phase: LifePhase, since start: Int64?, at time: Int64) {
-        // Of a controller that lives long, the first ones are kept.
+        // Only the first phases of a long life are kept.
         guard let start, phases.count < 256 else { return }
         phases.append((phase, time.since(start)))
     }
@@ -147,7 +147,7 @@ extension ProfileRecorder.Life {
 
 /// An even sample of many numbers: all of them at first, later every second one, every fourth, and so on.
 ///
-/// It depends on the numbers' order only, so that the same run gives the same sample.
+/// It depends only on the order of the numbers, so the same run gives the same sample.
 struct Sample {
     private static let capacity = 2048
 

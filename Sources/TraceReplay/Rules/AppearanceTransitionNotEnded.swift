@@ -60,7 +60,7 @@ enum AppearanceTransitionNotEnded: Rule {
             + openAtTheEnd(of: state, hierarchy, end)
     }
 
-    /// The transition that is open when the controller's life ends, or the trace does.
+    /// The transition that is still open when the controller's life or the trace ends.
     private static func openAtTheEnd(
         of state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
     ) -> [Violation] {

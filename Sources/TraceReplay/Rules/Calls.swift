@@ -1,8 +1,8 @@
 /// The calls that examples of rules have in common, ten milliseconds apart.
 ///
-/// An example shows a sequence in full where a call of it is missing, late or marked.
+/// An example writes out a sequence if a call of it is missing, late or marked.
 enum Calls {
-    /// A child arrives as Apple asks for it.
+    /// A child arrives as Apple requires.
     static func embed(
         _ child: String = "Shop.Detail: 0x2", in parent: String = "Shop.Host: 0x1", at start: Int = 10
     ) -> String {
@@ -11,7 +11,7 @@ enum Calls {
             "<\(parent)> addSubview(_:) <\(child)>", "<\(child)> didMove(toParent:) <\(parent)>")
     }
 
-    /// A child arrives, and the log tells nothing of its view.
+    /// A child arrives, and the log shows nothing about its view.
     static func add(
         _ child: String = "Shop.Detail: 0x2", to parent: String = "Shop.Host: 0x1", at start: Int = 10
     ) -> String {
@@ -20,14 +20,14 @@ enum Calls {
             "<\(child)> didMove(toParent:) <\(parent)>")
     }
 
-    /// A child leaves as Apple asks for it.
+    /// A child leaves as Apple requires.
     static func remove(_ child: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
         lines(
             from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromSuperview()",
             "<\(child)> removeFromParent()", "<\(child)> didMove(toParent:) nil")
     }
 
-    /// A child leaves, and the log tells nothing of its view.
+    /// A child leaves, and the log shows nothing about its view.
     static func detach(_ child: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
         lines(
             from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromParent()",

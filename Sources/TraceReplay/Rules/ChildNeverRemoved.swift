@@ -50,10 +50,10 @@ enum ChildNeverRemoved: Rule {
         var fix: String?
         var doubt: String?
         var obstacle: UncheckedRules.Reason?
-        /// Whether nothing tells that the child should be gone.
+        /// Whether nothing shows that the child should be gone.
         var isPermanent = false
 
-        /// The same, or what tells that it was not judged; nil where nothing is to be told.
+        /// Returns the same defect, or one with the reason why it was not judged; nil if there is nothing to report.
         func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> Defect? {
             guard isUnproven else { return self }
             guard let obstacle else { return nil }
@@ -72,7 +72,7 @@ enum ChildNeverRemoved: Rule {
         let (parent, child) = (relation.parent, relation.child)
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         if let gone = parent.deallocated {
-            // Of what was dismissed with its container, the dismissal tells.
+            // If the child was dismissed with its container, findings about the dismissal cover it.
             guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return nil }
             let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
             let isKept = child.cameBack || child.wasTakenOver
@@ -122,12 +122,12 @@ enum ChildNeverRemoved: Rule {
             .unless(end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
     }
 
-    /// Whether the child left with a container that still lives: what is said of the container is said of the child, too.
+    /// Whether the child left with a container that still lives: findings about the container cover the child, too.
     private static func hasLeft(with container: ControllerState?, _ child: ControllerState) -> Bool {
         child.exit?.completion != nil && container?.isAlive == true
     }
 
-    /// Whether the log would show that the child's view was taken out, so that a child that only disappeared was hidden.
+    /// Whether the log would show that the child's view was taken out. If so, a child that only disappeared was hidden.
     private static func wouldShowTakingOut(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
         knowledge.shows(.removeFromSuperview, in: child) || knowledge.recordedKinds.lists(.removeFromSuperview)
     }
@@ -136,7 +136,7 @@ enum ChildNeverRemoved: Rule {
         child.appearance == .disappeared && child.presented == nil
     }
 
-    /// Whether the child disappeared while its parent, which shows that, did not.
+    /// Whether the child disappeared while its parent, which would show that, did not.
     private static func isHidden(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
         isOutOfSight(relation.child) && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
             && !relation.parent.forwardsByHand && !wouldShowTakingOut(relation.child, knowledge)

@@ -54,8 +54,8 @@ enum ChildPresented: Rule {
             ])
     }
 
-    /// Whether nothing can have taken the child of a system container away unseen: it is on the screen, or it never appeared, and nothing
-    /// has left the container.
+    /// Whether the child of a system container cannot have been removed unseen: it is on the screen, or it never appeared, and
+    /// nothing has left the container.
     private static func isSurelyInContainer(_ child: ControllerState, _ relation: RelationState, _ hierarchy: Hierarchy)
         -> Bool
     {

@@ -58,7 +58,7 @@ enum ControllerNeverDeallocated: Rule {
             witnesses: story(of: state, until: exit) + [released])
     }
 
-    /// Of a controller that went out of sight in a log that shows no `dismiss`: nobody can tell whether it left.
+    /// Notes a controller that went out of sight in a log that shows no `dismiss`: it is unknown whether it left.
     private static func outOfSight(
         _ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
     ) -> [Violation] {
@@ -83,8 +83,8 @@ enum ControllerNeverDeallocated: Rule {
         return hierarchy.isOlderThanTrace(state) ? "it was there before the log, and may have been kept" : nil
     }
 
-    /// Whether the controller is a search controller that was dismissed, or its results. Both are kept by the navigation item that
-    /// shows the search bar, at least as long as the controller lives that presented the search.
+    /// Whether the controller is a search controller that was dismissed, or its results. Both are kept by the navigation item
+    /// that shows the search bar, at least as long as the controller that presented the search lives.
     ///
     /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
     /// developer.apple.com/documentation/uikit.
@@ -95,13 +95,13 @@ enum ControllerNeverDeallocated: Rule {
         return exit.container?.isAlive ?? exit.caller?.isAlive ?? true
     }
 
-    /// Whether the container with which the controller left is reported itself: it holds what is in it.
+    /// Whether the container with which the controller left is reported itself: it holds the controllers in it.
     private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
         guard let container = exit.container, container.isAlive else { return false }
         return hierarchy.absence(of: .deinit, in: container) != .provesNothing
     }
 
-    /// The whole departure: what put the controller there, what made it leave, when it was out of sight, and what came after.
+    /// The whole departure: the calls that put the controller there and made it leave, its disappearance, and later events.
     private static func story(of state: ControllerState, until exit: Exit) -> [Finding.Witness] {
         var story = (state.formerRelation?.story ?? []).filter { $0.event < exit.event }
         if let arrival = state.rareIfAny?.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }

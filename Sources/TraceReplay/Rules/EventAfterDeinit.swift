@@ -54,7 +54,7 @@ enum EventAfterDeinit: Rule {
             """
     )
 
-    /// Whether a second `deinit` is that of a later controller at the address, of which nothing else is logged either.
+    /// Whether a second `deinit` is that of a later controller at the address, for which nothing else is logged either.
     private static func isOfAnother(_ event: Event, _ state: ControllerState, _ gone: EventReference) -> Bool {
         event.kind == .deinit && state.controller.first.line == gone.line
     }

@@ -85,7 +85,7 @@ enum HierarchyContradiction: Rule {
     private static func shown(
         _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
     ) -> Violation? {
-        // What a system container does is not seen, and neither is an addChild in a class that logs none.
+        // The log does not show the calls of a system container, nor an addChild in a class that logs none.
         guard !parent.isSystemContainer, hierarchy.knowledge.shows(.addChild, in: parent) else { return nil }
         let witness = event.witness("\(parent.shortName)._printHierarchy", "\(child.shortName) is below it")
         if let relation = child.relation {

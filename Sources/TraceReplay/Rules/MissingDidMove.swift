@@ -81,7 +81,7 @@ enum MissingDidMove: Rule {
     )
 
     static let check = Check.relation { relation, hierarchy, end in
-        // One that never appeared and was taken back has not arrived, and one that was told too early was told.
+        // A child that was taken back before it appeared has not arrived, and one with an early `didMove` has received it.
         guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil, !relation.namedAnother,
             !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
             relation.ending != .launchEnded
@@ -97,8 +97,8 @@ enum MissingDidMove: Rule {
         ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
-    /// Whether the child was taken back soon while another one stayed, in a log that would not show that it began to appear and did not: an interactive
-    /// transition may have been given up.
+    /// Whether the child was taken back soon while another one stayed, in a log that would not show that it only began to appear:
+    /// an interactive transition may have been given up.
     private static func mayHaveBeenGivenUp(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
         guard relation.ending == .removed, !relation.parent.children.isEmpty,
             let lived = relation.ended?.nanoseconds(since: relation.began),
@@ -110,10 +110,10 @@ enum MissingDidMove: Rule {
         }
     }
 
-    /// So long a transition that is given up takes at most, in nanoseconds.
+    /// How long a transition that is given up takes at most, in nanoseconds.
     private static let interaction: Int64 = 700_000_000
 
-    /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` tells.
+    /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` proves it.
     private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
         relation.appearanceWasCancelled && relation.ended != nil
             && hierarchy.knowledge.recordedKinds.records(.viewDidAppear)

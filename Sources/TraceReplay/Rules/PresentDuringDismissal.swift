@@ -83,7 +83,7 @@ enum PresentDuringDismissal: Rule {
 }
 
 extension ControllerState {
-    /// The presentations of it that came to nothing.
+    /// Its presentations that had no effect.
     fileprivate var dropped: [HastyPresentation] {
         let latest = isDoubtful ? [rareIfAny?.hastyPresentation].compactMap(\.self) : []
         return (rareIfAny?.droppedPresentations ?? []) + latest

@@ -42,7 +42,7 @@ enum RemoveWithoutParent: Rule {
 
     static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
-            // Elsewhere the trace would not show that it got a parent.
+            // Without `addChild`, the trace would not show that it got a parent.
             hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child)
         else { return [] }
         let former = child.formerRelation

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// What to do about each of UIKit's messages, by its code.
+/// The fix for each of UIKit's messages, by its code.
 enum UIKitMessageFix {
     static func text(for code: UIKitMessageCode) -> String? { texts[code] }
 

@@ -102,7 +102,7 @@ enum UnbalancedAppearance: Rule {
         return [violation]
     }
 
-    /// What to do about a *did* without a *will*, and about one callback inside another; nil for any other.
+    /// Returns the fix for a *did* without a *will*, or for one callback inside another; nil for any other event.
     private static func fix(of event: EventReference, _ state: ControllerState) -> String? {
         let kind = event.kind
         let will: EventKind
@@ -118,7 +118,7 @@ enum UnbalancedAppearance: Rule {
             """
     }
 
-    /// So soon after another callback comes one that the other one calls, in nanoseconds.
+    /// The greatest time between a callback and another one that it calls, in nanoseconds.
     private static let nesting: Int64 = 5_000_000
 
     private static func fix(

@@ -76,7 +76,7 @@ enum ViewAddedWithoutContainment: Rule {
         ).unless(isCutOff, because: end.obstacleOfCut)
     }
 
-    /// Whether the controller came to life in the trace; one from before it may have a parent that the trace cannot show.
+    /// Whether the controller began its life in the trace; an older one may have a parent that the trace cannot show.
     private static func isFresh(_ hostedView: HostedView, _ hierarchy: Hierarchy) -> Bool {
         let child = hostedView.child
         if child.isKnownFromBirth || child.formerRelation != nil { return true }

@@ -1,7 +1,7 @@
 /// The changes in a run's findings since a baseline was written.
 package struct BaselineComparison: Sendable, Hashable {
     package enum State: String, Sendable {
-        /// The baseline does not know it, or knows fewer of it.
+        /// The baseline does not contain it, or contains it only as a note.
         case new
         /// No night could have shown it, so it may not be new; it does not fail the audit.
         case first

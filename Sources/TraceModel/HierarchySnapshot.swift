@@ -5,7 +5,7 @@ package struct HierarchySnapshot: Sendable, Equatable {
     /// The tree is a list because a log may contain a chain of controllers that is deeper than any call stack.
     package struct Entry: Sendable, Equatable {
         package var snapshot: ControllerSnapshot
-        /// The objections of rules to it so far; each rule once, in the order of their ids.
+        /// The objections of rules to it so far, without duplicates, in the order of their rules.
         package var objections: [Objection]
         /// How many controllers are above it.
         package var depth: Int

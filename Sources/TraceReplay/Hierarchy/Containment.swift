@@ -30,15 +30,15 @@ struct Containment {
             displaced =
                 relation.farewell == nil ? [.willMove, .removeFromParent, .didMove] : [.willMove, .removeFromParent]
             end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
-        } else if child.formerRelation == nil, !child.isKnownFromInit,
-            !hierarchy.knowledge.assumesMissing(.didMove)
-        {
-            // It may have a parent from before the trace, from which UIKit removes it.
-            displaced = [.willMove, .removeFromParent, .didMove]
         }
         child.farewell = .none
         let relation = RelationState(parent: parent, child: child, began: event, isInferred: false)
-        if !displaced.isEmpty { relation.expectDisplacement(displaced) }
+        if !displaced.isEmpty {
+            relation.expectDisplacement(displaced)
+        } else if child.formerRelation == nil, !child.isKnownFromInit {
+            // It may have a parent from before the trace, from which UIKit removes it.
+            relation.expectDisplacement(ofUnseenParent: true)
+        }
         begin(relation)
         if parent.isNavigation, child.navigation !== parent {
             parent.rare.stack.append(child)
@@ -64,7 +64,7 @@ struct Containment {
     }
 
     private func willLeave(_ child: ControllerState, at event: EventReference) {
-        if child.relation?.displaces(event) == true { return }
+        if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
         child.rareIfAny?.announcedMoves.removeAll()
         guard let relation = child.relation, relation.leaving == nil else { return }
         relation.leaving = event
@@ -158,7 +158,7 @@ struct Containment {
     }
 
     func removeFromParent(_ child: ControllerState, at event: EventReference) {
-        if child.relation?.displaces(event) == true { return }
+        if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
         if isMoving(child) { return move(child, at: event) }
         if let relation = child.relation {
             child.farewell = relation.farewell == nil ? .owed : .received
@@ -182,7 +182,7 @@ struct Containment {
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
-        if child.relation?.displaces(event) == true { return }
+        if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
         if isMoving(child) {
             if child.relation == nil { child.farewell = .none } else { move(child, at: event) }
             return

@@ -32,6 +32,7 @@ package final class RelationState {
     /// The calls that UIKit itself sends inside the `addChild` that took the child from a parent, if the log has not shown them;
     /// nil if none is expected any more.
     private(set) var displacing: EventKinds?
+    private var displacesUnseenParent = false
 
     /// The place of the child in its parent's list.
     var position: Int32 = 0
@@ -81,17 +82,24 @@ package final class RelationState {
 
     /// Expects the calls that UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent`
     /// and `didMove(nil)`, with no other call of the child in between.
-    func expectDisplacement(_ kinds: [EventKind] = [.willMove, .removeFromParent, .didMove]) {
+    ///
+    /// - Parameter ofUnseenParent: whether the former parent would be from before the trace.
+    func expectDisplacement(
+        _ kinds: [EventKind] = [.willMove, .removeFromParent, .didMove], ofUnseenParent: Bool = false
+    ) {
         displacing = EventKinds(kinds)
+        displacesUnseenParent = ofUnseenParent
     }
 
     func endDisplacement() { displacing = nil }
 
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
-    func displaces(_ event: EventReference) -> Bool {
+    func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {
         guard let awaited = displacing, awaited.contains(event.kind), isInside(addedAgain.last ?? began, event) else {
             return false
         }
+        // Asked only now: most relations never need the answer, which a later line may prove wrong.
+        if displacesUnseenParent, knowledge.assumesMissing(.didMove) { return false }
         displacing = awaited.subtracting(EventKinds(event.kind))
         return true
     }

@@ -16,7 +16,7 @@ def children(n):
 
 
 # By shape, how many controllers live at once, and how many MB an import and an audit may take.
-BOUNDS = {alive: (1_000_000, 400, 300), children: (1_000_000, 700, 930), shapes.depth: (500_000, 400, 510)}
+BOUNDS = {alive: (1_000_000, 440, 340), children: (1_000_000, 740, 980), shapes.depth: (500_000, 430, 540)}
 
 
 def megabytes(command, path):

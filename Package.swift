@@ -163,7 +163,7 @@ let package = Package(
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [
-                "TraceStore", "TraceModel", "TraceSchema", "TraceTestSupport",
+                "SeededNumbers", "TraceStore", "TraceModel", "TraceSchema", "TraceTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SeededNumbers
 import Testing
 import TraceModel
 
@@ -68,7 +69,7 @@ import TraceModel
         let lax = try Data(contentsOf: URL(filePath: path))
         var refused: Set<String> = []
         let values = ["x'ff00'", "'abc'", "-1", "9223372036854775807", "1e300", "NULL"]
-        for (index, (table, column)) in columns.enumerated() {
+        for (index, (table, column)) in Draws.some(columns.enumerated().map { ($0, $1) }, oneIn: 3) {
             // One of them, so that this takes seconds; `make soak` damages whole stores.
             for value in [values[index % 6]] {
                 try lax.write(to: URL(filePath: path))

@@ -67,7 +67,7 @@ import TraceModel
         }
     }
 
-    @Test(arguments: scenes.map(\.name), RestyledScene.Style.allCases)
+    @Test(arguments: Draws.some(scenes.map(\.name), oneIn: 3, from: 1), RestyledScene.Style.allCases)
     func whatIsRightIsNoError(_ name: String, _ style: RestyledScene.Style) throws {
         guard let trace = Self.scenes.first(where: { $0.name == name })?.trace, let scene = try RestyledScene(trace),
             style == .recorder || !scene.tellsOfClasses

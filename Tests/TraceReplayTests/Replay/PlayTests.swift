@@ -66,6 +66,15 @@ import TraceReplay
         #expect(changed[3...4] == [["Shop.Detail 0 2"], ["Shop.Detail 2 0"]])
     }
 
+    @Test func aControllerThatKeepsItsPlaceOnAStackDoesNotChange() {
+        let steps = steps(
+            """
+            +1 <UINavigationController: 0x1> pushViewController(_:animated:) <A: 0x2>
+            +2 <UINavigationController: 0x1> setViewControllers(_:animated:) <A: 0x2> <B: 0x3>
+            """)
+        #expect(steps[1].changes.map(\.after.controller.className) == ["B"])
+    }
+
     /// 0x2, 0x3 and so on are pushed on 0x1.
     private func pushes(upTo count: Int) -> String {
         (2...count).map { "+\($0) <UINavigationController: 0x1> pushViewController(_:animated:) <A: 0x\($0)>\n" }

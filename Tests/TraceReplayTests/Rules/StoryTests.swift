@@ -74,6 +74,34 @@ import TraceReplay
         #expect(story("child-never-removed", trace).last == "Detail.viewDidDisappear")
     }
 
+    /// In a log without pushes, `didMove` puts a controller on the stack.
+    @Test func tellsThatTheUserSwipedBackInALogWithoutPushes() {
+        let trace = """
+            +0.1 <Shop.Root: 0x10> viewWillAppear(_:)
+            +0.4 <Shop.Root: 0x10> viewDidAppear(_:)
+            +0.5 <Shop.Root: 0x10> didMove(toParent:) <UINavigationController: 0x30>
+            +0.6 <Shop.Detail: 0x20> init
+            +0.7 <Shop.Detail: 0x20> willMove(toParent:) <UINavigationController: 0x30>
+            +0.8 <Shop.Root: 0x10> viewWillDisappear(_:)
+            +0.9 <Shop.Detail: 0x20> viewWillAppear(_:)
+            +1.1 <Shop.Root: 0x10> viewDidDisappear(_:)
+            +1.2 <Shop.Detail: 0x20> viewDidAppear(_:)
+            +1.3 <Shop.Detail: 0x20> didMove(toParent:) <UINavigationController: 0x30>
+            +2.0 <Shop.Detail: 0x20> willMove(toParent:) nil
+            +2.1 <Shop.Detail: 0x20> viewWillDisappear(_:)
+            +2.2 <Shop.Root: 0x10> viewWillAppear(_:)
+            +2.4 <Shop.Detail: 0x20> viewDidDisappear(_:)
+            +2.5 <Shop.Root: 0x10> viewDidAppear(_:)
+            +2.6 <Shop.Detail: 0x20> didMove(toParent:) nil
+            +3.0 <Shop.Detail: 0x40> init
+            +3.1 <Shop.Detail: 0x40> deinit
+            +99 mark "later"
+
+            """
+        let messages = ReadTrace(trace).audit().map { "\($0.message)" }
+        #expect(messages == ["Detail was swiped back from, but never deallocated"])
+    }
+
     @Test func tellsHowAViewThatCameFirstWasLaidOut() {
         let trace = """
             +0.1 [main] <Shop.Host: 0x10> init

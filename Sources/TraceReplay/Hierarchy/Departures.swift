@@ -148,7 +148,10 @@ struct Departures {
     func noteEnd(of state: ControllerState, at event: EventReference) {
         guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
         // It took place, but it is not known when.
-        if departure.isGuess, event.kind == .deinit { return departure.confirm() }
+        if departure.isGuess, event.kind == .deinit {
+            departure.confirm()
+            return close(departure)
+        }
         complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
     }
 

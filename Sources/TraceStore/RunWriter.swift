@@ -91,10 +91,10 @@ package final class RunWriter {
         locking: Locking,
         keepsEqual: Bool = false
     ) throws(StoreError) {
+        try self.init(store, locking: locking)
         if locking == .atTheEnd, case .none = replaceable, try store.run(named: name) != nil {
             throw StoreError(path: store.path, .runExists(name: name))
         }
-        try self.init(store, locking: locking)
         try orGiveUp { db in
             try db.beginTransaction(.immediate)
             var old: NamedRun?

@@ -92,15 +92,17 @@ struct MessageGrammar: Sendable {
     private mutating func readOtherwise(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) -> CallReader.Circumstances? {
-        let isSurrounded = forms.contains(.surrounded)
-        if !isSurrounded {
+        let takesSurrounded = forms.contains(.surrounded)
+        if takesSurrounded {
+            if case .unfinished = UIKitMessageReader.find(in: message, into: &event, &objects) {
+                throw .unfinishedMessage
+            }
+        } else {
             // `<Shop.Root: 0x1> is pushing the same view controller instance …`
             try readUIKit(message, into: &event)
-        } else if case .unfinished = UIKitMessageReader.find(in: message, into: &event, &objects) {
-            throw .unfinishedMessage
         }
         if case .diagnostic = event.kind { return CallReader.Circumstances() }
-        return !isSurrounded ? nil : try readFreeForm(Self.unquoted(message), into: &event)
+        return takesSurrounded ? try readFreeForm(Self.unquoted(message), into: &event) : nil
     }
 
     private mutating func readFreeForm(

@@ -43,7 +43,7 @@ struct RecordReader: Sendable {
         var cursor = ByteCursor(line)
         var first: LineFault?
         var pieces = 0
-        let strict = isLoose ? forms.subtracting(.surrounded) : forms
+        let formsInLayout = isLoose ? forms.subtracting(.surrounded) : forms
         repeat {
             // Without its own time, the text inside a wrapper was already read together with the wrapper.
             if isLoose, pieces > 0, !TimeNotation.begins(at: cursor) { continue }
@@ -51,7 +51,7 @@ struct RecordReader: Sendable {
             do throws(LineFault) {
                 if let found = try self.prefix(of: line) {
                     prefix = found
-                    try read(&prefix, line, strict, into: &event)
+                    try read(&prefix, line, formsInLayout, into: &event)
                     return .event
                 }
             } catch {

@@ -27,6 +27,13 @@ enum PushedByDoubleTap: Rule {
             #! pushed-by-double-tap note <Shop.Detail: 0x3>
             +1.210 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
             +1.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            ## The second tap comes 700 ms after the first, in a slow animation
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.700 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            #! pushed-by-double-tap note <Shop.Detail: 0x3>
+            +1.710 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
+            +2.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
             """,
         nonTriggering: """
             ## A detail shows another one
@@ -35,6 +42,12 @@ enum PushedByDoubleTap: Rule {
             +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
             +1.500 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            ## The second push comes later than that
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +1.701 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            +1.710 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
+            +2.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
             ## A link opens two screens at once
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x2>
             +1.001 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x3>

@@ -119,6 +119,8 @@ package struct NightJudge {
             rest = rest.drop { $0.night <= next }
             start = next
         }
+        // The defect is still there.
+        for night in sights.indices where table.nights[night].excluded.contains(defect) { sights[night] = .blind }
         for (night, _) in own { sights[night] = .shown }
         return sights
     }

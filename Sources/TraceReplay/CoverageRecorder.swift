@@ -134,8 +134,10 @@ struct CoverageRecorder {
             counts[name, default: 0] += 1
             return Coverage.Test(
                 name: name, attempt: counts[name] ?? 1, outcome: test.outcome,
-                ranToEnd: test.last.kind == .testFinished || index < own.count - 1 || launch.header.isClosed
-                    || sentToBackground.contains(launch.number))
+                ranToEnd: test.outcome != .skipped
+                    && (test.last.kind == .testFinished || index < own.count - 1 || launch.header.isClosed
+                        || sentToBackground.contains(launch.number))
+            )
         }
     }
 }

@@ -45,6 +45,17 @@ struct LoggerFormTests {
         ("CartViewController#viewDidLoad", "viewDidLoad CartViewController - []"),
         ("CartViewController(0x7fd1) viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
         ("CartViewController<0x7fd1> viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
+        ("CartViewController 0x7fd1 viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
+        ("[CartViewController 0x7fd1] viewDidAppear", "viewDidAppear <CartViewController: 0x7fd1> - []"),
+        (
+            "CartViewController 0x7fd1 -[CartViewController viewDidLoad]",
+            "viewDidLoad <CartViewController: 0x7fd1> - []"
+        ),
+        ("deinit CartViewController 0x7fd1", "deinit <CartViewController: 0x7fd1> - []"),
+        ("-[UIViewController(Tracking) viewDidAppear:] <Shop.Cart: 0x1>", "viewDidAppear <Shop.Cart: 0x1> - []"),
+        ("<CartViewController.swift> viewDidLoad()", "viewDidLoad CartViewController - []"),
+        ("second vc viewWillDisappear", "viewWillDisappear second vc - []"),
+        ("CartViewController viewDidLoad method called", "viewDidLoad CartViewController - [method called]"),
         // The verb first.
         ("viewWillAppear: Menu", "viewWillAppear Menu - []"),
         ("viewDidLoad - <Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),

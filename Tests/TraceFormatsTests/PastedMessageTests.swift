@@ -12,6 +12,12 @@ struct PastedMessageTests {
             "每次都提示Warning: Attempt to present \(a) on \(b) whose view is not in the window hierarchy!如何解决",
             "presenter-outside-window \(b) \(a)"
         ),
+        ("_Unbalanced calls to begin/end appearance transitions for \(a)._", "unbalanced-calls \(a)"),
+        (
+            "Attempting to load the view of a view controller while it is deallocating is not allowed and may result in "
+                + "undefined behavior \(a)",
+            "view-loaded-in-deinit \(a)"
+        ),
         ("// Unbalanced calls to begin/end appearance transitions for \(a).", "unbalanced-calls \(a)"),
         (
             "/** Presenting view controllers on detached view controllers is discouraged \(a). **/",
@@ -48,6 +54,11 @@ struct PastedMessageTests {
             }
             #expect(texts == [event])
         }
+    }
+
+    @Test func aMessageDoesNotGoOnInTheNextParagraph() {
+        let log = ReadLog("Unbalanced calls to begin/end appearance transitions for\n\nI have created a tab bar.")
+        #expect(log.events.map { "\($0.kind.name) \($0.subject ?? "-")" } == ["diagnostic -"])
     }
 
     @Test func aMessageWithoutItsLastObjectLeavesTheNextLineAlone() {

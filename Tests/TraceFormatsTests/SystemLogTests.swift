@@ -98,7 +98,7 @@ struct SystemLogTests {
 
     @Test(arguments: [
         "2026-11-20T02:00:09.2244510Z ", "2026-11-20T02:00:09.224451Z 00O ", "[02:00:09]: ▸ ",
-        "info: [IOS_SYSLOG_ROW ] ",
+        "info: [IOS_SYSLOG_ROW ] ", "> ", ">> ", "* ", "test\tRun tests\t2026-11-20T02:00:09.2244510Z ",
         "[IOSSimulatorLog] [IOS_SYSLOG_ROW] ", "\u{1B}[0m", "[2026-11-20T02:00:09.224Z] ",
     ])
     func wrappersAreTakenOff(_ wrapper: String) {

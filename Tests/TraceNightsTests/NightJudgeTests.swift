@@ -60,6 +60,14 @@ struct NightJudgeTests {
         #expect(Self.states([[leaking], [Launch(coverage: Self.ran("T.b")), Launch()]]) == [.first, .fixed])
     }
 
+    @Test("A night whose sighting an exclusion leaves out does not count as one without the defect")
+    func excludedIsNotGone() {
+        var table = Self.table([[Launch(leaksIn: "T.a")], [Launch()], [Launch()]])
+        table.nights[1].excluded = [0]
+        let verdicts = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: [0, 1, 2])
+        #expect((0...2).map { verdicts[$0]?.first?.state } == [.first, .notRun, .fixed])
+    }
+
     @Test(
         "A test that did not run to its end, or whose rule was not checked, could not have shown it",
         arguments: [

@@ -100,7 +100,6 @@ import TraceSchema
         }
     }
 
-    /// Opening a pipe would wait for ever.
     @Test(arguments: [-1, Int64.min, Int64.max]) func coverageThatIsNotThereHoldsNothing(number: Int64) throws {
         try tamper(
             """
@@ -113,6 +112,7 @@ import TraceSchema
         #expect(table.coverages == [Coverage()])
     }
 
+    /// Opening a pipe would wait for ever.
     @Test(arguments: ["", "-wal", "-shm", "-journal"]) func pipeIsNoStore(ending: String) throws {
         let pipe = folder.file("pipe.sqlite")
         if !ending.isEmpty { try FileManager.default.copyItem(atPath: path, toPath: pipe) }

@@ -126,6 +126,8 @@ struct ArgumentReader {
     /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.
     private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
         guard !isDeclared, text.isEmpty, object.address != nil, kind != .other else { return false }
+        // `-[UIViewController(Tracking) viewDidAppear:] <Shop.Detail: 0x1>`
+        if let subject, objects.symbols[subject] == "UIViewController" { return true }
         let name = objects.symbols[object.name]
         return !name.hasPrefix("UI") && name.withBytes { CallerNames.controllerSuffix(of: $0) != nil }
     }

@@ -94,6 +94,10 @@ struct CallReader: Sendable {
             guard let verb = VerbReader.read(&cursor), verb.kind != .other else { throw .noSubject(start.word) }
             throw .missingSubject
         case .object(let subject):
+            // `<Host.swift> viewDidLoad()`
+            if subject.address == nil, objects.symbols[subject.name].withBytes({ SourceFileNotation.isFile($0) }) {
+                throw .noSubject(start.word)
+            }
             // `<Shop.Host: 0x1>: viewDidLoad` and `<Shop.Host: 0x1>.viewDidLoad()` are the same.
             _ = cursor.skip(UInt8(ascii: ":")) || cursor.skip(UInt8(ascii: "."))
             cursor.skipSpaces()

@@ -68,7 +68,7 @@ struct CallerNames: ~Escapable {
         "during", "from", "before", "after", "when", "if", "executing", "running", "invoking", "self", "super",
         "override", "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will",
         "now", "then", "call", "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding",
-        "swizzled", "swizzling", "registering", "unexpected", "measured",
+        "swizzled", "swizzling", "registering", "unexpected", "measured", "never", "twice", "again",
     ]
 
     /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
@@ -113,7 +113,8 @@ struct CallerNames: ~Escapable {
 
     private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
         let text = message.text(piece.range)
-        if TagNotation.isWord(text) {
+        // `vc` alone is a tag.
+        if TagNotation.isWord(text), !endsLabel(piece.range) {
             hasLevel = true
             return
         }
@@ -134,14 +135,25 @@ struct CallerNames: ~Escapable {
         return !isColon && message.bytes[next.range.lowerBound] != UInt8(ascii: "=")
     }
 
-    /// The only word, if it may be a label: `parent viewWillAppear`.
+    /// The only word, if it may be a label: `parent viewWillAppear`, `second vc viewWillAppear`.
     var onlyWord: Range<Int>? {
-        guard let word = words.first, words.count == 1, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
+        guard let word = words.first, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
             // `self.view.frame`
             !message.text(word).contains(UInt8(ascii: ".")),
             !Self.openings.contains(lowercased(word))
         else { return nil }
-        return word
+        if words.count == 1 { return word }
+        guard words.count == 2, words[1].lowerBound == word.upperBound + 1, Self.endings.contains(lowercased(words[1]))
+        else { return nil }
+        return word.lowerBound..<words[1].upperBound
+    }
+
+    /// The second words of labels.
+    private static let endings: Set<String> = ["vc", "controller", "screen", "page"]
+
+    /// Whether a word is the second one of a label, right after the only word so far.
+    private func endsLabel(_ word: Range<Int>) -> Bool {
+        words.count == 1 && words[0].upperBound + 1 == word.lowerBound && Self.endings.contains(lowercased(word))
     }
 
     private func isSetApart(by next: MessagePiece?) -> Bool {

@@ -56,8 +56,11 @@ struct CallerReader: ~Escapable {
         return .noController(verb.text)
     }
 
-    /// The only word before a verb, which may be a label: `parent viewWillAppear`.
-    var onlyWord: Range<Int>? { isReport || pieces.last?.range != names.onlyWord ? nil : names.onlyWord }
+    /// The only word before a verb, which may be a label: `parent viewWillAppear`, `second vc viewWillAppear`.
+    var onlyWord: Range<Int>? {
+        guard !isReport, let word = names.onlyWord, pieces.last?.range.upperBound == word.upperBound else { return nil }
+        return word
+    }
 
     /// The details in the pieces besides the controller.
     var circumstances: CallReader.Circumstances {

@@ -42,7 +42,7 @@ struct FreeFormReader: ~Escapable {
                 if let reading = readCall(at: index, subject, verb, &objects) { return reading }
             case .verb(let verb):
                 let after = after(piece)
-                guard !Prose.isAboutCall(after) else { continue }
+                guard !Prose.isAboutCall(after), !isInChain(index), !isStatement(index) else { continue }
                 let left = CallerReader(message, pieces[..<index])
                 if verb.isInWords {
                     if let reading = readWords(at: index, verb, left, &objects) { return reading }
@@ -119,7 +119,7 @@ struct FreeFormReader: ~Escapable {
     ) -> Reading? {
         let before = pieces[..<index]
         var after = after(pieces[index])
-        guard !Prose.isAboutCall(after), !isInStack(before), !isBlock(index), !isThunk(before, after) else {
+        guard !Prose.isAboutCall(after), !isInStack(before), !isBlock(index), !isThunk(before) else {
             return nil
         }
         let left = CallerReader(message, before)
@@ -148,10 +148,26 @@ struct FreeFormReader: ~Escapable {
         return message.bytes[pieces[index - 1].range.lowerBound] == UInt8(ascii: "_")
     }
 
-    /// `@objc Shop.Host.viewDidLoad() -> ()`, a frame of a stack without its number and address.
-    private func isThunk(_ before: ArraySlice<MessagePiece>, _ after: ByteCursor) -> Bool {
-        guard let attribute = before.last, after.starts(with: " -> ") else { return false }
-        return message.text(attribute.range).equals("objc") && before.dropLast().last?.isSymbol == true
+    /// `@objc Shop.Host.viewDidLoad()`, `specialized Host.viewDidLoad()`: a frame of a stack without its number and address.
+    private func isThunk(_ before: ArraySlice<MessagePiece>) -> Bool {
+        guard let attribute = before.last else { return false }
+        let text = message.text(attribute.range)
+        return text.equals("specialized") || text.equals("objc") && before.dropLast().last?.isSymbol == true
+    }
+
+    /// `init -> loadView -> viewDidLoad -> viewWillAppear`, which names calls in their order.
+    private func isInChain(_ index: Int) -> Bool {
+        pieces[..<index].contains { piece in
+            guard case .verb(let verb) = piece.kind else { return false }
+            return !verb.isInWords && verb.kind.isUnmistakable
+        }
+    }
+
+    /// Whether the text around a verb is a statement of the source: `[detail viewWillDisappear:NO];`, `menu?.viewDidLoad()`.
+    private func isStatement(_ index: Int) -> Bool {
+        if message.bytes[pieces[pieces.count - 1].range.upperBound - 1] == UInt8(ascii: ";") { return true }
+        let before = ByteCursor(message.bytes, message.offset..<pieces[index].range.lowerBound)
+        return before.endsWith("?.") || before.endsWith("!.")
     }
 
     // MARK: A verb that comes first
@@ -249,6 +265,7 @@ struct FreeFormReader: ~Escapable {
         let right = pieces[(index + 1)...]
         let words = CallerNames(message, right).words
         return words.allSatisfy { Prose.isStatus(message.text($0)) } && !isCode(right)
+            && !right.contains { if case .verb = $0.kind { true } else { false } }
     }
 
     /// `override func viewDidLoad() {`, `super.viewDidLoad();`

@@ -208,7 +208,7 @@ struct MessageLexer: ~Escapable {
         }
         skipArguments()
         let name = start.text(start.offset..<cursor.offset)
-        if name[0].isUppercase, let address = readAddress() {
+        if name[0].isUppercase, let address = readAddress(after: name) {
             return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
         }
         return Self.kind(ofWord: name)
@@ -250,9 +250,16 @@ struct MessageLexer: ~Escapable {
         return verb
     }
 
-    /// `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1` or `@0x7fd1` after a name.
-    private mutating func readAddress() -> UInt64? {
+    /// `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1` or `@0x7fd1` after a name; ` 0x7fd1` after a name of a controller.
+    private mutating func readAddress(after name: Bytes) -> UInt64? {
         var ahead = cursor
+        if ahead.skip(" 0x"), CallerNames.controllerSuffix(of: name) != nil {
+            ahead.offset -= 2
+            guard let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier else { return nil }
+            cursor = ahead
+            return address
+        }
+        ahead = cursor
         if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<(") { ahead.offset += 1 }
         let pairs: [(UInt8, UInt8?)] = [
             (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),

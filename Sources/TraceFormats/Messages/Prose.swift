@@ -7,7 +7,12 @@ enum Prose {
         "must", "should", "shouldn't", "needs", "need", "may", "might", "can", "can't", "cannot", "could", "would",
         "does", "doesn't", "didn't", "isn't", "wasn't", "won't", "never", "not", "before", "because", "if", "when",
         "which", "that", "instead", "always", "only", "expects", "requires", "overrides", "override", "declared", "of",
-        "unrecognized", "crashed", "leaked",
+        "unrecognized", "crashed", "crashes", "leaked", "gets", "getting", "keeps", "contains",
+    ]
+
+    /// Words that follow `called` only in a sentence about the call.
+    private static let counts: Set<String> = [
+        "twice", "multiple", "many", "several", "every", "before", "too", "again",
     ]
 
     /// Words that say that a call runs.
@@ -35,6 +40,8 @@ enum Prose {
         cursor.skipSpaces()
         // `*** -[Host viewDidLoad]: message sent to deallocated instance 0x6b2f8c0`
         if cursor.starts(with: "message sent to deallocated") { return true }
+        // `-[Host viewDidLoad] (in Shop) (Host.m:42)`, `Host.viewDidLoad() at /Users/anna/Shop/Host.swift:42`
+        if cursor.starts(with: "(in ") || cursor.starts(with: "at /") { return true }
         // A statement of the source.
         if cursor.next == UInt8(ascii: ";") { return true }
         guard cursor.next.isLowercase else { return false }
@@ -45,6 +52,17 @@ enum Prose {
             return
                 !(status.contains(word) || word == "been" || word == "being" || word.hasPrefix("deini")
                 || word.hasPrefix("deall"))
+        }
+        if word == "called" {
+            cursor.skipSpaces()
+            return counts.contains(lowercased(cursor.skip(while: isLetter), cursor))
+        }
+        // `Host's viewDidLoad method I set the title`, but `viewDidLoad method called`
+        if word == "method", cursor.next.isSpace {
+            if isAboutCall(cursor) { return true }
+            cursor.skipSpaces()
+            word = lowercased(cursor.skip(while: isLetter), cursor)
+            return !word.isEmpty && !status.contains(word) && word != "is" && word != "was"
         }
         return sentence.contains(word)
     }

@@ -65,14 +65,19 @@ enum UIKitMessageReader {
     /// Skips to the next word with which a message may begin; East Asian texts have no space before it.
     private static func skipToBeginning(_ cursor: inout ByteCursor) {
         let templates = UIKitMessages.shared.byFirstByte
-        var isInWord = cursor.next.isIdentifier && cursor.next < 0x80
+        var isInWord = isLetter(cursor.next)
         cursor.offset += 1
         while !cursor.isAtEnd {
             let byte = cursor.next
             if !isInWord, !templates[Int(byte)].isEmpty { return }
-            isInWord = byte.isIdentifier && byte < 0x80
+            isInWord = isLetter(byte)
             cursor.offset += 1
         }
+    }
+
+    /// Whether a byte is a part of a word; Markdown emphasizes with `_`.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte.isIdentifier && byte < 0x80 && byte != UInt8(ascii: "_")
     }
 
     private typealias Match = (template: MessageTemplate, named: NamedControllers, fit: MessageTemplate.Fit)

@@ -33,6 +33,9 @@ struct UIKitMessages: Sendable {
         .navigationRefused: "_apply{word} called on {subject} while an existing transition or presentation",
         .viewLoadedInDeinit:
             "Attempting to load the view of a view controller while it is deallocating is not allowed{any}({subject})",
+        .viewLoadedInDeinit:
+            "Attempting to load the view of a view controller while it is deallocating is not allowed and may result in "
+            + "undefined behavior {subject}",
         .callbackCalledDirectly:
             "Calling -{word} directly on a view controller is not supported[{any}View controller: {subject}]",
         .wrongParent:

@@ -7,6 +7,8 @@ import TraceModel
 ///     [IOSSimulatorLog] [IOS_SYSLOG_ROW] …                Appium
 ///     info: [IOS_SYSLOG_ROW ] …                           Appium, older
 ///     [02:00:01]: ▸ …                                     fastlane
+///     > …, * …, - …                                       quotes and lists
+///     test\tRun tests\t2026-11-20T02:00:01.1203340Z …     `gh run view --log`
 enum WrapperNotation {
     /// How many pieces a wrapper may have.
     private static let limit = 5
@@ -32,7 +34,7 @@ enum WrapperNotation {
 
     /// Skips the next piece of a wrapper, with the spaces after it, and counts it.
     static func skipPiece(_ cursor: inout ByteCursor, of count: inout Int) -> Bool {
-        guard count < limit, skipPiece(&cursor) else { return false }
+        guard count < limit, skipPiece(&cursor) || count == 0 && skipColumns(&cursor) else { return false }
         count += 1
         return true
     }
@@ -44,8 +46,10 @@ enum WrapperNotation {
             guard skipBrackets(&ahead) else { return false }
         case let byte where byte.isDigit:
             guard skipTime(&ahead) || skipStream(&ahead) else { return false }
-        case UInt8(ascii: "-"), UInt8(ascii: "|"):
+        case UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: "*"):
             ahead.offset += 1
+        case UInt8(ascii: ">"):
+            _ = ahead.skip { $0 == UInt8(ascii: ">") }
         case 0x1B:
             _ = ahead.skip { $0 != UInt8(ascii: "m") }
             ahead.offset += 1
@@ -64,6 +68,21 @@ enum WrapperNotation {
         ahead.skipSpaces()
         cursor = ahead
         return !cursor.isAtEnd
+    }
+
+    /// The job and the step before the time of a line.
+    private static func skipColumns(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        for _ in 0..<2 {
+            guard let tab = ahead.bytes.firstOffset(of: UInt8(ascii: "\t"), from: ahead.offset), tab < ahead.end else {
+                return false
+            }
+            ahead.offset = tab + 1
+        }
+        let start = ahead
+        guard skipTime(&ahead), ahead.offset - start.offset > 10 else { return false }
+        cursor = start
+        return true
     }
 
     private static func skipBrackets(_ cursor: inout ByteCursor) -> Bool {

@@ -78,6 +78,8 @@ struct LineInterpreter: Sendable {
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") { text = Lines.trimmed(text[3...]) }
         guard let first = text.first else {
             stack.end()
+            // A message goes on in the next line, not in the next paragraph.
+            if open?.fault == .unfinishedMessage { settle(into: &batch) }
             return
         }
         if first == UInt8(ascii: "#") {

@@ -12,6 +12,8 @@ import TraceModel
 ///     * frame #3: 0x0000000102b43001 Shop`Cart.viewDidLoad(self=0x00007fd1) at Cart.swift:42:9
 ///     Cart;viewDidLoad;Cart.m;33
 ///     Shop`-[Cart viewDidLoad]:
+///     File "Cart.m", line 33, in -[Cart viewDidLoad]
+///     (lldb) b -[Cart viewDidLoad]
 enum StackFrame {
     /// Whether a text begins as frames do: with a number, an image and a symbol, with `at`, or with an image and its mark.
     static func begins(at start: ByteCursor) -> Bool {
@@ -21,7 +23,9 @@ enum StackFrame {
         if cursor.next.isDigit { return isNumbered(cursor) }
         if cursor.next == UInt8(ascii: "a") { return isManaged(cursor) }
         if cursor.next == UInt8(ascii: "f") { return cursor.starts(with: "frame #") }
+        if cursor.next == UInt8(ascii: "(") { return cursor.starts(with: "(lldb) ") }
         guard cursor.next.isUppercase else { return false }
+        if cursor.starts(with: "File \"") { return true }
         _ = cursor.skip(while: \.isIdentifier)
         return cursor.next == UInt8(ascii: "`")
             || cursor.next == UInt8(ascii: ";") && cursor.byte(after: 1).isIdentifier

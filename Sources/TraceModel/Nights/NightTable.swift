@@ -34,11 +34,14 @@ package struct NightTable: Sendable {
         /// Each once.
         package var cells: [Cell]
         package var shown: [Shown]
+        /// The places in ``NightTable/defects`` of those that an exclusion leaves out.
+        package var excluded: Set<Int>
 
-        package init(_ night: Night, cells: [Cell] = [], shown: [Shown] = []) {
+        package init(_ night: Night, cells: [Cell] = [], shown: [Shown] = [], excluded: Set<Int> = []) {
             self.night = night
             self.cells = cells
             self.shown = shown
+            self.excluded = excluded
         }
     }
 

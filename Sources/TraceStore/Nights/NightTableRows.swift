@@ -59,13 +59,18 @@ struct NightTableRows {
         var rows = try RowReader(
             db,
             """
-            SELECT launch.night, launch.device, launch.os, sighting.defect, sighting.severity, sighting.test
+            SELECT launch.night, launch.device, launch.os, sighting.defect, sighting.severity, sighting.test,
+                sighting.is_excluded
             FROM night_launch AS launch
             JOIN sighting ON sighting.launch = launch.id
-            WHERE launch.night IN (\(nights)) AND (\(isExcluded ? "TRUE" : "NOT sighting.is_excluded"))
+            WHERE launch.night IN (\(nights))
             """, [])
         while try rows.next(db) {
             guard let night = places[try Int(stored: rows.integer(0))] else { continue }
+            if !isExcluded, rows.integer(6) != 0 {
+                table.nights[night].excluded.insert(defect(rows.integer(3)))
+                continue
+            }
             let test = rows.text(5) ?? ""
             let shown = NightTable.Shown(
                 defect: defect(rows.integer(3)), platform: platform(rows.text(1), rows.text(2)),

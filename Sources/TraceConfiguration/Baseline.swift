@@ -101,6 +101,8 @@ package struct BaselineAudit: Sendable {
     private var seen: Set<String> = []
     /// The platforms and coverages of the runs' launches.
     package private(set) var launches: [(platform: Platform, coverage: Coverage)] = []
+    /// The platforms on which their nights and the two nights before ran.
+    package private(set) var recentPlatforms: Set<Platform> = []
 
     package init(_ baseline: Baseline) {
         entries = Dictionary(
@@ -110,6 +112,8 @@ package struct BaselineAudit: Sendable {
     /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.
     package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
         launches += report.launches
+        recentPlatforms.formUnion(report.recentPlatforms)
+        seen.formUnion(report.shownByNight)
         return report.findings.map { finding in
             seen.insert(finding.fingerprint)
             guard let known = entries[finding.fingerprint] else { return .new }
@@ -117,7 +121,7 @@ package struct BaselineAudit: Sendable {
         }
     }
 
-    /// The entries that no run showed, though one could have. Called after the last run.
+    /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
     package func fixed(where couldHaveShown: (Baseline.Entry) -> Bool) -> [BaselineComparison.Fixed] {
         entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }.map { entry in
             BaselineComparison.Fixed(

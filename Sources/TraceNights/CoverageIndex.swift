@@ -69,22 +69,29 @@ struct CoverageIndex {
 /// Checks whether some launches could have shown a defect that was seen elsewhere.
 package struct LaunchCheck {
     private let platforms: [Platform]
+    private let recentPlatforms: Set<Platform>
     private let index: CoverageIndex
 
-    /// - Parameter exercises: by rule, how far a controller must get before the rule can judge it.
-    package init(_ launches: [(platform: Platform, coverage: Coverage)], exercises: [String: Exercise]) {
+    /// - Parameters:
+    ///   - exercises: by rule, how far a controller must get before the rule can judge it.
+    ///   - recentPlatforms: where other launches of the same night and of the two nights before ran.
+    package init(
+        _ launches: [(platform: Platform, coverage: Coverage)], exercises: [String: Exercise],
+        recentPlatforms: Set<Platform> = []
+    ) {
         platforms = launches.map(\.platform)
+        self.recentPlatforms = recentPlatforms.union(platforms)
         index = CoverageIndex(launches.map(\.coverage), exercises: exercises)
     }
 
     /// - Parameters:
     ///   - tests: the tests in which it was seen.
     ///   - isSeenOutside: whether it was seen outside of tests.
-    ///   - places: the platforms on which it was seen. If none of the launches ran there, all platforms count.
+    ///   - places: the platforms on which it was seen. If no recent launch ran there, all platforms count.
     package func couldHaveShown(
         _ defect: Defect, in tests: Set<String>, isSeenOutside: Bool, on places: Set<Platform>
     ) -> Bool {
-        let own = places.isDisjoint(with: platforms) ? Set(platforms) : places
+        let own = places.isDisjoint(with: recentPlatforms) ? Set(platforms) : places
         return index.showing(defect, in: tests, isSeenOutside: isSeenOutside).contains { own.contains(platforms[$0]) }
     }
 }

@@ -42,8 +42,8 @@ package struct NightJudge {
         return verdicts.mapValues { $0.sorted(by: Verdict.isBefore) }
     }
 
-    /// The last nights of the table, those in `wanted`, and their verdicts on each defect.
-    package func history(of wanted: Range<Int>) -> BranchHistory {
+    /// The nights in `wanted`, the last of which is the last of the table, and their verdicts on each defect.
+    package func history(of wanted: [Int]) -> BranchHistory {
         let rows = table.defects.indices.compactMap { defect -> BranchHistory.Row? in
             guard !sightings[defect].isEmpty else { return nil }
             var course = Course()
@@ -53,15 +53,16 @@ package struct NightJudge {
                 guard let (state, since) = course.pass(sights[night], night: night) else { continue }
                 told = (verdict(on: defect, in: night, state, since: since, course), night)
             }
-            return told.map { told in
-                BranchHistory.Row(
-                    verdict: told.verdict, isListed: told.night == table.nights.count - 1,
-                    sights: Array(sights[wanted]))
-            }
+            guard let told else { return nil }
+            let own = wanted.map { sights[$0] }
+            let isListed = told.night == table.nights.count - 1
+            // A defect of the target branch only is not a part of the history.
+            guard isListed || own.contains(.shown) else { return nil }
+            return BranchHistory.Row(verdict: told.verdict, isListed: isListed, sights: own)
         }.sorted { a, b in
             a.isListed != b.isListed ? a.isListed : Verdict.isBefore(a.verdict, b.verdict)
         }
-        return BranchHistory(nights: table.nights[wanted].map(\.night), rows: rows)
+        return BranchHistory(nights: wanted.map { table.nights[$0].night }, rows: rows)
     }
 
     /// The course of a defect through the nights. If none of them shows it, `place` says where it is seen.

@@ -164,7 +164,7 @@ struct NightJudgeTests {
     func history() {
         let judge = NightJudge(
             Self.table([[Launch()], [Launch(leaksIn: "T.a")], [Launch()]]), exercises: ["leak": .gone])
-        let history = judge.history(of: 1..<3)
+        let history = judge.history(of: [1, 2])
         #expect(history.nights.map(\.number) == [1, 2])
         #expect(history.rows.map(\.sights) == [[.shown, .clean]])
         #expect(history.rows.map(\.verdict.state) == [.fixed])

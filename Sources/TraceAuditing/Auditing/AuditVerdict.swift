@@ -39,7 +39,8 @@ package struct AuditVerdict: Sendable {
     /// The findings in the baseline that no run shows, though one could have.
     private var fixed: [BaselineComparison.Fixed]? {
         comparison.map { comparison in
-            let check = LaunchCheck(comparison.launches, exercises: rules.exercises)
+            let check = LaunchCheck(
+                comparison.launches, exercises: rules.exercises, recentPlatforms: comparison.recentPlatforms)
             return comparison.fixed { entry in
                 check.couldHaveShown(
                     entry.defect, in: Set(entry.tests), isSeenOutside: entry.isSeenOutside, on: Set(entry.platforms))

@@ -15,6 +15,7 @@ struct NightBackground {
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     private var excluded: [Int: ExclusionNights] = [:]
+    private var recent: [Int: RecentNights] = [:]
     /// By the number of a run's night, the nights that it is compared with.
     private var references: [Int?: Reference] = [:]
 
@@ -28,13 +29,18 @@ struct NightBackground {
 
     /// Adds the history from nights to a report.
     mutating func complete(_ report: inout RunReport) throws {
-        let excluding = keeper.audit.policy.exclusions
-        guard conditions != nil || !report.findings.isEmpty || !excluding.isEmpty else { return }
         let numbers = try StoredNights(store).nights(of: report.run)
-        let night = numbers.values.max().flatMap { number in reader.nights.first { $0.number == number } }
-        if let night, !excluding.isEmpty {
-            let known = try exclusions(in: night).known(excluding)
-            report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
+        let night = lastNight(Set(numbers.values))
+        if let night {
+            let recent = try recentNights(upTo: night)
+            report.shownByNight = recent.shown
+            report.recentPlatforms = recent.platforms
+            let excluding = keeper.audit.policy.exclusions
+            if !excluding.isEmpty {
+                let known = try exclusions(in: night).known(excluding)
+                report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
+                report.exclusions.matched.formUnion(known.matched)
+            }
         }
         guard let conditions else {
             report.nightBefore = night.flatMap(reader.night(before:))
@@ -55,16 +61,24 @@ struct NightBackground {
 
     private mutating func exclusions(in night: Night) throws -> ExclusionNights {
         if let known = excluded[night.number] { return known }
-        let nights = reader.branch(of: night).filter { !Night.isBefore(night, $0) }
-        let made = try ExclusionNights(nights, store, exercises: keeper.audit.exercises)
+        let made = try ExclusionNights(reader.nights(upTo: night), store, exercises: keeper.audit.exercises)
         excluded[night.number] = made
+        return made
+    }
+
+    private mutating func recentNights(upTo night: Night) throws -> RecentNights {
+        if let known = recent[night.number] { return known }
+        let made = try RecentNights(reader.nights(upTo: night).suffix(3), store)
+        recent[night.number] = made
         return made
     }
 
     /// The verdicts of a run's last night, by fingerprint.
     mutating func verdicts(of run: Run) throws -> [String: Verdict] {
-        try StoredNights(store).nights(of: run).values.max().flatMap { try told($0) } ?? [:]
+        try lastNight(Set(StoredNights(store).nights(of: run).values)).flatMap { try told($0.number) } ?? [:]
     }
+
+    private func lastNight(_ numbers: Set<Int>) -> Night? { reader.nights.last { numbers.contains($0.number) } }
 
     /// The verdicts of a night; none if there is no earlier night.
     private mutating func told(_ number: Int) throws -> [String: Verdict] {
@@ -84,13 +98,15 @@ struct NightBackground {
             guard let night else { return true }
             return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
         }
-        var table = try StoredNights(store).table(of: nights)
+        let table = try StoredNights(store).table(of: nights)
         let judge = NightJudge(table, exercises: keeper.audit.exercises)
         var verdicts: [String: Verdict] = [:]
         if let night, !nights.isEmpty {
-            table = try StoredNights(store).table(of: nights + [night])
-            let own = NightJudge(table, exercises: keeper.audit.exercises).verdicts(of: [nights.count])
-            verdicts = Dictionary(firstOf: (own[nights.count] ?? []).map { ($0.defect.fingerprint, $0) })
+            let earlier = Set(nights.filter { Night.isBefore($0, night) } + reader.nights(upTo: night))
+            let all = reader.nights.filter(earlier.contains)
+            let own = try NightJudge(StoredNights(store).table(of: all), exercises: keeper.audit.exercises)
+                .verdicts(of: [all.count - 1])
+            verdicts = Dictionary(firstOf: (own[all.count - 1] ?? []).map { ($0.defect.fingerprint, $0) })
         }
         if nights.isEmpty {
             keeper.audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
@@ -110,7 +126,7 @@ private struct Reference {
     var isEmpty: Bool
     var judge: NightJudge
     var platforms: [Platform]
-    /// The verdicts of these nights and the run's own, by fingerprint.
+    /// The verdicts of the run's night, according to these nights and those of its own branch before it, by fingerprint.
     var verdicts: [String: Verdict]
 
     func state(
@@ -135,28 +151,42 @@ private struct Reference {
     }
 }
 
+/// What a night shows, and where it and the two nights before ran.
+private struct RecentNights {
+    let shown: Set<String>
+    let platforms: Set<Platform>
+
+    /// - Parameter nights: in their order.
+    init(_ nights: some Collection<Night>, _ store: TraceStore) throws {
+        let table = try StoredNights(store).table(of: Array(nights))
+        shown = Set((table.nights.last?.shown ?? []).map { table.defects[$0.defect].fingerprint })
+        platforms = Set(table.nights.flatMap(\.cells).map { table.platforms[$0.platform] })
+    }
+}
+
 /// Decides which exclusions could apply to a night, by where earlier nights saw the excluded findings.
 struct ExclusionNights {
     private let sights: [(defect: Defect, last: BranchHistory.Sight)]
 
-    /// - Parameter nights: the nights of a branch up to the one in question, in their order.
+    /// - Parameter nights: the nights of a branch and of its target branch up to the one in question, in their order.
     init(_ nights: [Night], _ store: TraceStore, exercises: [String: Exercise]) throws {
         let table = try StoredNights(store).table(of: nights, withExcluded: true)
-        sights = NightJudge(table, exercises: exercises).history(of: nights.indices).rows.compactMap { row in
+        sights = NightJudge(table, exercises: exercises).history(of: Array(nights.indices)).rows.compactMap { row in
             row.sights.last.map { (row.verdict.defect, $0) }
         }
     }
 
-    /// The numbers of the exclusions that applied in some night, and of those among them that could apply in this night.
-    func known(_ exclusions: [RulePolicy.Exclusion]) -> (all: Set<Int>, possible: Set<Int>) {
-        var (all, possible): (Set<Int>, Set<Int>) = ([], [])
+    /// The numbers of the exclusions that applied in some night, and of those among them that could apply, or did, in this night.
+    func known(_ exclusions: [RulePolicy.Exclusion]) -> (all: Set<Int>, possible: Set<Int>, matched: Set<Int>) {
+        var (all, possible, matched): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
         for exclusion in exclusions {
             let own = sights.filter { exclusion.means($0.defect) }
             guard !own.isEmpty else { continue }
             all.insert(exclusion.number)
             if own.contains(where: { $0.last != .blind }) { possible.insert(exclusion.number) }
+            if own.contains(where: { $0.last == .shown }) { matched.insert(exclusion.number) }
         }
-        return (all, possible)
+        return (all, possible, matched)
     }
 }
 

@@ -32,23 +32,25 @@ package struct NightReader: Sendable {
         nights.filter { $0.app == night.app && $0.branch == night.branch }
     }
 
-    /// The nights of a night's branch up to that night, and their verdicts.
+    /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     ///
     /// - Parameter keeper: has the rules.
     package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
-        let own = branch(of: night).filter { !Night.isBefore(night, $0) }
-        let judge = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises)
-        return judge.history(of: own.indices)
+        let all = nights(upTo: night)
+        let judge = NightJudge(try stored.table(of: all), exercises: keeper.audit.exercises)
+        return judge.history(of: all.indices.filter { all[$0].branch == night.branch })
+    }
+
+    /// The nights of a night's branch and of its target branch up to that night, in their order.
+    func nights(upTo night: Night) -> [Night] {
+        nights.filter { other in
+            other.app == night.app && !Night.isBefore(night, other)
+                && (other.branch == night.branch || night.target != nil && other.branch == night.target)
+        }
     }
 
     /// The night to compare with: the last one of the night's branch, or of its target branch.
-    func night(before night: Night) -> Night? {
-        nights.last { other in
-            other.app == night.app
-                && (other.branch == night.branch || night.target != nil && other.branch == night.target)
-                && Night.isBefore(other, night)
-        }
-    }
+    func night(before night: Night) -> Night? { nights(upTo: night).last { Night.isBefore($0, night) } }
 
     /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits
     /// may have caused the night's new findings.
@@ -72,11 +74,9 @@ package struct NightReader: Sendable {
     private func lastNights(
         without defects: Set<String>, before night: Night, _ keeper: NightKeeper
     ) throws -> [String: Night] {
-        let own = nights.filter { other in
-            other.app == night.app && !Night.isBefore(night, other)
-                && (other.branch == night.branch || night.target != nil && other.branch == night.target)
-        }
-        let history = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises).history(of: own.indices)
+        let own = nights(upTo: night)
+        let history = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises)
+            .history(of: Array(own.indices))
         var found: [String: Night] = [:]
         for row in history.rows where defects.contains(row.verdict.defect.fingerprint) {
             found[row.verdict.defect.fingerprint] = row.sights.lastIndex(of: .clean).map { own[$0] }

@@ -28,6 +28,8 @@ struct NightLaunchRows {
         for launch in launches {
             guard let identity = launch.identity else { continue }
             let place = LaunchPlace(launch, in: summary)
+            // Until now, the launch may have had no branch.
+            try unjudge("identity = ?", [identity])
             try insert.execute(arguments: [
                 identity, place.app, place.branch, place.target, place.build, place.commit, place.pipeline,
                 place.platform.device, place.platform.system, place.shard, place.start(imported: imported),

@@ -6,27 +6,37 @@ struct NightMerge {
     /// The schema name of the other store.
     let source: String
 
-    /// Copies everything. If both stores have a launch, the longer copy counts.
+    /// Copies everything. If both stores have a launch, the longer copy counts, with the tags of both.
     func merge() throws {
         try mergeCoverages()
         try db.execute(
             sql:
                 "INSERT OR IGNORE INTO defect (fingerprint, rule, path, class) SELECT fingerprint, rule, path, class FROM \(source).defect"
         )
+        let brings = Self.tags.map { "own.\($0) IS NULL AND other.\($0) IS NOT NULL" }.joined(separator: " OR ")
         try db.execute(
             sql: """
-                CREATE TEMP TABLE better AS
-                SELECT other.id, other.identity
+                CREATE TEMP TABLE merged AS
+                SELECT
+                    other.id, other.identity,
+                    own.id IS NULL OR other.event_count > own.event_count
+                        OR (own.audit_settings IS NULL AND other.audit_settings IS NOT NULL) AS is_better
                 FROM \(source).night_launch AS other
                 LEFT JOIN main.night_launch AS own ON own.identity = other.identity
-                WHERE own.id IS NULL OR other.event_count > own.event_count
-                    OR (own.audit_settings IS NULL AND other.audit_settings IS NOT NULL)
+                WHERE is_better OR \(brings) OR (own.run_id IS NULL AND other.run_id IS NOT NULL)
                 """)
+        let merged = "identity IN (SELECT identity FROM merged)"
+        // Until now, a launch may have had no branch.
+        try NightLaunchRows(db: db).unjudge(merged, [])
         try mergeLaunches()
         try mergeSightings()
-        try NightLaunchRows(db: db).unjudge("identity IN (SELECT identity FROM better)", [])
-        try db.execute(sql: "DROP TABLE better")
+        try NightLaunchRows(db: db).unjudge(merged, [])
+        try db.execute(sql: "DROP TABLE merged")
     }
+
+    private static let tags = [
+        "app", "branch", "target", "pull_request", "build", "\"commit\"", "pipeline", "device", "os", "shard",
+    ]
 
     private func mergeCoverages() throws {
         try db.execute(sql: "INSERT OR IGNORE INTO coverage (digest) SELECT digest FROM \(source).coverage")
@@ -46,12 +56,10 @@ struct NightMerge {
     }
 
     private func mergeLaunches() throws {
-        let tags = [
-            "app", "branch", "target", "pull_request", "build", "\"commit\"", "pipeline", "device", "os", "shard",
-        ]
-        let list = tags.joined(separator: ", ")
-        let others = tags.map { "other.\($0)" }.joined(separator: ", ")
-        let filled = tags.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")
+        let list = Self.tags.joined(separator: ", ")
+        let others = Self.tags.map { "other.\($0)" }.joined(separator: ", ")
+        let filled = Self.tags.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")
+        let isBetter = "identity IN (SELECT identity FROM merged WHERE is_better)"
         try db.execute(
             sql: """
                 INSERT INTO main.night_launch (
@@ -64,11 +72,17 @@ struct NightMerge {
                 FROM \(source).night_launch AS other
                 LEFT JOIN \(source).coverage AS seen ON seen.id = other.coverage
                 LEFT JOIN main.coverage AS own ON own.digest = seen.digest
-                WHERE other.identity IN (SELECT identity FROM better)
+                WHERE other.identity IN (SELECT identity FROM merged)
                 ON CONFLICT (identity) DO UPDATE SET
-                    \(filled), start_ns = min(start_ns, excluded.start_ns), event_count = excluded.event_count,
-                    run_id = coalesce(excluded.run_id, run_id), audit_settings = excluded.audit_settings,
-                    coverage = excluded.coverage
+                    \(filled), start_ns = min(start_ns, excluded.start_ns),
+                    run_id = CASE
+                        WHEN \(isBetter) THEN coalesce(excluded.run_id, run_id)
+                        WHEN event_count = excluded.event_count THEN coalesce(run_id, excluded.run_id)
+                        ELSE run_id
+                    END,
+                    audit_settings = iif(\(isBetter), excluded.audit_settings, audit_settings),
+                    coverage = iif(\(isBetter), excluded.coverage, coverage),
+                    event_count = iif(\(isBetter), excluded.event_count, event_count)
                 """)
     }
 
@@ -76,17 +90,18 @@ struct NightMerge {
         try db.execute(
             sql: """
                 DELETE FROM main.sighting WHERE launch IN (
-                    SELECT id FROM main.night_launch WHERE identity IN (SELECT identity FROM better))
+                    SELECT id FROM main.night_launch WHERE identity IN (SELECT identity FROM merged WHERE is_better))
                 """)
         try db.execute(
             sql: """
                 INSERT INTO main.sighting (launch, defect, test, is_excluded, severity)
                 SELECT own.id, mine.id, entry.test, entry.is_excluded, entry.severity
-                FROM better
-                JOIN \(source).sighting AS entry ON entry.launch = better.id
+                FROM merged
+                JOIN \(source).sighting AS entry ON entry.launch = merged.id
                 JOIN \(source).defect AS theirs ON theirs.id = entry.defect
                 JOIN main.defect AS mine ON mine.fingerprint = theirs.fingerprint
-                JOIN main.night_launch AS own ON own.identity = better.identity
+                JOIN main.night_launch AS own ON own.identity = merged.identity
+                WHERE merged.is_better
                 """)
     }
 }

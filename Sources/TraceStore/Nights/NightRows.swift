@@ -16,6 +16,7 @@ struct NightRows {
     /// - Returns: the time from which nights may have changed.
     func assemble(from time: Int64, _ assemble: ([LaunchMark]) -> [[LaunchMark]]) throws -> Int64 {
         let lower = try lowerBound(from: time)
+        try releaseLaunches(from: lower)
         let groups = assemble(try launches(from: lower))
         var taken: Set<Int> = []
         for group in groups {
@@ -49,6 +50,16 @@ struct NightRows {
                     WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?4 OR night IS NULL)))
                 """, arguments: [app, branch, time - 2 * Self.halfDay, time])
         return min(earliest ?? time, time)
+    }
+
+    /// Takes launches out of the branch's nights that belong to another branch now.
+    private func releaseLaunches(from lower: Int64) throws {
+        try db.execute(
+            sql: """
+                UPDATE night_launch SET night = NULL
+                WHERE night IN (SELECT id FROM night WHERE app IS ?1 AND branch IS ?2 AND start_ns >= ?3)
+                    AND (app IS NOT ?1 OR branch IS NOT ?2)
+                """, arguments: [app, branch, lower])
     }
 
     private func launches(from lower: Int64) throws -> [LaunchMark] {

@@ -20,10 +20,11 @@ struct NightMerge {
                 SELECT
                     other.id, other.identity,
                     own.id IS NULL OR other.event_count > own.event_count
-                        OR (own.audit_settings IS NULL AND other.audit_settings IS NOT NULL) AS is_better
+                        OR (other.event_count = own.event_count
+                            AND own.audit_settings IS NULL AND other.audit_settings IS NOT NULL) AS is_better
                 FROM \(source).night_launch AS other
                 LEFT JOIN main.night_launch AS own ON own.identity = other.identity
-                WHERE is_better OR \(brings) OR (own.run_id IS NULL AND other.run_id IS NOT NULL)
+                WHERE is_better OR other.start_ns < own.start_ns OR \(brings) OR (own.run_id IS NULL AND other.run_id IS NOT NULL)
                 """)
         let merged = "identity IN (SELECT identity FROM merged)"
         // Until now, a launch may have had no branch.

@@ -42,12 +42,12 @@ struct NightBackground {
                 report.exclusions.matched.formUnion(known.matched)
             }
         }
+        for finding in report.findings {
+            let number = report.run.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
+            report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
+        }
         guard let conditions else {
             report.nightBefore = night.flatMap(reader.night(before:))
-            for finding in report.findings {
-                let number = report.run.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
-                report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
-            }
             return
         }
         let reference = try reference(for: night, meeting: conditions)
@@ -56,7 +56,6 @@ struct NightBackground {
         report.comparison = BaselineComparison(
             states: report.findings.map { reference.state(of: $0, sightings, platforms) }, reference: reference.name)
         report.comparison?.hasReference = !reference.isEmpty
-        report.verdicts = reference.verdicts
     }
 
     private mutating func exclusions(in night: Night) throws -> ExclusionNights {
@@ -80,40 +79,46 @@ struct NightBackground {
 
     private func lastNight(_ numbers: Set<Int>) -> Night? { reader.nights.last { numbers.contains($0.number) } }
 
-    /// The verdicts of a night; none if there is no earlier night.
+    /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.
     private mutating func told(_ number: Int) throws -> [String: Verdict] {
         if let known = verdicts[number] { return known }
-        var told: [String: Verdict] = [:]
-        if let night = reader.nights.first(where: { $0.number == number }), reader.night(before: night) != nil {
-            told = try Dictionary(firstOf: StoredNights(store).verdicts(of: night).map { ($0.defect.fingerprint, $0) })
+        var told: [Verdict] = []
+        if let night = reader.nights.first(where: { $0.number == number }) {
+            let own = Set(reader.nights(upTo: night))
+            let further = nights(comparedWith: night).filter { Night.isBefore($0, night) && !own.contains($0) }
+            if !further.isEmpty {
+                let nights = reader.nights.filter(own.union(further).contains)
+                let judge = try NightJudge(StoredNights(store).table(of: nights), exercises: keeper.audit.exercises)
+                told = judge.verdicts(of: [nights.count - 1])[nights.count - 1] ?? []
+            } else if own.count > 1 {
+                told = try StoredNights(store).verdicts(of: night)
+            }
         }
-        verdicts[number] = told
-        return told
+        let byFingerprint = Dictionary(firstOf: told.map { ($0.defect.fingerprint, $0) })
+        verdicts[number] = byFingerprint
+        return byFingerprint
     }
 
-    private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
-        if let known = references[night?.number] { return known }
-        let nights = reader.nights.filter { other in
+    /// The nights that meet the conditions: those before a night, and those of other branches.
+    private func nights(comparedWith night: Night?) -> [Night] {
+        guard let conditions else { return [] }
+        return reader.nights.filter { other in
             guard conditions.hold(for: other), other.number != night?.number else { return false }
             guard let night else { return true }
             return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
         }
+    }
+
+    private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
+        if let known = references[night?.number] { return known }
+        let nights = nights(comparedWith: night)
         let table = try StoredNights(store).table(of: nights)
         let judge = NightJudge(table, exercises: keeper.audit.exercises)
-        var verdicts: [String: Verdict] = [:]
-        if let night, !nights.isEmpty {
-            let earlier = Set(nights.filter { Night.isBefore($0, night) } + reader.nights(upTo: night))
-            let all = reader.nights.filter(earlier.contains)
-            let own = try NightJudge(StoredNights(store).table(of: all), exercises: keeper.audit.exercises)
-                .verdicts(of: [all.count - 1])
-            verdicts = Dictionary(firstOf: (own[all.count - 1] ?? []).map { ($0.defect.fingerprint, $0) })
-        }
         if nights.isEmpty {
             keeper.audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
         }
         let name = "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? "")
-        let reference = Reference(
-            name: name, isEmpty: nights.isEmpty, judge: judge, platforms: table.platforms, verdicts: verdicts)
+        let reference = Reference(name: name, isEmpty: nights.isEmpty, judge: judge, platforms: table.platforms)
         references[night?.number] = reference
         return reference
     }
@@ -126,8 +131,6 @@ private struct Reference {
     var isEmpty: Bool
     var judge: NightJudge
     var platforms: [Platform]
-    /// The verdicts of the run's night, according to these nights and those of its own branch before it, by fingerprint.
-    var verdicts: [String: Verdict]
 
     func state(
         of finding: Finding, _ sightings: [Int: [Sighting]], _ platforms: [Int: Platform]

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import TraceAuditing
+import TraceModel
+import TraceStore
+
+@testable import TraceEngine
+
+/// What reports tell of a finding from the nights, and which findings are new.
+@Suite struct NightBackgroundTests {
+    private let folder: URL
+    private let store: TraceStore
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        store = try TraceStore(path: folder.appending(path: "runs.sqlite").path)
+    }
+
+    /// A launch whose only child leaks or is deallocated.
+    private func launch(day: Int, branch: String, leaks: Bool) -> String {
+        """
+        # vctrace: 1
+        # app: Shop 4.2 (8\(day))
+        # branch: \(branch)
+        # records: init deinit addChild willMove didMove removeFromParent
+        2026-11-\(day)T02:00:00Z [main] <Shop.Host: 0xff> addChild(_:) <Shop.Cart: 0x1>
+        2026-11-\(day)T02:00:00Z [main] <Shop.Cart: 0x1> didMove(toParent:) <Shop.Host: 0xff>
+        2026-11-\(day)T02:00:01Z [main] <Shop.Cart: 0x1> willMove(toParent:) nil
+        2026-11-\(day)T02:00:01Z [main] <Shop.Cart: 0x1> removeFromParent()
+        2026-11-\(day)T02:00:01Z [main] <Shop.Cart: 0x1> didMove(toParent:) nil
+        2026-11-\(day)T02:00:02Z [main] \(leaks ? "<Shop.Other: 0x2>" : "<Shop.Cart: 0x1>") deinit
+        2026-11-\(day)T02:00:20Z [main] <Shop.Last: 0x3> deinit
+        # end
+
+        """
+    }
+
+    /// `leak: new since 820`, for each finding of a run of these launches.
+    @discardableResult
+    private func told(_ launches: String..., newSince: String? = nil) throws -> [String] {
+        let path = folder.appending(path: "\(UUID().uuidString).log").path
+        try launches.joined().write(toFile: path, atomically: true, encoding: .utf8)
+        var audit = RunAudit()
+        audit.settingsDigest = "same"
+        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        stored.newSince = newSince.flatMap { RunConditions($0.split(separator: " ")) }
+        let report = try stored.report(on: RunReference(path))
+        return report.findings.indices.map { index in
+            let verdict = report.verdict(on: report.findings[index])
+            let state = report.comparison.map { "\($0.states[index]), " } ?? ""
+            return state + (verdict.map { "\($0.state.rawValue) since \($0.since.build ?? "")" } ?? "nothing")
+        }
+    }
+
+    @Test func historyNeedsNoNightThatMeetsTheConditions() throws {
+        try told(launch(day: 10, branch: "fix", leaks: true))
+        #expect(
+            try told(launch(day: 11, branch: "fix", leaks: true), newSince: "branch=main")
+                == ["unchanged, persisting since 810"])
+    }
+
+    @Test func historyIsThatOfTheNightOfTheFindingsLaunch() throws {
+        try told(launch(day: 10, branch: "main", leaks: false))
+        #expect(
+            try told(
+                launch(day: 11, branch: "main", leaks: true), launch(day: 12, branch: "main", leaks: false),
+                newSince: "branch=main") == ["unchanged, new since 811"])
+    }
+
+    @Test func runOfTwoNightsIsComparedWithTheNightsBeforeTheLater() throws {
+        let later = launch(day: 11, branch: "main", leaks: true)
+        try told(later)
+        #expect(
+            try told(launch(day: 10, branch: "main", leaks: false), later, newSince: "branch=main")
+                == ["new, new since 811"])
+    }
+}

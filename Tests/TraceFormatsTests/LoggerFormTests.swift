@@ -54,6 +54,7 @@ struct LoggerFormTests {
         ("deinit CartViewController 0x7fd1", "deinit <CartViewController: 0x7fd1> - []"),
         ("-[UIViewController(Tracking) viewDidAppear:] <Shop.Cart: 0x1>", "viewDidAppear <Shop.Cart: 0x1> - []"),
         ("<CartViewController.swift> viewDidLoad()", "viewDidLoad CartViewController - []"),
+        ("<Shop.Cart: 0x1> viewDidUnload", "other <Shop.Cart: 0x1> - [viewDidUnload]"),
         ("second vc viewWillDisappear", "viewWillDisappear second vc - []"),
         ("CartViewController viewDidLoad method called", "viewDidLoad CartViewController - [method called]"),
         // The verb first.

@@ -131,6 +131,8 @@ struct CallReader: Sendable {
     ) -> Bool {
         if verb.kind != .other { return true }
         guard subject.address != nil else { return false }
+        // UIKit called it until iOS 6, and the view then loads again.
+        if cursor.text(verb.text).equals("viewDidUnload") { return true }
         return forms.contains(.unknown) || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
     }
 

@@ -19,12 +19,17 @@ extension Containment {
     func disappearedAlone(_ relation: RelationState, before removal: EventReference) -> Bool {
         func isRecent(_ event: EventReference) -> Bool {
             if let leaving = relation.leaving, leaving < event { return true }
-            return removal.nanoseconds(since: event).map { $0 <= 1_000_000_000 } ?? (removal.line - event.line <= 20)
+            return Self.isSoon(removal, after: event)
         }
         guard let last = relation.child.lastAppearance, last.kind == .viewDidDisappear, isRecent(last) else {
             return false
         }
         guard let parents = relation.parent.lastAppearance, parents.kind == .viewDidDisappear else { return true }
         return !isRecent(parents)
+    }
+
+    /// Whether an event comes within a second of another one or, without times, within twenty lines.
+    static func isSoon(_ event: EventReference, after earlier: EventReference) -> Bool {
+        event.nanoseconds(since: earlier).map { $0 <= 1_000_000_000 } ?? (event.line - earlier.line <= 20)
     }
 }

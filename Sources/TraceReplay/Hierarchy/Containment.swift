@@ -52,6 +52,8 @@ struct Containment {
         guard let parent = event.object else { return willLeave(child, at: reference) }
         guard let relation = child.relation, relation.parent.id == parent else {
             child.rare.announcedMoves.append((parent, reference))
+            // In a log without `didMove`, only this shows that UIKit adds it by a private call.
+            if hierarchy.knowledge.assumesMissing(.didMove) { child.isKnownWithoutParent = false }
             return
         }
         if relation.leaving != nil, relation.farewell == nil {

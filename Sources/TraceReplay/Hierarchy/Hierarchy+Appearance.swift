@@ -28,6 +28,12 @@ extension Hierarchy {
         if let relation = child.relation, let period = relation.parent.visiblePeriod, period.ended == nil {
             relation.hidden = (event, period)
         }
+        // UIKit may say so after the removal, in the next turn of the run loop.
+        if let view = child.view, let former = view.abandoned, let removal = former.ended, !view.leftWithAnother,
+            former.leaving != nil || Containment.isSoon(event, after: removal)
+        {
+            view.leftWithAnother = containment.disappearedAlone(former, before: event)
+        }
         guard let presenter = child.presenter, presenter.presented === child, !presentations.isCovered(child),
             child.exit == nil
         else { return }

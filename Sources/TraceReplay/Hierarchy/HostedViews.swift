@@ -31,7 +31,8 @@ struct HostedViews {
             relation.lateHosting = event
         }
         relation.viewAdded = relation.viewAdded ?? event
-        if relation.viewRemoved != nil { noteReturn(in: relation) }
+        if relation.viewRemoved != nil || relation.lostUnseenView { noteReturn(in: relation) }
+        relation.lostUnseenView = false
         relation.viewRemoved = nil
         relation.transition = nil
     }
@@ -63,6 +64,7 @@ struct HostedViews {
         guard let hostedView = child.view else {
             // A view that a transition takes out was on screen, although the log does not show since when.
             if event.kind == .transition { child.relation?.viewRemoved = event }
+            if let relation = child.relation, relation.isInferred { relation.lostUnseenView = true }
             return
         }
         hostedView.removed = event

@@ -95,7 +95,10 @@ struct NavigationStacks {
             container.rare.stack.append(state)
             state.isPushed = false
             state.rare.arrival = event.reference
+            if hierarchy.departures.hasLeft(state) { state.cameBack = true }
             state.exit = nil
+            // The call that adds it is a private one, which no log shows.
+            state.isKnownWithoutParent = false
         }
         container.awaitsStack = named.isEmpty
         container.showsDepartures = true

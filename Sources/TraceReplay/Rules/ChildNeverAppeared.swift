@@ -60,7 +60,8 @@ enum ChildNeverAppeared: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         let (parent, child) = (relation.parent, relation.child)
         guard child.lastAppearance == nil, let hosted = relation.viewAdded, relation.isHostedByParent,
-            hierarchy.knowledge.shows(.viewDidAppear, in: child), let period = parent.visiblePeriod
+            !parent.forwardsByHand, hierarchy.knowledge.shows(.viewDidAppear, in: child),
+            let period = parent.visiblePeriod
         else { return [] }
         let first = max(hosted, period.began)
         let lasts = { (last: EventReference?) in

@@ -62,6 +62,7 @@ enum ChildViewNotLaidOut: Rule {
         return .violation(
             .warning, subject: child, parent: relation.parent, at: event.reference,
             "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
-            witnesses: relation.story + [event.witness(call, "told that it arrived, without a layout")])
+            witnesses: relation.story + [event.witness(call, "told that it arrived, without a layout")],
+            absent: .constrain)
     }
 }

@@ -111,7 +111,7 @@ enum PresentWhilePresenting: Rule {
                 since.witness("\(other.shortName).present(\(first.shortName))", "the presentation begins"),
                 event.witness(
                     "\(presenter.shortName).present(\(second))", "refused: the first one was not dismissed"),
-            ])
+            ], absent: .dismiss)
     }
 }
 

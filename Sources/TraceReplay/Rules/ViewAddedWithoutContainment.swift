@@ -61,6 +61,7 @@ enum ViewAddedWithoutContainment: Rule {
         let isCutOff =
             hostedView.removed == nil && hostedView.child.isAlive
             && end.isCutOff(after: hostedView.added, within: hierarchy.knowledge.settings.cutOff)
+        let isHidden = hierarchy.knowledge.absence(of: .addChild, in: hostedView.host) == .provesNothing
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         var witnesses = [
             hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent, and gets none")
@@ -73,7 +74,9 @@ enum ViewAddedWithoutContainment: Rule {
             message:
                 "the view of \(hostedView.child.shortName) was added to \(hostedView.host.shortName), but the controller is not its child",
             witnesses: witnesses
-        ).unless(isCutOff, because: end.obstacleOfCut)
+        ).unless(
+            isCutOff || isHidden,
+            because: isHidden ? hierarchy.knowledge.reason(for: .addChild, in: hostedView.host) : end.obstacleOfCut)
     }
 
     /// Whether the controller began its life in the trace; an older one may have a parent that the trace cannot show.

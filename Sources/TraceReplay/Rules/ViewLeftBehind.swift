@@ -76,7 +76,7 @@ enum ViewLeftBehind: Rule {
         var violation = Violation(
             severity: .error, subject: child, parent: relation.parent, event: removal,
             message: "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
-            witnesses: relation.story)
+            witnesses: relation.story, absent: .removeFromSuperview)
         if !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: child) {
             violation.doubt = "the log would not show that the view left with another one"
         }

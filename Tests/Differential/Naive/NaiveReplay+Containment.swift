@@ -97,7 +97,7 @@ extension NaiveReplay {
     }
 
     /// Whether the child disappeared since it was told that it will leave, or just before, and its parent did not.
-    private func disappearedAlone(_ relation: NaiveWorld.Parenthood, _ removal: Moment) -> Bool {
+    func disappearedAlone(_ relation: NaiveWorld.Parenthood, _ removal: Moment) -> Bool {
         func hasDisappeared(_ person: Int) -> Bool {
             guard let last = world.people[person].lastCallback, last.kind == "viewDidDisappear" else { return false }
             return relation.leaving.map { $0.line < last.line } == true || removal.time - last.time <= 1000
@@ -272,7 +272,8 @@ extension NaiveReplay {
             parenthood.hostedLate = true
         }
         if parenthood.viewAdded == nil { parenthood.viewAdded = at }
-        if parenthood.viewRemoved != nil { noteReturn(index) }
+        if parenthood.viewRemoved != nil || parenthood.lostUnseenView { noteReturn(index) }
+        parenthood.lostUnseenView = false
         parenthood.viewRemoved = nil
         world.parenthoods[index] = parenthood
     }
@@ -281,8 +282,11 @@ extension NaiveReplay {
         if let index = world.people[child].stay {
             world.stays[index].removed = at
             endStay(index)
-        } else if at.kind != "transition" {
-            return
+        } else {
+            if let index = world.people[child].parenthood, world.parenthoods[index].isInferred {
+                world.parenthoods[index].lostUnseenView = true
+            }
+            if at.kind != "transition" { return }
         }
         if let index = world.people[child].parenthood { world.parenthoods[index].viewRemoved = at }
     }

@@ -63,7 +63,8 @@ extension NaiveReplay {
 
     private mutating func judgeVisibility(_ relation: NaiveWorld.Parenthood) {
         guard world.people[relation.child].firstCallback == nil, let hosted = relation.viewAdded,
-            relation.isHostedByParent, shows("viewDidAppear", world.people[relation.child]),
+            relation.isHostedByParent, !world.people[relation.parent].forwardsByHand,
+            shows("viewDidAppear", world.people[relation.child]),
             let screen = world.people[relation.parent].screens.last
         else { return }
         let since = max(hosted.time, screen.since.time)

@@ -209,6 +209,9 @@ struct NaiveReplay {
     }
 
     private mutating func begin(_ person: Int, _ isAppearing: String, _ at: Moment) {
+        if let index = world.people[person].parenthood {
+            world.people[world.parenthoods[index].parent].forwardsByHand = true
+        }
         var isRepeated = false
         if let open = world.people[person].begun, open.isAppearing == isAppearing {
             if !open.isRepeated { world.people[person].unended.append(open.at) }
@@ -251,6 +254,12 @@ struct NaiveReplay {
         if let index = world.people[person].parenthood {
             let parent = world.parenthoods[index].parent
             if isOnScreen(parent) { world.parenthoods[index].hidden = (at, world.people[parent].screens.count - 1) }
+        }
+        if let stay = world.people[person].stay, let former = world.stays[stay].abandonedBy,
+            let removal = world.parenthoods[former].ended, !world.stays[stay].wentAlong,
+            world.parenthoods[former].leaving != nil || at.time - removal.time <= 1000
+        {
+            world.stays[stay].wentAlong = disappearedAlone(world.parenthoods[former], at)
         }
         guard let presenter = world.people[person].presentedBy, world.people[presenter].presents == person,
             !world.isCovered(person), world.people[person].left == nil

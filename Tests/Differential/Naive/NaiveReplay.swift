@@ -262,7 +262,9 @@ struct NaiveReplay {
             world.stays[stay].wentAlong = disappearedAlone(world.parenthoods[former], at)
         }
         guard let presenter = world.people[person].presentedBy, world.people[presenter].presents == person,
-            !world.isCovered(person), world.people[person].left == nil
+            !world.isCovered(person), world.people[person].left == nil,
+            !([.disappearing, .disappeared].contains(world.people[presenter].look)
+                && at.time - (world.people[presenter].lastCallback?.time ?? 0) <= 1000)
         else { return }
         world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
     }

@@ -12,7 +12,7 @@ enum Prose {
 
     /// Words that follow `called` only in a sentence about the call.
     private static let counts: Set<String> = [
-        "twice", "multiple", "many", "several", "every", "before", "too", "again",
+        "twice", "multiple", "many", "several", "every", "before", "too",
     ]
 
     /// Words that say that a call runs.

@@ -74,9 +74,7 @@ struct NaiveWorld {
         var stay: Int?
         var constrained: Moment?
         var cameBack = false
-        var keepsChildren = false
-        /// Whether somebody calls `beginAppearanceTransition` on its children.
-        var forwardsByHand = false
+        var (keepsChildren, forwardsByHand) = (false, false)
         var wasTakenOver = false
         var showsDepartures = false
         /// The last callback of an appearance.
@@ -121,7 +119,6 @@ struct NaiveWorld {
         var leftLate = false
         var viewAdded: Moment?
         var viewRemoved: Moment?
-        /// Whether a view was taken out that nobody had seen.
         var lostUnseenView = false
         var hostedLate = false
         var isHostedByParent = false

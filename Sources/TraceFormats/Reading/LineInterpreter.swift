@@ -78,8 +78,7 @@ struct LineInterpreter: Sendable {
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") { text = Lines.trimmed(text[3...]) }
         guard let first = text.first else {
             stack.end()
-            // A message goes on in the next line, not in the next paragraph.
-            if open?.fault == .unfinishedMessage { settle(into: &batch) }
+            if open?.fault == .unfinishedMessage { settle(into: &batch) }  // It does not go on in the next paragraph.
             return
         }
         if first == UInt8(ascii: "#") {

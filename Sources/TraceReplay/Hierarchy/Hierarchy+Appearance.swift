@@ -35,16 +35,10 @@ extension Hierarchy {
             view.leftWithAnother = containment.disappearedAlone(former, before: event)
         }
         guard let presenter = child.presenter, presenter.presented === child, !presentations.isCovered(child),
-            child.exit == nil, !leavesSight(presenter, at: event)
+            child.exit == nil, !presentations.leavesSight(presenter, at: event)
         else { return }
         // The user swiped it away.
         child.exit = Exit(.swipedAway, at: moment(event, of: child), caller: presenter)
-    }
-
-    /// Whether a presenter disappears at about that event: the user left its tab, with everything that it presents in there.
-    private func leavesSight(_ presenter: ControllerState, at event: EventReference) -> Bool {
-        guard presenter.appearance == .disappearing || presenter.appearance == .disappeared else { return false }
-        return presenter.lastAppearance.map { Containment.isSoon(event, after: $0) } ?? false
     }
 
     private func noteReturn(of child: ControllerState) {

@@ -74,10 +74,10 @@ struct NaiveWorld {
         var stay: Int?
         var constrained: Moment?
         var cameBack = false
-        var (keepsChildren, forwardsByHand) = (false, false)
+        var keepsChildren = false
+        var forwardsByHand = false
         var wasTakenOver = false
         var showsDepartures = false
-        /// The last callback of an appearance.
         var lastCallback: Moment?
         /// What put somebody there: a `present` or a `push`.
         var arrived: Moment?

@@ -56,23 +56,24 @@ PROGRAM(passedOnAndGivenUp, "") {
     closeAll(window);
 }
 
+// The parent calls the callbacks itself, and forgets one child.
 PROGRAM(notPassedOn, "child-never-appeared warning ShopPanel") {
     openCarousel();
     ShopPanel *shown = MAKE(ShopPanel);
     [carousel addChildViewController:shown];
-    [shown beginAppearanceTransition:YES animated:NO];
     fill(carousel, shown);
-    [shown endAppearanceTransition];
+    [shown viewWillAppear:NO];
+    [shown viewDidAppear:NO];
     [shown didMoveToParentViewController:carousel];
     elapse(1);
     ShopPanel *child = MAKE(ShopPanel);
     embed(carousel, child);
     elapse(5);
     takeOut(child);
-    [shown beginAppearanceTransition:NO animated:NO];
     [shown willMoveToParentViewController:nil];
+    [shown viewWillDisappear:NO];
     [shown.view removeFromSuperview];
-    [shown endAppearanceTransition];
+    [shown viewDidDisappear:NO];
     [shown removeFromParentViewController];
     closeAll(window);
 }

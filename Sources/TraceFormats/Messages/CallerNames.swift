@@ -114,7 +114,7 @@ struct CallerNames: ~Escapable {
     private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
         let text = message.text(piece.range)
         // `vc` alone is a tag.
-        if TagNotation.isWord(text), !endsLabel(piece.range) {
+        if TagNotation.isWord(text), !(words.count == 1 && isLabel(words[0], piece.range)) {
             hasLevel = true
             return
         }
@@ -143,17 +143,16 @@ struct CallerNames: ~Escapable {
             !Self.openings.contains(lowercased(word))
         else { return nil }
         if words.count == 1 { return word }
-        guard words.count == 2, words[1].lowerBound == word.upperBound + 1, Self.endings.contains(lowercased(words[1]))
-        else { return nil }
+        guard words.count == 2, isLabel(word, words[1]) else { return nil }
         return word.lowerBound..<words[1].upperBound
     }
 
     /// The second words of labels.
     private static let endings: Set<String> = ["vc", "controller", "screen", "page"]
 
-    /// Whether a word is the second one of a label, right after the only word so far.
-    private func endsLabel(_ word: Range<Int>) -> Bool {
-        words.count == 1 && words[0].upperBound + 1 == word.lowerBound && Self.endings.contains(lowercased(word))
+    /// Whether two words are a label: `second vc`.
+    private func isLabel(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+        second.lowerBound == first.upperBound + 1 && Self.endings.contains(lowercased(second))
     }
 
     private func isSetApart(by next: MessagePiece?) -> Bool {

@@ -86,9 +86,9 @@ package struct RunReport: Sendable {
     package var history: HierarchyHistory?
     /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
     package var verdicts: [String: Verdict] = [:]
-    /// The fingerprints of the defects that the run's night shows, in whatever launch.
+    /// The fingerprints of the defects that the run's night shows, in whatever launch; empty without a baseline.
     package var shownByNight: Set<String> = []
-    /// The platforms on which launches of the run's night and of the two nights before ran.
+    /// The platforms on which launches of the run's night and of the two nights before ran; empty without a baseline.
     package var recentPlatforms: Set<Platform> = []
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?

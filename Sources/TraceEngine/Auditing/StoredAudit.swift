@@ -33,6 +33,8 @@ package struct StoredAudit: Sendable {
     package var sources: SourceTable?
     /// The conditions for the nights whose findings are not new; nil if all findings are judged.
     package var newSince: RunConditions?
+    /// Whether the reports are compared with a baseline, and so tell what else their nights show, and where they ran.
+    package var isForBaseline = false
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
     /// Memory graphs of the runs' processes.
@@ -103,7 +105,7 @@ package struct StoredAudit: Sendable {
             // The user asked for the findings, and they do not need a writable store.
             audit.observer.notice("the results of nights are not stored: \(error)")
         }
-        return try NightBackground(keeper, newSince: newSince)
+        return try NightBackground(keeper, newSince: newSince, isForBaseline: isForBaseline)
     }
 
     private func audit(
@@ -139,7 +141,8 @@ package struct StoredAudit: Sendable {
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             audit.observer.notice("\(error); '\(reference.text)' is audited but not stored")
             return try TraceStore.withTemporary { store in
-                var background = try NightBackground(NightKeeper(store, audit: audit), newSince: newSince)
+                var background = try NightBackground(
+                    NightKeeper(store, audit: audit), newSince: newSince, isForBaseline: isForBaseline)
                 return AuditedRun(report: try completed(audited(reference, in: store), in: store, &background))
             }
         }

@@ -12,6 +12,8 @@ struct NightBackground {
     private let reader: NightReader
     /// The conditions for the nights that runs are compared with; nil for no comparison.
     private let conditions: RunConditions?
+    /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
+    private let isForBaseline: Bool
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     private var excluded: [Int: ExclusionNights] = [:]
@@ -20,9 +22,10 @@ struct NightBackground {
     private var references: [Int?: Reference] = [:]
 
     /// - Parameter conditions: see `--new-since`.
-    init(_ keeper: NightKeeper, newSince conditions: RunConditions?) throws {
+    init(_ keeper: NightKeeper, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false) throws {
         self.keeper = keeper
         self.conditions = conditions
+        self.isForBaseline = isForBaseline
         store = keeper.store
         reader = try NightReader(store)
     }
@@ -32,9 +35,11 @@ struct NightBackground {
         let numbers = try StoredNights(store).nights(of: report.run)
         let night = lastNight(Set(numbers.values))
         if let night {
-            let recent = try recentNights(upTo: night)
-            report.shownByNight = recent.shown
-            report.recentPlatforms = recent.platforms
+            if isForBaseline {
+                let recent = try recentNights(upTo: night)
+                report.shownByNight = recent.shown
+                report.recentPlatforms = recent.platforms
+            }
             let excluding = keeper.audit.policy.exclusions
             if !excluding.isEmpty {
                 let known = try exclusions(in: night).known(excluding)

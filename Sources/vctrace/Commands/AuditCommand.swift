@@ -191,6 +191,7 @@ struct AuditCommand: ParsableCommand {
             var stored = StoredAudit(audit: audit, store: store, formats: formats, grouping: groupBy)
             stored.identity = tags.identity(configuration)
             stored.newSince = try conditions
+            stored.isForBaseline = known != nil
             stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
             stored.showsHistory = destinations.showHistory
             stored.sources =

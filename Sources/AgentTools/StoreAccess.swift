@@ -125,6 +125,7 @@ final class ReportKeeper: @unchecked Sendable {
         audit.observer = CallObserver(call)
         var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
         stored.owners = try OwnerTable(configuration, isWanted: false)
+        // A later call may name a baseline for a report that was kept.
         stored.isForBaseline = true
         stored.keeping = access.allowsImport ? .findings : .nothing
         let report = try stored.report(on: run)

@@ -27,6 +27,13 @@ struct RowReader {
         return false
     }
 
+    /// Starts again with another argument, which replaces the first one.
+    mutating func restart(with argument: Int) {
+        end()
+        isAtEnd = false
+        unsafe sqlite3_bind_int64(statement.sqliteStatement, 1, Int64(argument))
+    }
+
     /// Ends the reading before the last row.
     mutating func end() {
         isAtEnd = true

@@ -38,19 +38,20 @@ extension TraceStore {
 
     /// The runs with a launch of a night that is kept.
     private static let keptRuns = """
-        WITH
-        ranked AS (
-            SELECT id, row_number() OVER (PARTITION BY app, branch ORDER BY start_ns DESC, id DESC) AS place,
-                target IS NOT NULL OR EXISTS (
-                    SELECT 1 FROM night_launch WHERE night_launch.night = night.id AND pull_request IS NOT NULL
-                ) AS is_request
-            FROM night
-        )
         SELECT DISTINCT launch.run_id
-        FROM ranked
-        JOIN night_launch AS known ON known.night = ranked.id
-        JOIN launch ON launch.identity = known.identity
-        WHERE ranked.place <= iif(ranked.is_request, min(:count, 1), :count)
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        JOIN night ON night.id = known.night
+        WHERE iif(night.target IS NULL AND NOT EXISTS (
+                SELECT 1 FROM night_launch AS other WHERE other.night = night.id AND other.pull_request IS NOT NULL
+            ), :count, min(:count, 1)) > (
+            SELECT count(*)
+            FROM (
+                SELECT 1
+                FROM night AS newer
+                WHERE newer.app IS night.app AND newer.branch IS night.branch
+                    AND (newer.start_ns, newer.id) > (night.start_ns, night.id)
+                LIMIT :count))
         """
 
     /// Removes the file of a store that has no runs, unless another process has it open.

@@ -1,3 +1,4 @@
+import GRDB
 import Testing
 import TraceModel
 
@@ -34,6 +35,30 @@ import TraceModel
     private func nights(in store: TraceStore) throws -> [String] {
         try StoredNights(store).judge(assemble: { $0.isEmpty ? [] : [$0] }, judge: { _, _ in [:] })
         return try store.rows("SELECT branch, launches FROM night_log ORDER BY branch")
+    }
+
+    @Test func nightsUpToANightAreThoseOfItsBranchAndItsTarget() throws {
+        let store = try store("night")
+        let nights = [
+            ("main", nil, 1), ("main", nil, 2), ("fix", "main", 2), ("other", nil, 3), ("main", nil, 3),
+            ("fix", "main", 3), ("main", nil, 4),
+        ]
+        try store.connection.transaction { db in
+            for (branch, target, start) in nights as [(String, String?, Int)] {
+                try db.execute(
+                    sql: "INSERT INTO night (branch, target, start_ns, launches, tests) VALUES (?, ?, ?, 1, 0)",
+                    arguments: [branch, target, start])
+            }
+        }
+        let stored = StoredNights(store)
+        func names(_ nights: [Night]) -> [String] { nights.map { "\($0.branch ?? "") \($0.start)" } }
+        // Both nights began at the same time; `fix` comes before `main`.
+        let fix = try #require(try stored.lastNight(of: [1, 6]))
+        #expect(try names(stored.nights(upTo: fix)) == ["main 1", "fix 2", "main 2", "fix 3"])
+        #expect(try names(stored.nights(upTo: fix, last: 2)) == ["main 2", "fix 3"])
+        #expect(try names(stored.nights(upTo: fix, last: 1)) == ["fix 3"])
+        let main = try #require(try stored.lastNight(of: [5]))
+        #expect(try names(stored.nights(upTo: main, last: 9)) == ["main 1", "main 2", "main 3"])
     }
 
     /// `main` is put together before `release`, which takes its launch.

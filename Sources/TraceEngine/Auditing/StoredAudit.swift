@@ -105,7 +105,7 @@ package struct StoredAudit: Sendable {
             // The user asked for the findings, and they do not need a writable store.
             audit.observer.notice("the results of nights are not stored: \(error)")
         }
-        return try NightBackground(keeper, newSince: newSince, isForBaseline: isForBaseline)
+        return NightBackground(keeper, newSince: newSince, isForBaseline: isForBaseline)
     }
 
     private func audit(
@@ -141,7 +141,7 @@ package struct StoredAudit: Sendable {
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             audit.observer.notice("\(error); '\(reference.text)' is audited but not stored")
             return try TraceStore.withTemporary { store in
-                var background = try NightBackground(
+                var background = NightBackground(
                     NightKeeper(store, audit: audit), newSince: newSince, isForBaseline: isForBaseline)
                 return AuditedRun(report: try completed(audited(reference, in: store), in: store, &background))
             }

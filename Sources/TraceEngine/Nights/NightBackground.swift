@@ -7,9 +7,8 @@ import TraceStore
 
 /// The history from nights for the findings of runs; each night is read once for all reports.
 struct NightBackground {
-    private let store: TraceStore
     private let keeper: NightKeeper
-    private let reader: NightReader
+    private let stored: StoredNights
     /// The conditions for the nights that runs are compared with; nil for no comparison.
     private let conditions: RunConditions?
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
@@ -22,18 +21,17 @@ struct NightBackground {
     private var references: [Int?: Reference] = [:]
 
     /// - Parameter conditions: see `--new-since`.
-    init(_ keeper: NightKeeper, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false) throws {
+    init(_ keeper: NightKeeper, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false) {
         self.keeper = keeper
         self.conditions = conditions
         self.isForBaseline = isForBaseline
-        store = keeper.store
-        reader = try NightReader(store)
+        stored = StoredNights(keeper.store)
     }
 
     /// Adds the history from nights to a report.
     mutating func complete(_ report: inout RunReport) throws {
-        let numbers = try StoredNights(store).nights(of: report.run)
-        let night = lastNight(Set(numbers.values))
+        let numbers = try stored.nights(of: report.run)
+        let night = try stored.lastNight(of: Set(numbers.values))
         if let night {
             if isForBaseline {
                 let recent = try recentNights(upTo: night)
@@ -52,11 +50,11 @@ struct NightBackground {
             report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
         }
         guard let conditions else {
-            report.nightBefore = night.flatMap(reader.night(before:))
+            report.nightBefore = try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last }
             return
         }
         let reference = try reference(for: night, meeting: conditions)
-        let platforms = try StoredNights(store).platforms(of: report.run)
+        let platforms = try stored.platforms(of: report.run)
         let sightings = report.sightings
         report.comparison = BaselineComparison(
             states: report.findings.map { reference.state(of: $0, sightings, platforms) }, reference: reference.name)
@@ -65,38 +63,38 @@ struct NightBackground {
 
     private mutating func exclusions(in night: Night) throws -> ExclusionNights {
         if let known = excluded[night.number] { return known }
-        let made = try ExclusionNights(reader.nights(upTo: night), store, exercises: keeper.audit.exercises)
+        let made = try ExclusionNights(stored.nights(upTo: night), stored, exercises: keeper.audit.exercises)
         excluded[night.number] = made
         return made
     }
 
     private mutating func recentNights(upTo night: Night) throws -> RecentNights {
         if let known = recent[night.number] { return known }
-        let made = try RecentNights(reader.nights(upTo: night).suffix(3), store)
+        let made = try RecentNights(stored.nights(upTo: night, last: 3), stored)
         recent[night.number] = made
         return made
     }
 
     /// The verdicts of a run's last night, by fingerprint.
     mutating func verdicts(of run: Run) throws -> [String: Verdict] {
-        try lastNight(Set(StoredNights(store).nights(of: run).values)).flatMap { try told($0.number) } ?? [:]
+        try stored.lastNight(of: Set(stored.nights(of: run).values)).flatMap { try told($0.number) } ?? [:]
     }
-
-    private func lastNight(_ numbers: Set<Int>) -> Night? { reader.nights.last { numbers.contains($0.number) } }
 
     /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.
     private mutating func told(_ number: Int) throws -> [String: Verdict] {
         if let known = verdicts[number] { return known }
         var told: [Verdict] = []
-        if let night = reader.nights.first(where: { $0.number == number }) {
-            let own = Set(reader.nights(upTo: night))
-            let further = nights(comparedWith: night).filter { Night.isBefore($0, night) && !own.contains($0) }
+        if let night = try stored.lastNight(of: [number]) {
+            let further = try nights(comparedWith: night).filter { other in
+                Night.isBefore(other, night) && other.branch != night.branch
+                    && (night.target == nil || other.branch != night.target)
+            }
             if !further.isEmpty {
-                let nights = reader.nights.filter(own.union(further).contains)
-                let judge = try NightJudge(StoredNights(store).table(of: nights), exercises: keeper.audit.exercises)
+                let nights = try (stored.nights(upTo: night) + further).sorted(by: Night.isBefore)
+                let judge = try NightJudge(stored.table(of: nights), exercises: keeper.audit.exercises)
                 told = judge.verdicts(of: [nights.count - 1])[nights.count - 1] ?? []
-            } else if own.count > 1 {
-                told = try StoredNights(store).verdicts(of: night)
+            } else if try stored.nights(upTo: night, last: 2).count > 1 {
+                told = try stored.verdicts(of: night)
             }
         }
         let byFingerprint = Dictionary(firstOf: told.map { ($0.defect.fingerprint, $0) })
@@ -105,9 +103,9 @@ struct NightBackground {
     }
 
     /// The nights that meet the conditions: those before a night, and those of other branches.
-    private func nights(comparedWith night: Night?) -> [Night] {
+    private func nights(comparedWith night: Night?) throws -> [Night] {
         guard let conditions else { return [] }
-        return reader.nights.filter { other in
+        return try stored.nights().filter { other in
             guard conditions.hold(for: other), other.number != night?.number else { return false }
             guard let night else { return true }
             return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
@@ -116,8 +114,8 @@ struct NightBackground {
 
     private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
         if let known = references[night?.number] { return known }
-        let nights = nights(comparedWith: night)
-        let table = try StoredNights(store).table(of: nights)
+        let nights = try nights(comparedWith: night)
+        let table = try stored.table(of: nights)
         let judge = NightJudge(table, exercises: keeper.audit.exercises)
         if nights.isEmpty {
             keeper.audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
@@ -165,8 +163,8 @@ private struct RecentNights {
     let platforms: Set<Platform>
 
     /// - Parameter nights: in their order.
-    init(_ nights: some Collection<Night>, _ store: TraceStore) throws {
-        let table = try StoredNights(store).table(of: Array(nights))
+    init(_ nights: [Night], _ stored: StoredNights) throws {
+        let table = try stored.table(of: nights)
         shown = Set((table.nights.last?.shown ?? []).map { table.defects[$0.defect].fingerprint })
         platforms = Set(table.nights.flatMap(\.cells).map { table.platforms[$0.platform] })
     }
@@ -177,8 +175,8 @@ struct ExclusionNights {
     private let sights: [(defect: Defect, last: BranchHistory.Sight)]
 
     /// - Parameter nights: the nights of a branch and of its target branch up to the one in question, in their order.
-    init(_ nights: [Night], _ store: TraceStore, exercises: [String: Exercise]) throws {
-        let table = try StoredNights(store).table(of: nights, withExcluded: true)
+    init(_ nights: [Night], _ stored: StoredNights, exercises: [String: Exercise]) throws {
+        let table = try stored.table(of: nights, withExcluded: true)
         sights = NightJudge(table, exercises: exercises).history(of: Array(nights.indices)).rows.compactMap { row in
             row.sights.last.map { (row.verdict.defect, $0) }
         }

@@ -25,13 +25,13 @@ package struct NightKeeper: Sendable {
 
     /// Adds the history from judged nights to a report's findings.
     package func tell(of report: inout RunReport) throws {
-        var background = try NightBackground(self)
+        var background = NightBackground(self)
         try background.complete(&report)
     }
 
     /// The verdicts of a run's night, by fingerprint; none if there is no earlier night.
     package func verdicts(of run: Run) throws -> [String: Verdict] {
-        var background = try NightBackground(self)
+        var background = NightBackground(self)
         return try background.verdicts(of: run)
     }
 

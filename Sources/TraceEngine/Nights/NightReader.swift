@@ -36,21 +36,10 @@ package struct NightReader: Sendable {
     ///
     /// - Parameter keeper: has the rules.
     package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
-        let all = nights(upTo: night)
+        let all = try stored.nights(upTo: night)
         let judge = NightJudge(try stored.table(of: all), exercises: keeper.audit.exercises)
         return judge.history(of: all.indices.filter { all[$0].branch == night.branch })
     }
-
-    /// The nights of a night's branch and of its target branch up to that night, in their order.
-    func nights(upTo night: Night) -> [Night] {
-        nights.filter { other in
-            other.app == night.app && !Night.isBefore(night, other)
-                && (other.branch == night.branch || night.target != nil && other.branch == night.target)
-        }
-    }
-
-    /// The night to compare with: the last one of the night's branch, or of its target branch.
-    func night(before night: Night) -> Night? { nights(upTo: night).last { Night.isBefore($0, night) } }
 
     /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits
     /// may have caused the night's new findings.
@@ -74,7 +63,7 @@ package struct NightReader: Sendable {
     private func lastNights(
         without defects: Set<String>, before night: Night, _ keeper: NightKeeper
     ) throws -> [String: Night] {
-        let own = nights(upTo: night)
+        let own = try stored.nights(upTo: night)
         let history = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises)
             .history(of: Array(own.indices))
         var found: [String: Night] = [:]

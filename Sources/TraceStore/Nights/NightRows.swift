@@ -46,8 +46,7 @@ struct NightRows {
             sql: """
                 SELECT min(start_ns) FROM night
                 WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?3 OR pipeline IN (
-                    SELECT pipeline FROM night_launch
-                    WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?4 OR night IS NULL)))
+                    SELECT pipeline FROM night_launch WHERE app IS ?1 AND branch IS ?2 AND start_ns >= ?4))
                 """, arguments: [app, branch, time - 2 * Self.halfDay, time])
         return min(earliest ?? time, time)
     }
@@ -69,8 +68,9 @@ struct NightRows {
                 SELECT launch.id, launch.build, launch."commit", launch.pipeline, launch.start_ns, launch.night, launch.target
                 FROM night_launch AS launch
                 LEFT JOIN night ON night.id = launch.night
-                WHERE launch.branch IS ? AND launch.app IS ? AND (night.id IS NULL OR night.start_ns >= ?
-                    OR night.app IS NOT launch.app OR night.branch IS NOT launch.branch)
+                WHERE launch.branch IS ?1 AND launch.app IS ?2 AND launch.start_ns >= ?3
+                    AND (night.id IS NULL OR night.start_ns >= ?3
+                        OR night.app IS NOT launch.app OR night.branch IS NOT launch.branch)
                 """, arguments: [branch, app, lower]
         ).map { row in
             LaunchMark(

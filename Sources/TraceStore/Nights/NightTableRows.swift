@@ -16,66 +16,56 @@ struct NightTableRows {
     /// - Parameter isExcluded: whether excluded findings count as shown, too.
     mutating func table(of nights: [Night], withExcluded isExcluded: Bool = false) throws -> NightTable {
         table.nights = nights.map { NightTable.Row($0) }
-        let places = Dictionary(uniqueKeysWithValues: nights.enumerated().map { ($1.number, $0) })
-        let list = nights.map { String($0.number) }.joined(separator: ", ")
-        try readCells(list, places)
-        try readSightings(list, places, withExcluded: isExcluded)
+        try readCells()
+        try readSightings(withExcluded: isExcluded)
         try readDefects()
         try readCoverages()
         return table
     }
 
-    private mutating func readCells(_ nights: String, _ places: [Int: Int]) throws {
-        // One row for each night and platform: a store may have a million launches, each with its own coverage.
+    private mutating func readCells() throws {
         var rows = try RowReader(
             db,
             """
-            SELECT night, device, os, group_concat(coverage)
+            SELECT DISTINCT device, os, coverage
             FROM night_launch
-            WHERE night IN (\(nights)) AND coverage IS NOT NULL
-            GROUP BY night, device, os
-            """, [])
-        while try rows.next(db) {
-            guard let night = places[try Int(stored: rows.integer(0))] else { continue }
-            let platform = platform(rows.text(1), rows.text(2))
-            let numbers = try Set((rows.text(3) ?? "").utf8.split(separator: UInt8(ascii: ",")).map(Self.number))
-            table.nights[night].cells += numbers.sorted().map {
-                NightTable.Cell(platform: platform, coverage: coverage($0))
+            WHERE night = ? AND coverage IS NOT NULL
+            ORDER BY device, os, coverage
+            """, [0])
+        for night in table.nights.indices {
+            rows.restart(with: table.nights[night].night.number)
+            while try rows.next(db) {
+                table.nights[night].cells.append(
+                    NightTable.Cell(
+                        platform: platform(rows.text(0), rows.text(1)), coverage: coverage(rows.integer(2))))
             }
         }
     }
 
-    private static func number(_ digits: Substring.UTF8View) throws -> Int64 {
-        guard let number = Int64(Substring(digits)) else {
-            throw StoreError.Problem.damaged("a coverage is \(Substring(digits).prefix(40))")
-        }
-        return number
-    }
-
-    private mutating func readSightings(
-        _ nights: String, _ places: [Int: Int], withExcluded isExcluded: Bool
-    ) throws {
-        var seen: [Set<NightTable.Shown>] = Array(repeating: [], count: table.nights.count)
+    private mutating func readSightings(withExcluded isExcluded: Bool) throws {
         var rows = try RowReader(
             db,
             """
-            SELECT launch.night, launch.device, launch.os, sighting.defect, sighting.severity, sighting.test,
-                sighting.is_excluded
+            SELECT launch.device, launch.os, sighting.defect, sighting.severity, sighting.test, sighting.is_excluded
             FROM night_launch AS launch
-            JOIN sighting ON sighting.launch = launch.id
-            WHERE launch.night IN (\(nights))
-            """, [])
-        while try rows.next(db) {
-            guard let night = places[try Int(stored: rows.integer(0))] else { continue }
-            if !isExcluded, rows.integer(6) != 0 {
-                table.nights[night].excluded.insert(defect(rows.integer(3)))
-                continue
+            CROSS JOIN sighting ON sighting.launch = launch.id
+            WHERE launch.night = ?
+            """, [0])
+        for night in table.nights.indices {
+            var seen: Set<NightTable.Shown> = []
+            rows.restart(with: table.nights[night].night.number)
+            while try rows.next(db) {
+                let defect = defect(rows.integer(2))
+                if !isExcluded, rows.integer(5) != 0 {
+                    table.nights[night].excluded.insert(defect)
+                    continue
+                }
+                let test = rows.text(4) ?? ""
+                let shown = NightTable.Shown(
+                    defect: defect, platform: platform(rows.text(0), rows.text(1)),
+                    severity: rows.text(3).flatMap(Severity.init) ?? .note, test: test.isEmpty ? nil : test)
+                if seen.insert(shown).inserted { table.nights[night].shown.append(shown) }
             }
-            let test = rows.text(5) ?? ""
-            let shown = NightTable.Shown(
-                defect: defect(rows.integer(3)), platform: platform(rows.text(1), rows.text(2)),
-                severity: rows.text(4).flatMap(Severity.init) ?? .note, test: test.isEmpty ? nil : test)
-            if seen[night].insert(shown).inserted { table.nights[night].shown.append(shown) }
         }
     }
 

@@ -88,23 +88,49 @@ package struct StoredNights: Sendable {
     static func nights(
         _ db: Database, _ condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [Night] {
-        try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, app, branch, target, build, "commit", pipeline, start_ns
-                FROM night
-                WHERE \(condition)
-                """, arguments: arguments
-        ).map { row in
-            Night(
-                number: try row.number(0), app: try row.value(1), branch: try row.value(2), target: try row.value(3),
-                build: try row.value(4), commit: try row.value(5), pipeline: try row.value(6), start: try row.value(7))
-        }.sorted(by: Night.isBefore)
+        var rows = try RowReader(db, "SELECT \(columns) FROM night WHERE \(condition)", arguments)
+        var nights: [Night] = []
+        while try rows.next(db) { nights.append(try Night(rows)) }
+        return nights.sorted(by: Night.isBefore)
     }
+
+    private static let columns = "id, app, branch, target, build, \"commit\", pipeline, start_ns"
 
     /// All nights, in their order.
     package func nights() throws(StoreError) -> [Night] {
         try connection.access { try Self.nights($0) }
+    }
+
+    /// The last of the nights with these numbers; nil if there is none.
+    package func lastNight(of numbers: Set<Int>) throws(StoreError) -> Night? {
+        let list = numbers.sorted().map(String.init).joined(separator: ", ")
+        return try connection.access { try Self.nights($0, "id IN (\(list))").last }
+    }
+
+    /// The nights of a night's branch and of its target branch up to that night, in their order.
+    ///
+    /// - Parameter count: how many of the last ones to return; nil for all.
+    package func nights(upTo night: Night, last count: Int? = nil) throws(StoreError) -> [Night] {
+        try connection.access { db in
+            let ofBranch = "SELECT \(Self.columns) FROM night WHERE app IS ?1 AND start_ns <= ?4 AND branch"
+            var rows = try RowReader(
+                db,
+                """
+                \(ofBranch) IS ?2
+                UNION ALL
+                \(ofBranch) = ?3 AND branch IS NOT ?2
+                ORDER BY start_ns DESC
+                """, [night.app, night.branch, night.target, night.start])
+            var nights: [Night] = []
+            while try rows.next(db) {
+                let other = try Night(rows)
+                // The order of nights that began at the same time is not the order of the rows.
+                if let count, nights.count >= count, nights[count - 1].start > other.start { break }
+                if !Night.isBefore(night, other) { nights.append(other) }
+            }
+            rows.end()
+            return nights.sorted(by: Night.isBefore).suffix(count ?? nights.count)
+        }
     }
 
     /// The verdicts of a night, new defects first.
@@ -218,6 +244,14 @@ package struct StoredNights: Sendable {
                     ORDER BY run_id
                     """, arguments: [settings ?? ""])
         }
+    }
+}
+
+extension Night {
+    fileprivate init(_ rows: RowReader) throws {
+        self.init(
+            number: try Int(stored: rows.integer(0)), app: rows.text(1), branch: rows.text(2), target: rows.text(3),
+            build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6), start: rows.integer(7))
     }
 }
 

@@ -14,7 +14,7 @@ struct CoverageIndex {
     private var tests: [String: [Int]] = [:]
     private var stages: [Stage: [Int]] = [:]
 
-    /// - Parameter exercises: by rule, how far a controller must get; for other rules, it must have begun.
+    /// - Parameter exercises: by rule, how far a controller must get. No coverage could have shown a defect of another rule.
     init(_ coverages: [Coverage], exercises: [String: Exercise]) {
         self.coverages = coverages
         self.exercises = exercises
@@ -35,7 +35,7 @@ struct CoverageIndex {
     ///   - tests: the tests in which it was seen.
     ///   - isSeenOutside: whether it was seen outside of tests.
     func showing(_ defect: Defect, in tests: Set<String>, isSeenOutside: Bool) -> Set<Int> {
-        let exercise = exercises[defect.rule] ?? .began
+        guard let exercise = exercises[defect.rule] else { return [] }
         var found: Set<Int> = []
         for test in tests {
             for place in self.tests[test] ?? [] where ranToEnd(test, in: coverages[place], for: defect, exercise) {

@@ -21,9 +21,11 @@ package struct RowNights {
 
     /// - Parameters:
     ///   - rows: the launches. Of several copies of a launch, the longest counts, and of equally long ones the last.
-    ///   - exercises: by rule, how far a controller must get before the rule can judge it.
+    ///   - exercises: by rule, how far a controller must get before the rule can judge it. For the other rules of the rows, which
+    ///     may come from elsewhere, it must have begun.
     package init(_ rows: [LaunchRow], exercises: [String: Exercise]) {
-        self.exercises = exercises
+        let rules = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Exercise.began) }
+        self.exercises = exercises.merging(rules) { known, _ in known }
         var launches: [String: LaunchRow] = [:]
         for row in rows {
             if let known = launches[row.identity], known.eventCount > row.eventCount { continue }

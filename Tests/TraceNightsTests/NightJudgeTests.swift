@@ -28,8 +28,10 @@ struct NightJudgeTests {
         Coverage.Part(className: "Shop.Orders", exercise: .gone, test: test)
     }
 
-    private static func verdicts(_ nights: [[Launch]]) -> [Verdict?] {
-        let all = NightJudge(table(nights), exercises: ["leak": .gone]).verdicts(of: Set(nights.indices))
+    private static func verdicts(
+        _ nights: [[Launch]], exercises: [String: Exercise] = ["leak": .gone]
+    ) -> [Verdict?] {
+        let all = NightJudge(table(nights), exercises: exercises).verdicts(of: Set(nights.indices))
         return nights.indices.map { all[$0]?.first }
     }
 
@@ -53,6 +55,13 @@ struct NightJudgeTests {
     }
 
     private static func states(_ nights: [[Launch]]) -> [DefectState?] { verdicts(nights).map { $0?.state } }
+
+    @Test("Nights after a rule was removed from the configuration do not check for its defects")
+    func testUnknownRule() {
+        let nights = [[Launch(leaksIn: "T.a")], [Launch()], [Launch(leaksIn: "T.a")], [Launch()]]
+        #expect(
+            Self.verdicts(nights, exercises: [:]).map { $0?.state } == [.first, .notRun, .persisting, .notRun])
+    }
 
     @Test("A night in which the test ran elsewhere, or in another launch, could have shown it")
     func testRanElsewhere() {

@@ -26,6 +26,13 @@ struct RowNightsTests {
         }
     }
 
+    @Test("Rows of a rule that only their store has can tell that a defect is fixed")
+    func foreignRule() {
+        let rows = [Self.row("a", day: 1, leaks: true), Self.row("b", day: 2, leaks: false)]
+        let reports = RowNights(rows, exercises: [:]).reports { _ in true }.joined()
+        #expect(reports.map { $0.verdicts.map(\.state) } == [[.first], [.fixed]])
+    }
+
     @Test("Rows tell the same in any order, with copies and with shorter copies")
     func order() {
         let rows = [

@@ -1,7 +1,7 @@
 import Foundation
 import LogFiles
 import Processes
-import TraceAuditing
+package import TraceAuditing
 package import TraceStore
 
 extension TraceStore {
@@ -57,9 +57,10 @@ extension TraceStore {
 package enum StoreMerging {
     /// - Parameters:
     ///   - target: the path of the store that gets the runs. After an error, a new store without a run is removed.
+    ///   - audit: has the rules whose defects the nights of the merged runs are judged by.
     ///   - open: opens or creates that store.
     package static func merge(
-        _ paths: [String], into target: String, open: () throws -> TraceStore
+        _ paths: [String], into target: String, audit: RunAudit, open: () throws -> TraceStore
     ) throws -> [StoreMerge.Outcome] {
         // A missing source must not leave an empty target behind.
         for path in paths { try LogFile.check(path: path) }
@@ -71,7 +72,7 @@ package enum StoreMerging {
                     return file("merge-\(count).sqlite")
                 }.merge(paths)
                 try StoredNights(store).adoptLaunches()
-                try NightKeeper(store, audit: RunAudit()).judge()
+                try NightKeeper(store, audit: audit).judge()
                 return outcomes
             }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -31,6 +32,7 @@ struct MergeCommand: ParsableCommand {
         completion: .file(extensions: ["sqlite"]))
     var into: String?
 
+    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -43,8 +45,9 @@ struct MergeCommand: ParsableCommand {
     func run() throws {
         var target = store
         target.givenPath = into ?? store.givenPath
+        let audit = try options.load().audit
         let start = ContinuousClock.now
-        let outcomes = try StoreMerging.merge(paths, into: target.path) { try target.open() }
+        let outcomes = try StoreMerging.merge(paths, into: target.path, audit: audit) { try target.open() }
         var output = StandardOutput()
         for outcome in outcomes {
             output.write("\(visible(outcome.path)): \(counted(outcome.copied, "run"))")

@@ -7,6 +7,7 @@ struct CallPhaseTests {
         ("<A: 0x1> viewDidAppear Start", "<A: 0x1> viewDidAppear End"),
         ("<A: 0x1> viewDidAppear: begin", "<A: 0x1> viewDidAppear: end"),
         ("-[A viewDidAppear:] enter", "-[A viewDidAppear:] exit"),
+        ("A viewDidAppear started", "A viewDidAppear finished"), ("A viewDidAppear entered", "A viewDidAppear left"),
         ("A.viewDidAppear(_:) (start)", "A.viewDidAppear(_:) (end)"),
         ("-> <A: 0x1> viewDidAppear", "<- <A: 0x1> viewDidAppear"), ("A -> viewDidAppear", "A <- viewDidAppear"),
         ("--> -[A viewDidAppear:]", "<-- -[A viewDidAppear:]"), ("[enter] A viewDidAppear", "[exit] A viewDidAppear"),

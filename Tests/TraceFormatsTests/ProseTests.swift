@@ -24,6 +24,12 @@ struct ProseTests {
         "In CartViewController's viewDidLoad method I set the title.",
         "init -> loadView -> viewDidLoad -> viewWillAppear -> viewDidDisappear -> viewDidUnload",
         "viewDidLoad > viewWillAppear > viewDidAppear > viewWillDisapear > viewDidDisappear",
+        "In CartViewController.viewDidLoad I set up the table view",
+        "CartViewController viewDidLoad is called twice, why?",
+        "Then CartViewController viewDidLoad is called but viewDidAppear isn't",
+        "What happens: CartViewController viewWillAppear fires twice",
+        "* [CartViewController viewDidLoad] now loads lazily",
+        "Expected: viewDidAppear called once", "- Fixed: CartVC dealloc crash", "EXC_BAD_ACCESS in -[Cart viewDidLoad]",
         // Stacks.
         "3   Shop                                0x00003001 -[Cart viewWillAppear:] + 145",
         "3   Shop  0x0000000102b43001 $s4Shop4CartC11viewDidLoadyyF + 56", "__41-[Cart viewDidLoad]_block_invoke",
@@ -41,7 +47,11 @@ struct ProseTests {
         "-[Cart viewDidLoad] (in Shop) (Cart.m:42)", "    +   2371 -[Cart viewDidLoad]  (in Shop) + 145  [0x102b43001]",
         "  File \"Cart.m\", line 42, in -[Cart viewDidLoad]", "Cart.viewDidLoad() at /Users/anna/Shop/Cart.swift:42",
         "@objc Cart.viewDidLoad()", "specialized Cart.viewDidLoad()", "(lldb) b -[Cart viewDidLoad]",
-        // Sources and compilers.
+        "120.0ms   12.3%   -[CartViewController viewDidLoad]",
+        // Sources, compilers, linkers and checkers.
+        "      -[Cart viewDidLoad] in Cart.o", "Shop.Cart.viewDidLoad() -> () in Cart.o",
+        "Main Thread Checker: UI API called on a background thread: -[UIViewController init]",
+        "Main Thread Checker: UI API called on a background thread: -[UIView addSubview:]",
         "    override func viewDidLoad() {", "        super.viewDidLoad()", "    [super viewDidLoad];",
         "- (void)viewDidLoad {",
         "        child.didMove(toParent: self)", "        self.addChild(child)",
@@ -87,7 +97,8 @@ struct ProseTests {
         "in viewDidLoad", "12:00:01 viewDidAppear(_:)", "didMove(toParent:)", "willMove(toParent:) <Host: 0x1>",
         "deinit",
         "addChild(_:)", "🟢 viewDidLoad", "viewDidLoad: Done", "func viewDidLoad()", "viewDidLoad: Loading",
-        "nil viewDidLoad", "42 viewDidLoad", "(3) viewDidAppear", "View did load", "will appear", "didAppear",
+        "viewDidLoad <UIView: 0x7f; frame = (0 0; 375 812)>", "nil viewDidLoad", "42 viewDidLoad", "(3) viewDidAppear",
+        "View did load", "will appear", "didAppear",
         "\"viewDidLoad: \" (0.0, 20.0)", "frame = {{0, 0}, {320, 480}} loadView", "self.view.frame viewDidLoad",
     ])
     func aCallOfNobodyIsAProblem(_ line: String) {

@@ -19,9 +19,22 @@ struct SystemLogTests {
                 Self.line("Pushing a navigation controller is not supported", "(UIKitCore) [com.apple.UIKit:Nav] "),
                 Self.line("Pushing a navigation controller is not supported", process: "SpringBoard"),
                 Self.line("Test Case 'Cart.testPay' started.", process: "ShopUITests-Runner"),
+                Self.line("Pushing a navigation controller is not supported", process: "Mail"),
+                Self.line("Host deinit", process: "locationd"), Self.line("Host deinit"),
             ].joined(separator: "\n"))
-        #expect(log.events.map(\.line) == [1, 2, 4, 5, 7, 9])
+        #expect(log.events.map(\.line) == [1, 2, 3, 4, 5, 7, 8, 9, 12])
         #expect(log.skipped == 3)
+    }
+
+    @Test func anotherProcessWithAnAddressHidesNoCallsOfTheApp() {
+        let log = ReadLog(
+            [
+                Self.line(
+                    "Unbalanced calls to begin/end appearance transitions for <SBMain: 0x1>.", process: "SpringBoard"),
+                Self.line("<Widget.Host: 0x2> viewDidLoad", process: "Widget"), Self.line("-[HomeVC viewDidLoad]"),
+                Self.line("HomeVC viewWillAppear"), Self.line("-[HomeVC dealloc]"),
+            ].joined(separator: "\n"))
+        #expect(log.events.map(\.line) == [1, 2, 3, 4, 5])
     }
 
     @Test func whereEventsComeFromIsToldWhenItChanges() {

@@ -10,6 +10,7 @@ struct TestLineTests {
             "Test Case '-[ShopTests.Cart testPay]' passed (0.123 seconds).", .testFinished,
             "-[ShopTests.Cart testPay] passed"
         ),
+        ("▸ Test Case '-[Cart testPay]' started.", .testStarted, "-[Cart testPay]"),
         ("Test Case '-[Cart testPay]' failed (0.1 seconds).", .testFinished, "-[Cart testPay] failed"),
         ("Test Case '-[Cart testPay]' skipped (0.1 seconds).", .testFinished, "-[Cart testPay] skipped"),
         ("Test Case 'Cart.testPay' passed (0.0 seconds)", .testFinished, "Cart.testPay passed"),
@@ -134,5 +135,11 @@ struct TestLineTests {
         let log = ReadLog("# vctrace: 1\n+1 <A: 0x1> init\nTest Case 'Cart.testPay' started at 2026-11-20 02:00:00.000")
         #expect(log.events.map(\.time) == [1_000_000_000, nil])
         #expect(log.problems.isEmpty)
+    }
+
+    @Test(arguments: ["[10:23:45]: ", "[10:23:45]: ▸ ", "[2026-11-20T02:00:01.123Z] "])
+    func readsTestsBehindThePrefixesOfOtherTools(_ prefix: String) {
+        let log = ReadLog("<A: 0x1> viewDidLoad\n\(prefix)Test Case '-[Cart testPay]' started.")
+        #expect(log.events.map(\.kind) == [.viewDidLoad, .testStarted])
     }
 }

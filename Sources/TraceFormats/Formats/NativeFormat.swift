@@ -95,13 +95,16 @@ package enum NativeFormat: TraceFormat {
         return time
     }
 
-    /// Reads `[2026-11-20 02:00:00.120]` or `[02:00:00]`. A time of day before a colon belongs to a tool.
+    /// Reads `[2026-11-20 02:00:00.120]`, `[2026-11-20T02:00:00.120Z]` or `[02:00:00]`. A time of day before a colon belongs to a tool.
     private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         ahead.offset += 1
         let isClock = TimeNotation.beginsWithClock(at: ahead)
         guard isClock || TimeNotation.begins(at: ahead),
-            let time = isClock ? TimeNotation.readTimeOfDay(&ahead) : TimeNotation.readSpaced(&ahead),
+            let time = isClock
+                ? TimeNotation.readTimeOfDay(&ahead)
+                : ahead.byte(after: 10) == UInt8(ascii: "T")
+                    ? TimeNotation.read(&ahead) : TimeNotation.readSpaced(&ahead),
             ahead.skip(UInt8(ascii: "]")), !(ahead.skip(UInt8(ascii: ":")) && isClock)
         else { return nil }
         ahead.skipSpaces()

@@ -6,9 +6,11 @@ enum CallPhase: Sendable {
     case end
 
     private static let words: [(StaticString, CallPhase)] = [
-        ("start", .start), ("begin", .start), ("enter", .start), ("entered", .start), ("entering", .start),
+        ("start", .start), ("started", .start), ("begin", .start), ("enter", .start), ("entered", .start),
+        ("entering", .start),
         ("->", .start), ("-->", .start), (">>>", .start), ("{", .start),
-        ("end", .end), ("exit", .end), ("exited", .end), ("exiting", .end), ("leave", .end),
+        ("end", .end), ("ended", .end), ("finish", .end), ("finished", .end), ("exit", .end), ("exited", .end),
+        ("exiting", .end), ("leave", .end), ("left", .end),
         ("<-", .end), ("<--", .end), ("<<<", .end), ("}", .end),
     ]
 

@@ -35,7 +35,10 @@ struct CallerNames: ~Escapable {
             case .file(let place): addFile(place)
             case .name:
                 while next < pieces.endIndex, pieces[next].isApart, pieces[next].isName { next += 1 }
-                addNames(pieces[index..<next], before: next < pieces.endIndex ? pieces[next] : nil)
+                let names = pieces[index..<next]
+                let number = ordinal(of: names, in: pieces[next...])
+                if let number { next = number.end }
+                addNames(names, number?.range, before: next < pieces.endIndex ? pieces[next] : nil)
             case .label:
                 addLabel(piece, before: next < pieces.endIndex ? pieces[next] : nil, isInside: depth > 0)
             case .word:
@@ -68,7 +71,8 @@ struct CallerNames: ~Escapable {
         "during", "from", "before", "after", "when", "if", "executing", "running", "invoking", "self", "super",
         "override", "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will",
         "now", "then", "call", "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding",
-        "swizzled", "swizzling", "registering", "unexpected", "measured", "never", "twice", "again",
+        "swizzled", "swizzling", "registering", "unexpected", "measured", "never", "twice", "again", "expected",
+        "actual",
     ]
 
     /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
@@ -78,7 +82,30 @@ struct CallerNames: ~Escapable {
         return links.contains(text) || openings.contains(text)
     }
 
-    private mutating func addNames(_ run: ArraySlice<MessagePiece>, before next: MessagePiece?) {
+    /// The number of a label, `Tab 2`, `View Controller #1`, and the piece after it. After a class, `HomeViewController 7`, it is a
+    /// source line, and so is a number of several digits.
+    private func ordinal(
+        of names: ArraySlice<MessagePiece>, in rest: ArraySlice<MessagePiece>
+    ) -> (range: Range<Int>, end: Int)? {
+        guard let last = names.last, var number = rest.first, number.isApart else { return nil }
+        let name = message.text(last.range)
+        let start = number.range.lowerBound
+        var end = rest.startIndex + 1
+        if message.text(number.range).equals("#"), end < rest.endIndex {
+            number = rest[end]
+            end += 1
+        }
+        guard case .number = number.kind, number.range.count == 1 else { return nil }
+        let suffix = Self.controllerSuffix(of: name)
+        guard suffix == nil || suffix == name.count && (names.count > 1 || !name.equals("ViewController")) else {
+            return nil
+        }
+        return (start..<number.range.upperBound, end)
+    }
+
+    private mutating func addNames(
+        _ run: ArraySlice<MessagePiece>, _ ordinal: Range<Int>?, before next: MessagePiece?
+    ) {
         var run = run
         while run.count > 1, let first = run.first, isOpening(first) { run = run.dropFirst() }
         guard let first = run.first, let last = run.last, !(run.count == 1 && isOpening(first)) else { return }
@@ -86,11 +113,17 @@ struct CallerNames: ~Escapable {
         let kind = Self.controllerSuffix(of: name)
         // `Shop HomeViewController`, but `A ViewController`.
         let isWhole = run.count == 1 || kind == nil || kind == name.count
-        let range = isWhole ? first.range.lowerBound..<last.range.upperBound : last.range
+        let range = (isWhole ? first : last).range.lowerBound..<(ordinal ?? last.range).upperBound
         let candidate = Candidate(range: range, isApart: isSetApart(by: next), isController: kind != nil)
         if run.count == 1, TagNotation.isWord(name) {
-            if kind != nil { fallback = candidate } else { hasLevel = true }
-        } else if run.count == 1, Self.isAbbreviation(name) {
+            if kind != nil, ordinal != nil {
+                candidates.append(candidate)
+            } else if kind != nil {
+                fallback = candidate
+            } else {
+                hasLevel = true
+            }
+        } else if run.count == 1, ordinal == nil, Self.isAbbreviation(name) {
             // `HTTP`, `UI`
         } else {
             candidates.append(candidate)

@@ -30,7 +30,9 @@ struct CallerReader: ~Escapable {
         words = names.words.count
         isReport = pieces.contains { piece in
             // `https://`
-            piece.isText && Prose.isReport(message.text(piece.range))
+            piece.isText
+                && (Prose.isReport(message.text(piece.range))
+                    || ByteCursor(message.bytes, piece.range).starts(with: "EXC_"))
                 || piece.isSymbol && ByteCursor(message.bytes, piece.range).starts(with: "://")
         }
     }
@@ -43,6 +45,19 @@ struct CallerReader: ~Escapable {
 
     /// Whether no controller is named.
     var isEmpty: Bool { names.best == nil }
+
+    /// Whether there is only a tag in brackets, `[Shop]`, or the source of a logger, `UIViewController+Log.swift:12`.
+    var isTag: Bool {
+        guard let best = names.best else { return false }
+        let name = message.text(best.range)
+        if name.equals("UIViewController") { return true }
+        guard !best.isController || TagNotation.isWord(name), let first = pieces.first, let last = pieces.last else {
+            return false
+        }
+        return message.bytes[first.range.lowerBound] == UInt8(ascii: "[")
+            && message.bytes[last.range.lowerBound] == UInt8(ascii: "]")
+            && !pieces.contains { if case .object = $0.kind { true } else { false } }
+    }
 
     /// Whether no controller is named, and at most one word, which is not a sentence: `frame = {{0, 0}, {320, 480}}`.
     var isNearlyEmpty: Bool { isEmpty && words <= 1 && !isReport }

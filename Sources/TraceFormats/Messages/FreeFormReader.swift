@@ -14,8 +14,8 @@ struct FreeFormReader: ~Escapable {
     /// How many words may precede a complete call: `entering now -[Host viewDidLoad]`.
     private static let wordLimit = 3
 
-    private let message: ByteCursor
-    private let pieces: [MessagePiece]
+    let message: ByteCursor
+    let pieces: [MessagePiece]
 
     /// The parts of a call that was read.
     struct Reading {
@@ -30,7 +30,9 @@ struct FreeFormReader: ~Escapable {
     @_lifetime(copy message)
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
-        pieces = StackFrame.begins(at: message) ? [] : MessageLexer.pieces(of: message, &objects)
+        pieces =
+            StackFrame.begins(at: message) || Prose.isOfChecker(message)
+            ? [] : MessageLexer.pieces(of: message, &objects)
     }
 
     /// Reads a call; nil if the message contains none.
@@ -50,6 +52,11 @@ struct FreeFormReader: ~Escapable {
                         fault = fault ?? left.fault(of: verb)
                     }
                     continue
+                }
+                if left.isTag, let reading = readCallFirst(at: index, verb, left, &objects),
+                    isController(reading.subject, objects)
+                {
+                    return reading
                 }
                 if left.isSentence {
                     guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else {
@@ -81,7 +88,7 @@ struct FreeFormReader: ~Escapable {
     }
 
     @_lifetime(copy self)
-    private func after(_ piece: MessagePiece) -> ByteCursor {
+    func after(_ piece: MessagePiece) -> ByteCursor {
         ByteCursor(message.bytes, piece.range.upperBound..<message.end)
     }
 
@@ -124,6 +131,8 @@ struct FreeFormReader: ~Escapable {
         }
         let left = CallerReader(message, before)
         guard !left.isReport, left.words <= Self.wordLimit else { return nil }
+        var subject = subject
+        subject.address = subject.address ?? address(in: before)
         _ = after.skip(UInt8(ascii: ")"))
         let place = after.rest
         Self.skipPrelude(&after)
@@ -134,12 +143,29 @@ struct FreeFormReader: ~Escapable {
             after: hasObject ? after.rest : place)
     }
 
-    /// `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`
+    /// `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`, and `120.0ms   12.3%   -[Host viewDidLoad]` of a profile.
     private func isInStack(_ before: ArraySlice<MessagePiece>) -> Bool {
-        before.contains { piece in
-            guard case .number = piece.kind else { return false }
-            return piece.range.count > 6 && ByteCursor(message.bytes, piece.range).starts(with: "0x")
+        before.indices.contains { index in
+            let text = ByteCursor(message.bytes, before[index].range)
+            if before[index].isSymbol { return text.next == UInt8(ascii: "%") }
+            return isAddress(before[index]) && !isInAngles(index)
         }
+    }
+
+    private func isAddress(_ piece: MessagePiece) -> Bool {
+        guard case .number = piece.kind else { return false }
+        return piece.range.count > 6 && ByteCursor(message.bytes, piece.range).starts(with: "0x")
+    }
+
+    private func isInAngles(_ index: Int) -> Bool {
+        index > 0 && message.bytes[pieces[index - 1].range.lowerBound] == UInt8(ascii: "<")
+    }
+
+    /// The address that a macro prints without its class: `<0x7fd1c8e0a200> -[Host viewDidLoad]`.
+    private func address(in before: ArraySlice<MessagePiece>) -> UInt64? {
+        guard let index = before.firstIndex(where: { isAddress($0) }), isInAngles(index) else { return nil }
+        var text = ByteCursor(message.bytes, pieces[index].range)
+        return text.readHexadecimal()
     }
 
     /// `__41-[Host viewDidLoad]`
@@ -170,87 +196,6 @@ struct FreeFormReader: ~Escapable {
         return before.endsWith("?.") || before.endsWith("!.")
     }
 
-    // MARK: A verb that comes first
-
-    /// Reads the controller after the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
-    private func readCallFirst(
-        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
-    ) -> Reading? {
-        guard verb.kind.need.required == 0 else { return nil }
-        var rest = pieces[(index + 1)...]
-        while let piece = rest.first, isPrelude(piece) { rest = rest.dropFirst() }
-        guard let first = rest.first else { return nil }
-        var last = first
-        rest = rest.dropFirst()
-        while first.isName, let next = rest.first, next.isName, next.isApart {
-            last = next
-            rest = rest.dropFirst()
-        }
-        let range = first.range.lowerBound..<last.range.upperBound
-        let isLast = isEnd(rest, of: range, verb)
-        let subject: LoggedObject
-        switch first.kind {
-        case .object(let object):
-            subject = object
-        case .file(let place) where isLast:
-            subject = objects.object(named: message.text(place.name))
-        case .quoted(let inside) where rest.isEmpty && message.bytes[inside.lowerBound].isUppercase:
-            subject = LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil)
-        case .name where isLast && verb.arguments == nil && isNameOfController(first, range):
-            subject = objects.object(named: message.text(range))
-        case .label where rest.isEmpty:
-            subject = objects.object(named: message.text(range))
-        default:
-            return nil
-        }
-        if let closing = rest.first, case .closing = closing.kind { last = closing }
-        return Reading(
-            subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
-    }
-
-    /// Whether the text after a verb and a name does not make the line a sentence: `deinit HomeViewController called`.
-    private func isEnd(_ rest: ArraySlice<MessagePiece>, of name: Range<Int>, _ verb: VerbReading) -> Bool {
-        guard let next = rest.first else { return true }
-        // `Dealloc Retain Count 1`
-        if case .number = next.kind, verb.isEnglish { return false }
-        guard next.isText else { return true }
-        let status = message.text(next.range)
-        return Prose.isStatus(status) && rest.dropFirst().allSatisfy { !$0.isText }
-            && (status.equals("called") || CallerNames.controllerSuffix(of: message.text(name)) != nil)
-    }
-
-    private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {
-        !Prose.isStatus(message.text(range)) && CallerNames(message, [piece]).best != nil
-    }
-
-    private static let preludes: Set<String> = [
-        "called", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc", "controller",
-    ]
-
-    /// Whether a piece may come between a verb and its controller.
-    private func isPrelude(_ piece: MessagePiece) -> Bool {
-        switch piece.kind {
-        case .symbol, .opening, .closing:
-            return true
-        case .word, .name:
-            let text = String(decoding: message.text(piece.range), as: UTF8.self).lowercased()
-            return Self.preludes.contains(text)
-        default:
-            return false
-        }
-    }
-
-    /// Skips the text between a call and its object: ` - Called for object `.
-    private static func skipPrelude(_ cursor: inout ByteCursor) {
-        while true {
-            _ = cursor.skip { $0.isSpace || $0.isOne(of: ":.->=|,*~") }
-            var ahead = cursor
-            let word = String(decoding: ahead.text(ahead.skip(while: \.isIdentifier)), as: UTF8.self).lowercased()
-            guard !word.isEmpty, preludes.contains(word) else { return }
-            cursor = ahead
-        }
-    }
-
     // MARK: Sentences
 
     /// Whether the text after the call of a bare name makes it a part of a sentence.
@@ -277,7 +222,7 @@ struct FreeFormReader: ~Escapable {
 
 extension VerbReading {
     /// Whether the verb may be a word of a sentence.
-    fileprivate var isEnglish: Bool { (kind == .deinit || kind == .`init`) && !isSelector }
+    var isEnglish: Bool { (kind == .deinit || kind == .`init`) && !isSelector }
 }
 
 extension EventKind {

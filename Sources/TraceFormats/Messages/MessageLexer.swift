@@ -85,14 +85,16 @@ struct MessageLexer: ~Escapable {
         case UInt8(ascii: "<"), UInt8(ascii: "O"):
             if let object = readObject(&objects) { return object }
             if byte == UInt8(ascii: "<"), !cursor.byte(after: 1).isOne(of: "<-") { return .opening }
-        case UInt8(ascii: "("), UInt8(ascii: "{"):
-            return .opening
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-            return .closing
+        case UInt8(ascii: "("), UInt8(ascii: "{"): return .opening
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .closing
         case UInt8(ascii: "\""):
             if let verb = readQuotedVerb() { return .verb(verb) }
             if let end = cursor.bytes.firstOffset(of: byte, from: cursor.offset + 1), end < cursor.end {
                 defer { cursor.offset = end + 1 }
+                var inside = ByteCursor(cursor.bytes, cursor.offset + 1..<end)
+                if case .object(let object) = objects.read(&inside), object.address != nil, inside.isAtEnd {
+                    return .object(object)
+                }
                 return .quoted(cursor.offset + 1..<end)
             }
         default:

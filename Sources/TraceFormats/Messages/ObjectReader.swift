@@ -30,7 +30,7 @@ struct ObjectReader: Sendable {
             cursor = ahead
             return .none
         case UInt8(ascii: "("):
-            return cursor.skip("(null)") ? .none : .absent
+            return cursor.skip("(null)") || cursor.skip("(nil)") ? .none : .absent
         default:
             return .absent
         }
@@ -93,6 +93,12 @@ struct ObjectReader: Sendable {
         String(String(decoding: text, as: UTF8.self).map { $0 == "‹" ? "<" : $0 == "›" ? ">" : $0 })
     }
 
+    /// Whether the object is a view, by its class: `UITableView`.
+    func isView(_ object: LoggedObject) -> Bool {
+        let name = symbols[object.name]
+        return name.hasPrefix("UI") && name.hasSuffix("View") || name == "UIWindow"
+    }
+
     /// Whether two names mean the same class: one of them may lack the module.
     func isSameClass(_ name: Symbol, _ other: Symbol) -> Bool {
         name == other || ClassName(symbols[name]).means(ClassName(symbols[other]))
@@ -100,7 +106,7 @@ struct ObjectReader: Sendable {
 
     private mutating func readOptional(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
-        guard ahead.skip("Optional(") else { return .absent }
+        guard ahead.skip("Optional(") || ahead.skip("Optional<UIViewController>(") else { return .absent }
         var content = read(&ahead)
         if content == .absent, let name = readName(&ahead) { content = .object(name) }
         guard content != .absent, content != .broken, ahead.skip(UInt8(ascii: ")")) else { return .broken }
@@ -127,7 +133,11 @@ struct ObjectReader: Sendable {
         ahead.skipSpaces()
         let name = Self.skipClass(&ahead)
         // The unified log hides text that was not logged as public.
-        guard !name.isEmpty, !ahead.text(name).equals("private") else { return .broken }
+        // `<0x7fd1c8e0a200>` lacks the class.
+        guard !name.isEmpty, !ahead.text(name).equals("private"), !ByteCursor(ahead.bytes, name).starts(with: "0x")
+        else {
+            return .broken
+        }
         var address: UInt64?
         ahead.skipSpaces()
         if !ahead.skip(UInt8(ascii: ">")) {

@@ -7,12 +7,13 @@ enum Prose {
         "must", "should", "shouldn't", "needs", "need", "may", "might", "can", "can't", "cannot", "could", "would",
         "does", "doesn't", "didn't", "isn't", "wasn't", "won't", "never", "not", "before", "because", "if", "when",
         "which", "that", "instead", "always", "only", "expects", "requires", "overrides", "override", "declared", "of",
-        "unrecognized", "crashed", "crashes", "leaked", "gets", "getting", "keeps", "contains",
+        "unrecognized", "crash", "crashed", "crashes", "leaked", "gets", "getting", "keeps", "contains", "fires", "now",
+        "twice",
     ]
 
     /// Words that follow `called` only in a sentence about the call.
     private static let counts: Set<String> = [
-        "twice", "multiple", "many", "several", "every", "before", "too",
+        "twice", "multiple", "many", "several", "every", "before", "too", "but",
     ]
 
     /// Words that say that a call runs.
@@ -36,6 +37,8 @@ enum Prose {
         var cursor = after
         // `-[Host viewDidLoad] + 145`
         if cursor.skip(" + ") { return cursor.next.isDigit }
+        // `Host.viewDidLoad() -> () in Host.o`, of a linker
+        if cursor.endsWith(".o") { return true }
         _ = cursor.skip(UInt8(ascii: ":"))
         cursor.skipSpaces()
         // `*** -[Host viewDidLoad]: message sent to deallocated instance 0x6b2f8c0`
@@ -44,18 +47,19 @@ enum Prose {
         if cursor.starts(with: "(in ") || cursor.starts(with: "at /") { return true }
         // A statement of the source.
         if cursor.next == UInt8(ascii: ";") { return true }
+        if cursor.starts(with: "I ") { return true }
         guard cursor.next.isLowercase else { return false }
         var word = lowercased(cursor.skip(while: isLetter), cursor)
         if word == "is" || word == "was" || word == "has" || word == "are" {
             cursor.skipSpaces()
             word = lowercased(cursor.skip(while: isLetter), cursor)
+            if word == "called", isCount(cursor) { return true }
             return
                 !(status.contains(word) || word == "been" || word == "being" || word.hasPrefix("deini")
                 || word.hasPrefix("deall"))
         }
         if word == "called" {
-            cursor.skipSpaces()
-            return counts.contains(lowercased(cursor.skip(while: isLetter), cursor))
+            return isCount(cursor)
         }
         // `Host's viewDidLoad method I set the title`, but `viewDidLoad method called`
         if word == "method", cursor.next.isSpace {
@@ -65,6 +69,17 @@ enum Prose {
             return !word.isEmpty && !status.contains(word) && word != "is" && word != "was"
         }
         return sentence.contains(word)
+    }
+
+    private static func isCount(_ after: ByteCursor) -> Bool {
+        var cursor = after
+        cursor.skipSpaces()
+        return counts.contains(lowercased(cursor.skip(while: isLetter), cursor))
+    }
+
+    /// Whether a message is the report of a checker, which names a call of UIKit's.
+    static func isOfChecker(_ message: ByteCursor) -> Bool {
+        message.starts(with: "Main Thread Checker: ") || message.starts(with: "Thread Performance Checker: ")
     }
 
     /// Whether the text after the call of a bare name makes it a part of a sentence; some verbs are English words.

@@ -9,6 +9,8 @@ struct TestMessageReader: Sendable {
     /// Reads a line of a test framework; false for another line.
     mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
         var cursor = message
+        // fastlane marks the lines of its commands.
+        if cursor.skip("▸") { cursor.skipSpaces() }
         if cursor.skip("Test Case '") || cursor.skip("Test case '") { return readCase(cursor, into: &event) }
         if cursor.skip("Test Suite '") || cursor.skip("Test suite '") {
             clock.note(TestClock.date(in: cursor))

@@ -50,11 +50,6 @@ enum WrapperNotation {
             ahead.offset += 1
         case UInt8(ascii: ">"):
             _ = ahead.skip { $0 == UInt8(ascii: ">") }
-        case 0x1B:
-            _ = ahead.skip { $0 != UInt8(ascii: "m") }
-            ahead.offset += 1
-            cursor = ahead
-            return !cursor.isAtEnd
         case 0xE2:
             guard ahead.skip("▸") else { return false }
         case let byte where byte.isLowercase:

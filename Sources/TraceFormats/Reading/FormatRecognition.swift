@@ -30,7 +30,9 @@ enum FormatRecognition {
             }
             if let index = recognize(text, custom, &efforts) {
                 customCounts[index] += 1
-            } else if let index = recognize(text, formats) {
+            } else if let index = ColorNotation.removed(from: text).map({ $0.withBytes { recognize($0, formats) } })
+                ?? recognize(text, formats)
+            {
                 counts[index] += 1
             }
         }

@@ -64,11 +64,9 @@ struct LineInterpreter: Sendable {
 
     /// Reads the next line of the log.
     mutating func read(_ line: Bytes, _ end: LineSplitter.End, into batch: inout LoggedBatch) {
-        if goesOn {
-            goesOn = end == .goesOn
-            return readArray(line, isPiece: true, into: &batch)
-        }
+        let isPiece = goesOn
         goesOn = end == .goesOn
+        if isPiece { return readArray(line, isPiece: true, into: &batch) }
         number += 1
         if end == .cut {
             let reason = "line too long: only its first \(LineSplitter.limit) bytes were read"
@@ -89,6 +87,8 @@ struct LineInterpreter: Sendable {
             readArray(line, into: &batch)
         } else if let custom {
             readCustomLine(text, custom, into: &batch)
+        } else if let plain = ColorNotation.removed(from: text) {
+            plain.withBytes { readRecord(Lines.trimmed($0), isIndented: line[0].isSpace, into: &batch) }
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)
         }

@@ -3,21 +3,26 @@ import TraceModel
 /// Separates the app's events from those of other processes in a log of the whole system.
 ///
 /// An event with an object's address is taken from any origin, so no event of the app can be lost. A line without an address may
-/// as well come from another program. It is taken unless it comes from another process than the first event with an address, or
-/// from one of Apple's subsystems other than UIKit.
+/// as well come from another program: it is not taken from one of Apple's subsystems other than UIKit. Once the log shows which
+/// processes have controllers, other processes need a call that only UIKit has.
 struct ProcessFilter: Sendable {
-    /// The process of the first event with an address.
-    private var app: [UInt8]?
+    /// The processes with a call that has an address, or that only UIKit has.
+    private var apps: [[UInt8]] = []
 
     /// Whether the event counts.
     mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
         guard prefix.process != nil || prefix.subsystem != nil else { return true }
         let isAddressed = event.subject?.address != nil || event.object?.address != nil
-        if !isAddressed, !event.kind.isOfTests {
-            if let app, let process = prefix.process, !app.withBytes({ $0.equals(line[process]) }) { return false }
-            if let subsystem = prefix.subsystem, Self.isForeign(line[subsystem]) { return false }
+        if !isAddressed, !event.kind.isOfTests, let subsystem = prefix.subsystem, Self.isForeign(line[subsystem]) {
+            return false
         }
-        if isAddressed, app == nil, let process = prefix.process { app = Array(line[process]) }
+        guard let process = prefix.process, !event.kind.isOfTests else { return true }
+        let isKnown = apps.contains { $0.withBytes { $0.equals(line[process]) } }
+        guard isKnown || isAddressed || event.kind.isOfControllers || apps.isEmpty else { return false }
+        // Every process that shows windows may get a warning of UIKit's.
+        if !isKnown, event.kind != .diagnostic, isAddressed || event.kind.isOfControllers {
+            apps.append(Array(line[process]))
+        }
         return true
     }
 
@@ -28,6 +33,18 @@ struct ProcessFilter: Sendable {
 }
 
 extension EventKind {
+    /// Whether only controllers have a call with this name.
+    var isOfControllers: Bool {
+        switch self {
+        case .`init`, .deinit, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,
+            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .setRoot, .diagnostic,
+            .other:
+            false
+        default:
+            !isOfTests
+        }
+    }
+
     /// Whether the event is about the run and not about a controller.
     var isOfTests: Bool {
         switch self {

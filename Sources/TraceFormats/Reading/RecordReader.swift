@@ -46,7 +46,7 @@ struct RecordReader: Sendable {
         let formsInLayout = isLoose ? forms.subtracting(.surrounded) : forms
         repeat {
             // Without its own time, the text inside a wrapper was already read together with the wrapper.
-            if isLoose, pieces > 0, !TimeNotation.begins(at: cursor) { continue }
+            if isLoose, pieces > 0, !TimeNotation.begins(at: cursor), !cursor.starts(with: "Test ") { continue }
             line = cursor.text(cursor.rest)
             do throws(LineFault) {
                 if let found = try self.prefix(of: line) {

@@ -1,0 +1,95 @@
+import TraceModel
+
+/// Calls whose verb comes first.
+extension FreeFormReader {
+    /// Reads the controller after the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
+    func readCallFirst(
+        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
+    ) -> Reading? {
+        guard verb.kind.need.required == 0 else { return readBothAfterCall(at: index, verb, left) }
+        var rest = pieces[(index + 1)...]
+        while let piece = rest.first, isPrelude(piece) { rest = rest.dropFirst() }
+        guard let first = rest.first else { return nil }
+        var last = first
+        rest = rest.dropFirst()
+        while first.isName, let next = rest.first, next.isName, next.isApart {
+            last = next
+            rest = rest.dropFirst()
+        }
+        let range = first.range.lowerBound..<last.range.upperBound
+        let isLast = isEnd(rest, of: range, verb)
+        let subject: LoggedObject
+        switch first.kind {
+        case .object(let object) where !objects.isView(object):
+            subject = object
+        case .file(let place) where isLast:
+            subject = objects.object(named: message.text(place.name))
+        case .quoted(let inside) where rest.isEmpty && message.bytes[inside.lowerBound].isUppercase:
+            subject = LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil)
+        case .name where isLast && verb.arguments == nil && isNameOfController(first, range):
+            subject = objects.object(named: message.text(range))
+        case .label where rest.isEmpty:
+            subject = objects.object(named: message.text(range))
+        default:
+            return nil
+        }
+        if let closing = rest.first, case .closing = closing.kind { last = closing }
+        return Reading(
+            subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
+    }
+
+    /// Reads the controller and its object after the verb: `addChild(_:) <Host: 0x7fd1> <Detail: 0x7fd2>`.
+    private func readBothAfterCall(at index: Int, _ verb: VerbReading, _ left: CallerReader) -> Reading? {
+        guard verb.kind.need.required == 1, index + 2 < pieces.count, case .object(let subject) = pieces[index + 1].kind
+        else { return nil }
+        var after = after(pieces[index + 1])
+        after.skipSpaces()
+        guard after.next == UInt8(ascii: "<") || after.starts(with: "Optional") || after.starts(with: "nil") else {
+            return nil
+        }
+        return Reading(subject: subject, verb: verb, circumstances: left.circumstances, after: after.rest)
+    }
+
+    /// Whether the text after a verb and a name does not make the line a sentence: `deinit HomeViewController called`.
+    private func isEnd(_ rest: ArraySlice<MessagePiece>, of name: Range<Int>, _ verb: VerbReading) -> Bool {
+        guard let next = rest.first else { return true }
+        // `Dealloc Retain Count 1`
+        if case .number = next.kind, verb.isEnglish { return false }
+        guard next.isText else { return true }
+        let status = message.text(next.range)
+        return Prose.isStatus(status) && rest.dropFirst().allSatisfy { !$0.isText }
+            && (status.equals("called") || CallerNames.controllerSuffix(of: message.text(name)) != nil)
+    }
+
+    private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {
+        !Prose.isStatus(message.text(range)) && CallerNames(message, [piece]).best != nil
+    }
+
+    private static let preludes: Set<String> = [
+        "called", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc", "controller",
+    ]
+
+    /// Whether a piece may come between a verb and its controller.
+    private func isPrelude(_ piece: MessagePiece) -> Bool {
+        switch piece.kind {
+        case .symbol, .opening, .closing:
+            return true
+        case .word, .name:
+            let text = String(decoding: message.text(piece.range), as: UTF8.self).lowercased()
+            return Self.preludes.contains(text)
+        default:
+            return false
+        }
+    }
+
+    /// Skips the text between a call and its object: ` - Called for object `.
+    static func skipPrelude(_ cursor: inout ByteCursor) {
+        while true {
+            _ = cursor.skip { $0.isSpace || $0.isOne(of: ":.->=|,*~") }
+            var ahead = cursor
+            let word = String(decoding: ahead.text(ahead.skip(while: \.isIdentifier)), as: UTF8.self).lowercased()
+            guard !word.isEmpty, preludes.contains(word) else { return }
+            cursor = ahead
+        }
+    }
+}

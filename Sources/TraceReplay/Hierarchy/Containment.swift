@@ -140,7 +140,12 @@ struct Containment {
 
     /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
+        let recordedKinds = hierarchy.knowledge.recordedKinds
+        if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer
+            || recordedKinds.mayHide(.addChild, in: parent.className)
+        {
+            return true
+        }
         // A private call announces the move, too.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })

@@ -174,7 +174,7 @@ package final class Hierarchy {
             knowledge.noteRepetition(of: subject)
             return false
         }
-        if event.object != nil, let object = state(event.object), object !== subject { object.lastCall.interrupt() }
+        if let id = event.object, let object = state(id), object !== subject { object.lastCall.interrupt(by: event) }
         return true
     }
 

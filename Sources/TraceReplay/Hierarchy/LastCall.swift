@@ -26,6 +26,8 @@ struct LastCall {
     private var hasEchoes = false
     /// Whether another controller's call on it came since.
     private var isInterrupted = false
+    /// Whether the child that the call added told since that it moves.
+    private var isAnswered = false
     /// Whether the call, or the one around calls on children, came a second time.
     private var isRepeated = false
 
@@ -41,7 +43,7 @@ struct LastCall {
     /// - Parameter printsTwice: whether the controller's class prints most calls twice.
     mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> Answer {
         if !isInterrupted, repeats(event, of: state) {
-            if isEcho(event.reference) {
+            if !isAnswered, isEcho(event.reference) {
                 hasEchoes = true
                 call = event.reference
                 isRepeated = true
@@ -68,7 +70,15 @@ struct LastCall {
         return .call
     }
 
-    mutating func interrupt() { isInterrupted = true }
+    /// Records another controller's call on the controller. A child that it adds tells of its move while `super` runs.
+    mutating func interrupt(by event: Event) {
+        if call?.kind == .addChild, event.kind == .willMove || event.kind == .didMove, event.subject?.rawValue == object
+        {
+            isAnswered = true
+        } else {
+            isInterrupted = true
+        }
+    }
 
     private mutating func note(_ event: Event, of state: ControllerState) {
         if call != nil, singles < Self.telling { singles += 1 }
@@ -77,6 +87,7 @@ struct LastCall {
         object = event.object?.rawValue ?? -1
         thread = event.thread?.rawValue ?? -1
         isInterrupted = false
+        isAnswered = false
         if event.kind.leavesCallOpen { state.rare.lastPayload = event.payload }
     }
 

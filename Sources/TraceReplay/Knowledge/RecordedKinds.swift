@@ -19,7 +19,7 @@ package struct RecordedKinds: Sendable {
     private let declared: EventKinds?
     /// The kinds that somebody added to those that the log shows.
     private let added: EventKinds
-    private let partial: [String: EventKinds]
+    private var partial: [String: EventKinds]
     private let hasRecorder: Bool
     /// Whether the log never reports one call twice: the recorder of this package hooks each method once.
     let tellsCallsOnce: Bool
@@ -33,6 +33,7 @@ package struct RecordedKinds: Sendable {
             let kinds = EventKinds(counts.keys)
             byClass[name] = kinds
             seen.formUnion(kinds)
+            learnPartial(of: name)
         }
     }
 
@@ -115,8 +116,16 @@ package struct RecordedKinds: Sendable {
 
     /// Notes, while the trace is still being read, that a class shows such events.
     mutating func note(_ kind: EventKind, in className: String) {
+        if byClass[className] == nil { learnPartial(of: className) }
         seen.insert(EventKinds(kind))
         byClass[className, default: []].insert(EventKinds(kind))
+    }
+
+    /// Takes what the header says of a class for the same class under another name: with or without its module.
+    private mutating func learnPartial(of className: String) {
+        guard !partial.isEmpty, partial[className] == nil else { return }
+        let name = ClassName(className)
+        partial[className] = partial.first { ClassName($0.key).means(name) }?.value
     }
 
     /// Whether the whole trace shows events that were assumed to be missing while it was being read.

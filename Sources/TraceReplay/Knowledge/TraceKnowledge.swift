@@ -144,6 +144,12 @@ package final class TraceKnowledge {
     /// Whether the log shows instances of the class, which is named without its module, with an address.
     func isAddressed(_ shortName: String) -> Bool { addressedClasses.contains(shortName) }
 
+    /// Whether another controller may be at the controller's address: it left, and the log would not show its `deinit`.
+    func mayBeReplaced(_ state: ControllerState) -> Bool {
+        guard absence(of: .deinit, in: state) != .isCertain else { return false }
+        return state.appearance == .disappeared || state.exit != nil
+    }
+
     // MARK: Classes that print twice
 
     /// Whether the class prints most of its calls twice, as a base class and its subclass may do.

@@ -26,6 +26,20 @@ enum AddChildTwice: Rule {
             \(Calls.embed())
             \(Calls.remove())
             \(Calls.embed(at: 2_000))
+            ## A base class and its subclass both log, and the child tells of its move in between
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.014 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.021 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.024 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.040 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.044 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.404 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             ## Two children of one class
             \(Calls.add("Shop.FeedCell: 0x9"))
             \(Calls.add("Shop.FeedCell: 0xa", at: 40))

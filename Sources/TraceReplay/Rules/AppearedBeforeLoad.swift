@@ -36,6 +36,12 @@ enum AppearedBeforeLoad: Rule {
             +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             +0.060 [main] <Shop.Detail: 0x2> deinit
             +0.070 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## The log shows no deinit, and the controller that it first shows has left
+            +0.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +6.000 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +6.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +6.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
             ## A child's view loads while its parent is appearing
             +0.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
             +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -48,7 +54,7 @@ enum AppearedBeforeLoad: Rule {
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
         // A label that was there before the log may stand for another controller by now.
         guard let state = hierarchy.livingState(event.subject), let appeared = state.appearedUnloaded,
-            state.controller.address != nil || state.isKnownFromBirth
+            state.controller.address != nil || state.isKnownFromBirth, !hierarchy.knowledge.mayBeReplaced(state)
         else { return [] }
         return .violation(
             .error, subject: state, parent: state.relation?.parent, at: event.reference,

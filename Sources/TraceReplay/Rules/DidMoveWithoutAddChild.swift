@@ -38,6 +38,14 @@ enum DidMoveWithoutAddChild: Rule {
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            ## The log says that it may miss calls of addChild in this class
+            # records: init addChild willMove didMove
+            # partial: Shop.Host addChild
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +3.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             ## The log shows no addChild at all
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>

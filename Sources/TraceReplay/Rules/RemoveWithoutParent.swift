@@ -20,14 +20,19 @@ enum RemoveWithoutParent: Rule {
             +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
             #! remove-without-parent warning <Shop.Detail: 0x2>
             ## The controller never had a parent
-            # records: init addChild removeFromParent
+            # records: init addChild didMove removeFromParent
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> removeFromParent()
             #! remove-without-parent warning <Shop.Detail: 0x2>
             """,
         nonTriggering: """
-            ## The child was embedded before the trace began
+            ## A container of UIKit's added the controller by a private call, and the log shows no didMove
             # records: init addChild removeFromParent
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Other: 0x3>
+            +3.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The child was embedded before the trace began
+            # records: init addChild didMove removeFromParent
             +0.010 [main] <Shop.Detail: 0x2> removeFromParent()
             ## The child was embedded again in between
             \(Calls.embed())
@@ -43,7 +48,9 @@ enum RemoveWithoutParent: Rule {
     static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
             // Without `addChild`, the trace would not show that it got a parent.
-            hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child)
+            hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child),
+            // UIKit's containers add children by a private call, which only `didMove` shows.
+            child.formerRelation != nil || hierarchy.knowledge.showsReliably(.didMove, in: child)
         else { return [] }
         let former = child.formerRelation
         return .violation(

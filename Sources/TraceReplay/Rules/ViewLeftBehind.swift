@@ -23,6 +23,7 @@ enum ViewLeftBehind: Rule {
             +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
             #! view-left-behind error <Shop.Detail: 0x2>
             +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            # end: +3.000
             ## The child is embedded again, and its view was there all the time
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
             \(Calls.embed())
@@ -36,6 +37,13 @@ enum ViewLeftBehind: Rule {
             ## The view is taken out first
             \(Calls.embed())
             \(Calls.remove())
+            ## The log ends too soon to show that the view is taken out in an animation's completion
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            # end: +1.500
             ## The view was never in the hierarchy
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
             \(Calls.add())
@@ -65,7 +73,7 @@ enum ViewLeftBehind: Rule {
             """
     )
 
-    static let check = Check.view { hostedView, hierarchy, _ in
+    static let check = Check.view { hostedView, hierarchy, end in
         guard let relation = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
             !hostedView.leftWithAnother,
             let removal = relation.ended
@@ -80,6 +88,9 @@ enum ViewLeftBehind: Rule {
         if !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: child) {
             violation.doubt = "the log would not show that the view left with another one"
         }
-        return [violation]
+        // A child that is embedded again shows that nobody took its view out.
+        let isCutOff =
+            child.relation == nil && end.isCutOff(after: removal, within: hierarchy.knowledge.settings.cutOff)
+        return violation.unless(isCutOff, because: end.obstacleOfCut)
     }
 }

@@ -34,6 +34,9 @@ enum ViewLoadedTwice: Rule {
             +0.034 [main] <Shop.Host: 0x1> viewWillAppear(_:)
             +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
             +0.503 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            ## The log shows nothing but loads, and the user opens the screen again
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +9.000 [main] <Shop.Detail: 0x2> viewDidLoad()
             ## UIKit took the view away to save memory, as it did until iOS 6
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +1.000 [main] <Shop.Detail: 0x2> viewDidUnload
@@ -57,7 +60,7 @@ enum ViewLoadedTwice: Rule {
 
     static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
         guard let state = hierarchy.livingState(event.subject), let first = state.loaded,
-            !mayBeAnother(state, hierarchy)
+            !hierarchy.knowledge.mayBeReplaced(state), !mayBeAnother(state, event.reference, since: first, hierarchy)
         else { return [] }
         let call = "\(state.shortName).viewDidLoad"
         return .violation(
@@ -69,9 +72,17 @@ enum ViewLoadedTwice: Rule {
             ])
     }
 
-    /// Whether the controller has left, in a log that would not show its `deinit`: another one may be at its address.
-    private static func mayBeAnother(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        guard hierarchy.absence(of: .deinit, in: state) != .isCertain else { return false }
-        return state.appearance == .disappeared || state.exit != nil
+    /// Whether the view loads again so late, in a log that shows neither how lives begin nor how they end nor what disappears,
+    /// that another controller may be at the address.
+    private static func mayBeAnother(
+        _ state: ControllerState, _ event: EventReference, since first: EventReference, _ hierarchy: Hierarchy
+    ) -> Bool {
+        guard let elapsed = event.nanoseconds(since: first), elapsed >= visit else { return false }
+        return hierarchy.absence(of: .deinit, in: state) == .provesNothing
+            && !hierarchy.knowledge.showsReliably(.`init`, in: state)
+            && !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
     }
+
+    /// The time in which nobody leaves a screen and comes back, in nanoseconds.
+    private static let visit: Int64 = 1_000_000_000
 }

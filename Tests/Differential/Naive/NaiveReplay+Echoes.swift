@@ -10,7 +10,7 @@ extension NaiveReplay {
         let name = world.people[subject].name.className
         var isRepetition = false
         if !former.isInterrupted, isSame(call, former.call) {
-            if call.time - former.call.time <= 1 {
+            if !former.isAnswered, call.time - former.call.time <= 1 {
                 repetitions[name, default: 0] += 1
                 last[subject]?.call = call
                 last[subject]?.isRepeated = true
@@ -32,6 +32,15 @@ extension NaiveReplay {
         last[subject] = Last(
             call: call, around: former.around, isRepeated: isRepetition || isAround)
         return false
+    }
+
+    mutating func interrupt(_ object: Int, by call: Call) {
+        let isAnswer = ["willMove", "didMove"].contains(call.kind)
+        if isAnswer, let former = last[object]?.call, former.kind == "addChild", former.object == call.subject {
+            last[object]?.isAnswered = true
+        } else {
+            last[object]?.isInterrupted = true
+        }
     }
 
     private func isSame(_ call: Call, _ former: Call) -> Bool {

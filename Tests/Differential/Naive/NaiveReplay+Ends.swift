@@ -24,7 +24,9 @@ extension NaiveReplay {
         else { return }
         if let removed = stay.removed {
             report(removed.line, "view-removed-after-parent", "warning", stay.child)
-        } else if !stay.wentAlong {
+        } else if !stay.wentAlong,
+            world.people[stay.child].parenthood != nil || follows(removal, by: Self.cutOff)
+        {
             report(removal.line, "view-left-behind", "error", stay.child)
         }
     }

@@ -25,6 +25,8 @@ struct NaiveReplay {
         /// The call around those on children that followed it.
         var around: Call?
         var isInterrupted = false
+        /// Whether the child that the call added told of its move since.
+        var isAnswered = false
         var isRepeated = false
     }
 
@@ -111,7 +113,7 @@ struct NaiveReplay {
         let second = person(call.second, call, beginnings: [])
         if call.kind != "message", let subject {
             if repeats(call, subject) { return }
-            if let object, object != subject { last[object]?.isInterrupted = true }
+            if let object, object != subject { interrupt(object, by: call) }
         }
         judgeCall(call, subject, object, second)
         guard call.kind != "message", let subject, world.isAlive(subject) else { return }

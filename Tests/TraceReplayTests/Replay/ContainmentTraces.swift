@@ -150,6 +150,7 @@ enum ContainmentTraces {
             +0.830 [main] <Shop.Detail: 0x2> removeFromParent()
             #! view-left-behind error <Shop.Detail: 0x2>
             +0.840 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            # end: +3.000
             """),
         Example(
             "The parent is replaced at its address by another class",

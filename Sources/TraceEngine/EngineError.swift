@@ -14,6 +14,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case tooFarBack(String, count: Int)
     case noRunMeets(String, isOtherWanted: Bool = false, app: String? = nil)
     case noNightMeets(String, isStoreEmpty: Bool)
+    case noNightInRows(String, path: String, isEmpty: Bool)
     case tooFewNights(Int, count: Int)
     case nightWithoutRuns(String)
     case badRow(path: String, line: Int, String)
@@ -72,6 +73,10 @@ extension EngineError: CustomStringConvertible {
             "the store has no night; audit the logs of one with 'vctrace audit'"
         case .noNightMeets(let conditions, isStoreEmpty: false):
             "no night in the store meets \(conditions); SELECT * FROM night_log lists them"
+        case .noNightInRows(_, let path, isEmpty: true):
+            "\(path == "-" ? "standard input" : path) holds no launch; write launches with 'vctrace audit LOG --format rows'"
+        case .noNightInRows(let conditions, let path, isEmpty: false):
+            "no night in \(path == "-" ? "standard input" : path) meets \(conditions)"
         case .tooFewNights(let steps, let count):
             "there is no night \(steps) before that one: its branch has \(counted(count, "night"))"
         case .badRow(let path, let line, let reason):

@@ -102,6 +102,7 @@ extension NightContents {
         shards = Set(rows.compactMap(\.place.shard))
         devices = Set(rows.compactMap(\.place.platform.device))
         systems = Set(rows.compactMap(\.place.platform.system))
+        launchesWithoutLeaks = rows.count { $0.coverage.hidesLeaks }
     }
 }
 

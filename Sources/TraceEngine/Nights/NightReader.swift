@@ -38,7 +38,9 @@ package struct NightReader: Sendable {
     package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
         let all = try stored.nights(upTo: night)
         let judge = NightJudge(try stored.table(of: all), exercises: keeper.audit.exercises)
-        return judge.history(of: all.indices.filter { all[$0].branch == night.branch })
+        var history = judge.history(of: all.indices.filter { all[$0].branch == night.branch })
+        history.hiddenLeaks = try stored.contents(of: night).hiddenLeaks
+        return history
     }
 
     /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits

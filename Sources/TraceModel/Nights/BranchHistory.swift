@@ -28,10 +28,13 @@ package struct BranchHistory: Sendable {
     package var nights: [Night]
     /// Rows with a verdict of the last night come first, and of these the new ones.
     package var rows: [Row]
+    /// A note that leaks could not be looked for in launches of the last night; nil if they could.
+    package var hiddenLeaks: String?
 
-    package init(nights: [Night], rows: [Row]) {
+    package init(nights: [Night], rows: [Row], hiddenLeaks: String? = nil) {
         self.nights = nights
         self.rows = rows
+        self.hiddenLeaks = hiddenLeaks
     }
 
     /// Returns the history of one rule, of one class, or of both. A class without a module means that class in all modules.
@@ -41,7 +44,7 @@ package struct BranchHistory: Sendable {
             rows: rows.filter { row in
                 (rule.map { row.verdict.defect.rule == $0 } ?? true)
                     && (className.map { Self.isClass(row.verdict.defect.className, $0) } ?? true)
-            })
+            }, hiddenLeaks: hiddenLeaks)
     }
 
     private static func isClass(_ name: String, _ asked: String) -> Bool {

@@ -56,6 +56,14 @@ package struct Coverage: Sendable, Hashable {
     package var parts: [Part]
     package var gaps: [Gap]
 
+    /// The rule that looks for controllers that outlive their departure.
+    package static let leakRule = "controller-never-deallocated"
+
+    /// Whether the log could not show any leak: the rule was not checked, and no controller was deallocated.
+    package var hidesLeaks: Bool {
+        gaps.contains(Gap(rule: Self.leakRule, className: "")) && !parts.contains { $0.exercise == .gone }
+    }
+
     package init(tests: [Test] = [], parts: [Part] = [], gaps: [Gap] = []) {
         self.tests = tests.sorted()
         self.parts = parts.sorted()

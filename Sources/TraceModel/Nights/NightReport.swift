@@ -65,8 +65,20 @@ package struct NightContents: Sendable, Hashable {
     package var shards: Set<String> = []
     package var devices: Set<String> = []
     package var systems: Set<String> = []
+    /// How many launches have a log in which leaks could not be looked for.
+    package var launchesWithoutLeaks = 0
 
     package init() {}
+
+    /// A note that leaks could not be looked for in some launches, and how to change that; nil if they could.
+    package var hiddenLeaks: String? {
+        guard launchesWithoutLeaks > 0 else { return nil }
+        let place =
+            launchesWithoutLeaks < launches
+            ? "in \(launchesWithoutLeaks) of \(launches) launches" : launches == 1 ? "in its launch" : "in any launch"
+        return
+            "leaks were not looked for \(place), because the log shows no deinit or no times: 'vctrace audit' says what to add"
+    }
 
     /// Returns everything that another night has, and this one lacks.
     func missing(of other: NightContents) -> [NightReport.Missing] {

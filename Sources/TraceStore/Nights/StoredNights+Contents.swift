@@ -25,6 +25,20 @@ extension StoredNights {
                         JOIN coverage_test AS test ON test.coverage = launch.coverage
                         WHERE launch.night = ?
                         """, arguments: [night.number]))
+            contents.launchesWithoutLeaks =
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*)
+                        FROM night_launch AS launch
+                        WHERE launch.night = ?1
+                            AND EXISTS (
+                                SELECT 1 FROM coverage_gap AS gap
+                                WHERE gap.coverage = launch.coverage AND gap.rule = ?2 AND gap.class = '')
+                            AND NOT EXISTS (
+                                SELECT 1 FROM coverage_part AS part
+                                WHERE part.coverage = launch.coverage AND part.exercise = ?3)
+                        """, arguments: [night.number, Coverage.leakRule, Exercise.gone.rawValue]) ?? 0
             return contents
         }
     }

@@ -99,7 +99,7 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Fail only on findings new since the nights with this tag. Repeat for more tags.",
+            "Fail only on findings new since the nights that meet this condition. Repeat for more conditions.",
             discussion: "A defect is known if the last night that could show it did show it, or if it is flaky there.",
             valueName: "key=value"))
     var newSince: [String] = []
@@ -230,9 +230,9 @@ struct AuditCommand: ParsableCommand {
         get throws {
             guard !newSince.isEmpty else { return nil }
             guard let conditions = RunConditions(newSince.flatMap { $0.split(separator: " ") }) else {
-                throw ValidationError("--new-since takes tags: --new-since branch=main.")
+                throw ValidationError("--new-since takes conditions: --new-since branch=main.")
             }
-            return conditions
+            return try NightCommand.checked(conditions)
         }
     }
 

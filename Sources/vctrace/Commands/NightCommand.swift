@@ -64,6 +64,11 @@ struct NightCommand: ParsableCommand {
         guard let conditions = RunConditions(words.flatMap { $0.split(separator: " ") }) else {
             throw ValidationError("Choose a night by conditions: branch=main build=812.")
         }
+        return try checked(conditions)
+    }
+
+    /// Returns the conditions if each of them can hold for a night.
+    static func checked(_ conditions: RunConditions) throws -> RunConditions {
         if let key = conditions.keyOfNoNight {
             throw ValidationError(
                 "'\(key)' is not a condition for nights; use app, branch, build, commit, date or pipeline.")
@@ -92,6 +97,9 @@ struct NightCommand: ParsableCommand {
         let conditions = try Self.conditions(words)
         let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
         let inputs = InputFiles(logs: [self.rows ?? "-"], configuration: configuration.path)
+        if branches.isEmpty {
+            throw EngineError.noNightInRows("\(conditions)", path: self.rows ?? "-", isEmpty: rows.isEmpty)
+        }
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write {
             let texts = branches.joined().map { format.text(of: $0, style: destination.style) }

@@ -140,12 +140,7 @@ struct Containment {
 
     /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        let recordedKinds = hierarchy.knowledge.recordedKinds
-        if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer
-            || recordedKinds.mayHide(.addChild, in: parent.className)
-        {
-            return true
-        }
+        if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
         // A private call announces the move, too.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })
@@ -153,6 +148,7 @@ struct Containment {
             return false
         }
         return addsChildrenPrivately(parent, child)
+            || hierarchy.knowledge.recordedKinds.mayHide(.addChild, in: parent.className)
     }
 
     /// Whether the parent does its own bookkeeping: its class never shows an `addChild`, but its children receive a `didMove` to

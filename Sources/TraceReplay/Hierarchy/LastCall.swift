@@ -14,6 +14,13 @@ struct LastCall {
         case echo
     }
 
+    private enum Interruption: UInt8 {
+        case none
+        /// The child that the call added told that it moves.
+        case answer
+        case call
+    }
+
     /// Nil before the first call; for a call that was echoed, its last echo.
     private var call: EventReference?
     /// The last call that is not one on a child, while calls on children follow it.
@@ -24,10 +31,8 @@ struct LastCall {
     /// How many calls of the controller came only once before the first repeated one, counted up to a limit.
     private var singles: UInt8 = 0
     private var hasEchoes = false
-    /// Whether another controller's call on it came since.
-    private var isInterrupted = false
-    /// Whether the child that the call added told since that it moves.
-    private var isAnswered = false
+    /// Which calls of other controllers on it came since.
+    private var interruption = Interruption.none
     /// Whether the call, or the one around calls on children, came a second time.
     private var isRepeated = false
 
@@ -42,8 +47,8 @@ struct LastCall {
     ///
     /// - Parameter printsTwice: whether the controller's class prints most calls twice.
     mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> Answer {
-        if !isInterrupted, repeats(event, of: state) {
-            if !isAnswered, isEcho(event.reference) {
+        if interruption != .call, repeats(event, of: state) {
+            if interruption == .none, isEcho(event.reference) {
                 hasEchoes = true
                 call = event.reference
                 isRepeated = true
@@ -71,13 +76,10 @@ struct LastCall {
     }
 
     /// Records another controller's call on the controller. A child that it adds tells of its move while `super` runs.
-    mutating func interrupt(by event: Event) {
-        if call?.kind == .addChild, event.kind == .willMove || event.kind == .didMove, event.subject?.rawValue == object
-        {
-            isAnswered = true
-        } else {
-            isInterrupted = true
-        }
+    @inline(__always)
+    mutating func interrupt(by kind: EventKind, of other: ControllerID) {
+        let isAnswer = (kind == .willMove || kind == .didMove) && call?.kind == .addChild && other.rawValue == object
+        interruption = isAnswer && interruption != .call ? .answer : .call
     }
 
     private mutating func note(_ event: Event, of state: ControllerState) {
@@ -86,8 +88,7 @@ struct LastCall {
         call = event.reference
         object = event.object?.rawValue ?? -1
         thread = event.thread?.rawValue ?? -1
-        isInterrupted = false
-        isAnswered = false
+        interruption = .none
         if event.kind.leavesCallOpen { state.rare.lastPayload = event.payload }
     }
 

@@ -146,8 +146,7 @@ package final class TraceKnowledge {
 
     /// Whether another controller may be at the controller's address: it left, and the log would not show its `deinit`.
     func mayBeReplaced(_ state: ControllerState) -> Bool {
-        guard absence(of: .deinit, in: state) != .isCertain else { return false }
-        return state.appearance == .disappeared || state.exit != nil
+        (state.appearance == .disappeared || state.exit != nil) && absence(of: .deinit, in: state) != .isCertain
     }
 
     // MARK: Classes that print twice

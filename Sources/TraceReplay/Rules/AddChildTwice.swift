@@ -40,6 +40,22 @@ enum AddChildTwice: Rule {
             +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
             +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            ## The log shows no deinit, and the user opens the screen again
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.050 [main] <Shop.Host: 0x1> viewWillAppear(_:)
+            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +3.000 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
+            +3.400 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            +6.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            +6.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +6.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +6.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +8.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +8.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            +8.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             ## Two children of one class
             \(Calls.add("Shop.FeedCell: 0x9"))
             \(Calls.add("Shop.FeedCell: 0xa", at: 40))

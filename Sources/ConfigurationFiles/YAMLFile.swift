@@ -7,7 +7,12 @@ enum YAMLFile {
     /// Reads a whole file.
     static func text(path: String) throws(ConfigurationError) -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw ConfigurationError(path: path, problems: [.init(message: "cannot be read; check the path")])
+            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+            let message =
+                isLink
+                ? "is a link to a file that cannot be read; correct or remove the link"
+                : "cannot be read; check the path"
+            throw ConfigurationError(path: path, problems: [.init(message: message)])
         }
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw ConfigurationError(path: path, problems: [.init(message: "is not UTF-8 text")])

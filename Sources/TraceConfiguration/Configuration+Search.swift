@@ -9,7 +9,8 @@ extension Configuration {
     ///
     /// - Parameter names: the possible names; the first one wins within a folder.
     package static func find(from folder: String, called names: [String] = [fileName]) -> String? {
-        let exists = { (path: String) in FileManager.default.fileExists(atPath: path) }
+        // A link that leads nowhere is there, too: it must not be ignored silently.
+        let exists = { (path: String) in (try? FileManager.default.attributesOfItem(atPath: path)) != nil }
         // A deleted working folder has no path.
         guard folder.hasPrefix("/") else { return nil }
         var place = URL(fileURLWithPath: folder).standardizedFileURL

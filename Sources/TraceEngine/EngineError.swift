@@ -37,6 +37,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noGraph(place: String, path: String)
     case noLeaks(path: String)
     case leaksFailed(path: String, reason: String)
+    case graphInPipe(path: String)
 
     // Formats and programs
     case formatNamedTwice(id: String, place: String, other: String)
@@ -47,6 +48,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case reportRefused(place: String, format: String, path: String, ReportObstacle)
     case unwritable(path: String, Errno)
     case foreignSite(path: String)
+    case siteBehindLink(path: String)
     case noSiteFolder(path: String)
     case unfinishedRecording(path: String)
 }
@@ -115,6 +117,9 @@ extension EngineError: CustomStringConvertible {
             "'\(path)' is a memory graph that Xcode saved, and only 'leaks' can read it, on a Mac with Xcode; save its text "
                 + "there, and audit with that: 'leaks --traceTree=ADDRESS \(path) > graph.txt'"
         case .leaksFailed(let path, let reason): "'leaks' cannot read '\(path)': \(reason)"
+        case .graphInPipe(let path):
+            "'\(path)' is a memory graph that Xcode saved, and 'leaks' can read it only from a file; save it to a file, and name "
+                + "that"
         case .formatNamedTwice(let id, let place, let other):
             "\(place): '\(id)' is already the name of the format in '\(other)'; give one of them another name"
         case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
@@ -125,6 +130,8 @@ extension EngineError: CustomStringConvertible {
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .foreignSite(let path):
             "'\(path)' is not a page of a site that vctrace wrote; name another folder, or remove that page"
+        case .siteBehindLink(let path):
+            "'\(path)' is a link, and the pages of a site are written only into its own folder; remove the link, or name another folder"
         case .noSiteFolder(let path): "cannot make folders in '\(path)'; name a folder that you may write to"
         case .unfinishedRecording(let path):
             "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"

@@ -39,7 +39,8 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
         (self.start, self.end) = (start, end)
     }
 
-    private static let observed = "NSKVONotifying_"
+    /// The beginning of the name of a class that Key-Value Observing puts in the place of another one.
+    package static let observed = "NSKVONotifying_"
 
     /// Returns `Shop.HiddenPanel` for `Shop.(HiddenPanel in _3E4A6F0E)` and `Shop.(unknown context at $1048a2b4c).HiddenPanel`,
     /// as Swift writes types that are private to a file.

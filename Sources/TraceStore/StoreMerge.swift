@@ -95,10 +95,13 @@ package struct StoreMerge {
             }
         }
         try connection.transaction(sparesAttached: true) { db in
+            try References(db, schema: schema).check()
             for source in sources {
                 try source.reading {
                     try SchemaCheck(schema: schema).check(db, in: source.name)
                     let references = References(db, in: source.name, schema: schema)
+                    // The launches of nights are copied from other tables than the runs.
+                    try references.check(hasAllNights: true)
                     let copier = try RunCopy(db, from: source.name, to: "main")
                     for row in try MergedImports.rows(db, in: source.name) {
                         let (place, name) = try source.origin(of: row)

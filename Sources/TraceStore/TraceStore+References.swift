@@ -8,11 +8,9 @@ extension TraceStore {
         try connection.access { db in
             // In one transaction, all statements see the same rows.
             try db.inTransaction(.deferred) {
-                try References(db).check(tablesUpTo: Self.mostChecked)
+                try References(db).check()
                 return .commit
             }
         }
     }
-
-    private static let mostChecked = 20_000
 }

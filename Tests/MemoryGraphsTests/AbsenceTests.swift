@@ -15,7 +15,19 @@ import Testing
         #expect(proves(GraphSamples.addresses))
         #expect(proves(listing(".*PromoBanner", [], end: "# end\n")))
         #expect(proves(listing(".*", ["0x600000c77000: CFString (32 bytes)"])))
-        #expect(proves(listing("Shop\\.PromoBanner|Shop\\.Other", ["0x600000c77000: Shop.Other (32 bytes)"])))
+        #expect(proves(listing(".*\\.PromoBanner|.*\\.Other", ["0x600000c77000: Shop.Other (32 bytes)"])))
+    }
+
+    @Test func patternWithoutObservedObjectsDoesNot() {
+        let observed = "NSKVONotifying_Shop\\.PromoBanner"
+        let other = "0x600000c77000: Shop.PromoBanner (1024 bytes)"
+        for rows in [[], [other]] {
+            #expect(!proves(listing("Shop.PromoBanner", rows, end: "\n# end\n")))
+            #expect(!proves(listing("Shop\\.PromoBanner|Shop\\.Other", rows, end: "\n# end\n")))
+            #expect(proves(listing("Shop\\.PromoBanner|\(observed)", rows, end: "\n# end\n")))
+        }
+        #expect(!proves(listing("Shop.PromoBanner", [other]), "PromoBanner"))
+        #expect(proves(listing(".*PromoBanner", [other]), "PromoBanner"))
     }
 
     @Test func listOfAnotherClassDoesNot() {

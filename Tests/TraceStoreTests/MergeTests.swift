@@ -218,7 +218,7 @@ import TraceSchema
         ("UPDATE event SET thread = -1 WHERE line = (SELECT min(line) FROM event)", "event"),
         ("UPDATE event SET kind = 99 WHERE line = (SELECT min(line) FROM event)", "event"),
         ("UPDATE relation SET child = 99", "relation"), ("UPDATE controller SET last_line = 12345", "controller"),
-        ("DELETE FROM controller WHERE number = 0", "relation"), ("UPDATE controller SET launch = 5", "controller"),
+        ("DELETE FROM controller WHERE number = 0", "event"), ("UPDATE controller SET launch = 5", "controller"),
     ])
     func referenceThatPointsNowhereIsFound(sql: String, table: String) throws {
         let broken = try store("a", ["one"])
@@ -228,6 +228,20 @@ import TraceSchema
         let what = "\(broken.path): is damaged (in '\(table)', the row with run_id 1, "
         #expect(error?.description.hasPrefix(what) == true, "\(error?.description ?? "")")
         #expect(try target.runs().isEmpty)
+    }
+
+    @Test(arguments: [true, false]) func launchOfAMissingRunIsFound(isTarget: Bool) throws {
+        let broken = try store("a", ["one"])
+        let launch = "INSERT INTO night_launch (id, identity, start_ns, event_count, run_id) VALUES (1, 'x', 0, 1, 1)"
+        try broken.connection.access { try $0.execute(sql: "\(launch); DELETE FROM run") }
+        let other = try store("b", ["two"])
+        let error = #expect(throws: StoreError.self) {
+            try merge([isTarget ? "b" : "a"], into: isTarget ? broken : other)
+        }
+        let what =
+            "\(broken.path): is damaged (in 'night_launch', the row with id 1 refers to one of 'run' that is not there"
+        #expect(error?.description.hasPrefix(what) == true, "\(error?.description ?? "")")
+        #expect(try (isTarget ? broken : other).runs().map(\.name) == (isTarget ? [] : ["two"]))
     }
 
     @Test func fewStoresAreOpenAtOnce() throws {

@@ -203,12 +203,7 @@ package struct StoredAudit: Sendable {
         let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
         let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
         report.graphs = uses
-        let known = try StoredEvidence(store).evidence(of: run)
-        var best = Dictionary(firstOf: known.map { ($0.controller, $0) })
-        for entry in found where best[entry.controller].map({ !$0.tellsMore(than: entry) }) ?? true {
-            best[entry.controller] = entry
-        }
-        let evidence = best.values.sorted { $0.controller < $1.controller }
+        let evidence = try (found + StoredEvidence(store).evidence(of: run)).best()
         report.apply(evidence)
         guard keeping != .nothing else { return }
         do {
@@ -220,7 +215,9 @@ package struct StoredAudit: Sendable {
 
     /// Makes a path below the working folder relative: services find files by their place in the repository.
     static func relative(_ path: String) -> String {
+        // A deleted working folder has no path.
         let folder = FileManager.default.currentDirectoryPath + "/"
+        guard folder != "/" else { return path }
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 }

@@ -20,14 +20,9 @@ package struct GraphFile: Sendable {
     package init(path: String) throws {
         self.path = path
         try LogFile.check(path: path)
-        let saved: Data
-        do {
-            // The system maps the file, and reads the parts that are needed.
-            saved = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-        } catch {
-            throw LogFileError.unreadable(path: path, .last)
-        }
+        let saved = try Self.content(of: path)
         isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes { GraphHeader.isBinary(Bytes($0)) }
+        if isBinary, !RunReference(path).isFile { throw EngineError.graphInPipe(path: path) }
         let mark = Data([0xEF, 0xBB, 0xBF])
         let isMarked = !isBinary && saved.prefix(mark.count) == mark
         remark = isMarked ? "begins with a byte order mark, which is ignored" : nil
@@ -35,6 +30,22 @@ package struct GraphFile: Sendable {
             isBinary
             ? try LeaksTool.text(of: ["leaks", path], path: path) : isMarked ? saved.dropFirst(mark.count) : saved
         reports = text.withUnsafeBytes { GraphSections(Bytes($0)).sections }
+    }
+
+    /// The bytes of a file, of a pipe, or of standard input for `-`.
+    private static func content(of path: String) throws -> Data {
+        var status = stat()
+        if path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+            // A log has the same check for a device that has no end.
+            if path != "-", status.st_mode & S_IFMT == S_IFCHR { _ = try LogFile(path: path) }
+            return try Data(WholeFile.bytes(path: path))
+        }
+        do {
+            // The system maps the file, and reads the parts that are needed.
+            return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+        } catch {
+            throw LogFileError.unreadable(path: path, .last)
+        }
     }
 
     /// The reason why a report says nothing about single objects; nil if it may.

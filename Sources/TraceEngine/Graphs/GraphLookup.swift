@@ -12,37 +12,25 @@ struct GraphLookup {
     /// The evidence of the graphs about the subjects of these findings, and the use of each graph.
     func evidence(about findings: [Finding]) throws -> (evidence: [GraphEvidence], uses: [GraphUse]) {
         let lives = try StoredEvidence(store).lastingLives(of: Set(findings.compactMap(\.subject?.id)), in: run)
-        var best: [ControllerID: GraphEvidence] = [:]
+        var all: [GraphEvidence] = []
         var uses: [GraphUse] = []
         for graph in graphs {
             var use = GraphUse(graph: graph.path, remark: graph.remark)
             let found = try evidence(in: graph, lives, &use)
-            use.found = found.count
-            for entry in found where best[entry.controller].map({ entry.tellsMore(than: $0) }) ?? true {
-                best[entry.controller] = entry
-            }
+            use.found = Set(found.map(\.controller)).count
+            all += found
             uses.append(use)
         }
-        return (best.values.sorted { $0.controller < $1.controller }, uses)
+        return (all.best(), uses)
     }
 
     /// The evidence of all reports in a file: if one report shows that a controller is there, no other one proves it gone.
     private func evidence(
         in graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
     ) throws -> [GraphEvidence] {
-        var best: [ControllerID: GraphEvidence] = [:]
-        for report in graph.reports {
-            for entry in try evidence(in: report, of: graph, lives, &use) {
-                guard let known = best[entry.controller] else {
-                    best[entry.controller] = entry
-                    continue
-                }
-                if entry.state != .gone, known.state == .gone || entry.tellsMore(than: known) {
-                    best[entry.controller] = entry
-                }
-            }
-        }
-        return best.values.sorted { $0.controller < $1.controller }
+        let found = try graph.reports.flatMap { try evidence(in: $0, of: graph, lives, &use) }
+        let shown = Set(found.lazy.filter { $0.state != .gone }.map(\.controller))
+        return found.filter { $0.state != .gone || !shown.contains($0.controller) }
     }
 
     private func evidence(

@@ -3,25 +3,45 @@ import Processes
 import SystemPackage
 import TraceReports
 
-/// The folder of a site. A page gets its name only when it is complete, and is left alone if its content is the same.
+/// The folder of a site. A page gets its name only when it is complete, and is left alone if its content is the same. Only pages
+/// that vctrace wrote are replaced or removed.
 struct SiteFolder: Sendable {
     private let root: String
 
     /// This many bytes at the beginning of a page contain the digest of its sources.
     private static let beginning = 512
+    /// This many bytes at the beginning of a page show that vctrace wrote it: they contain its title.
+    private static let head = 1 << 16
 
-    /// Creates the folder if it is missing, and makes sure that no other site is overwritten.
+    /// Creates the folder if it is missing, and makes sure that no other site is overwritten, here or behind a link.
     init(_ path: String) throws {
         root = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
-        let front = location(of: .front)
-        if let known = try? String(contentsOfFile: front, encoding: .utf8), !known.contains(Self.ownMark) {
-            throw EngineError.foreignSite(path: front)
+        let folders = SitePage.folders.map { root + "/" + $0 }
+        if let link = folders.first(where: { Self.kind(of: $0) == S_IFLNK }) {
+            throw EngineError.siteBehindLink(path: link)
         }
-        for folder in SitePage.folders { try make(root + "/" + folder) }
+        try refuseForeign(location(of: .front))
+        for folder in folders { try make(folder) }
     }
 
-    /// The end of the title of every page.
-    private static let ownMark = " · vctrace</title>"
+    /// The kind of file at the path, which may be a link itself; nil if there is none.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Whether the path is free, or has a page that vctrace wrote.
+    private static func isOwn(_ path: String) -> Bool {
+        guard let kind = kind(of: path) else { return true }
+        guard kind == S_IFREG, let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard let bytes = try? file.read(upToCount: head), !bytes.isEmpty else { return false }
+        return ReportFormat.html.haveWritten(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private func refuseForeign(_ path: String) throws(EngineError) {
+        guard Self.isOwn(path) else { throw .foreignSite(path: path) }
+    }
 
     func location(of page: SitePage) -> String { root + "/" + page.path }
 
@@ -37,6 +57,7 @@ struct SiteFolder: Sendable {
     func write(_ text: String, to page: SitePage) throws -> Bool {
         let bytes = Array(text.utf8)
         let path = location(of: page)
+        try refuseForeign(path)
         if let known = FileManager.default.contents(atPath: path), known.elementsEqual(bytes) { return false }
         let temporary = path + ".\(getpid()).partial"
         UnfinishedFiles.add(temporary)
@@ -54,13 +75,14 @@ struct SiteFolder: Sendable {
         return true
     }
 
-    /// Removes all pages except these.
+    /// Removes all pages that vctrace wrote except these.
     func keep(_ pages: Set<SitePage>) {
         let kept = Set(pages.map(\.path))
         for folder in SitePage.folders {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
             for name in names where name.hasSuffix(".html") && !kept.contains("\(folder)/\(name)") {
-                unlink("\(root)/\(folder)/\(name)")
+                let path = "\(root)/\(folder)/\(name)"
+                if Self.isOwn(path) { unlink(path) }
             }
         }
     }

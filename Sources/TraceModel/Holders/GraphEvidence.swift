@@ -61,7 +61,12 @@ package struct GraphEvidence: Hashable, Sendable {
 
     /// Whether it says more about the controller than the evidence of another graph. A controller that is gone stays gone: a
     /// later object at its address is another object.
-    package func tellsMore(than other: GraphEvidence) -> Bool { rank > other.rank }
+    fileprivate func tellsMore(than other: GraphEvidence) -> Bool { rank > other.rank }
+
+    /// Whether it shows the controller at the instant at which the other one says that it is gone.
+    fileprivate func contradicts(_ other: GraphEvidence) -> Bool {
+        state != .gone && other.state == .gone && taken != nil && taken == other.taken
+    }
 
     private var rank: Int {
         switch state {
@@ -71,6 +76,21 @@ package struct GraphEvidence: Hashable, Sendable {
         case .unreferenced: 1
         case .present: 0
         }
+    }
+}
+
+extension [GraphEvidence] {
+    /// The evidence about each controller that says most, in order of controller; the first of several that say as much.
+    ///
+    /// No list proves that a controller is gone if another graph of the same instant shows it.
+    package func best() -> [GraphEvidence] {
+        Dictionary(grouping: self, by: \.controller).values.compactMap { entries -> GraphEvidence? in
+            var best: GraphEvidence?
+            for entry in entries where !entries.contains(where: { $0.contradicts(entry) }) {
+                if best.map({ entry.tellsMore(than: $0) }) ?? true { best = entry }
+            }
+            return best
+        }.sorted { $0.controller < $1.controller }
     }
 }
 

@@ -104,12 +104,9 @@ package final class Hierarchy {
         knowledge.absence(of: kind, in: state)
     }
 
-    /// Whether the controller is certainly a child: the log would show its removal, and shows nothing that may have been one, nor
-    /// that another controller may be at the parent's address.
+    /// Whether the controller is certainly a child: the log would show its removal, and shows nothing that may have been one.
     func isSurelyAttached(_ child: ControllerState) -> Bool {
-        guard let relation = child.relation, knowledge.recordedKinds.showsRemovals,
-            !knowledge.mayBeReplaced(relation.parent)
-        else { return false }
+        guard let relation = child.relation, knowledge.showsRemovals(from: relation.parent) else { return false }
         return !relation.mayBeLeaving && (relation.leaving == nil || relation.farewell == nil)
     }
 
@@ -177,9 +174,7 @@ package final class Hierarchy {
             knowledge.noteRepetition(of: subject)
             return false
         }
-        if event.object != nil, let object = state(event.object), object !== subject {
-            object.lastCall.interrupt(by: event.kind, of: subject.id)
-        }
+        if let id = event.object, let object = state(id), object !== subject { object.lastCall.interrupt(by: event) }
         return true
     }
 

@@ -77,8 +77,10 @@ struct LastCall {
 
     /// Records another controller's call on the controller. A child that it adds tells of its move while `super` runs.
     @inline(__always)
-    mutating func interrupt(by kind: EventKind, of other: ControllerID) {
-        let isAnswer = (kind == .willMove || kind == .didMove) && call?.kind == .addChild && other.rawValue == object
+    mutating func interrupt(by event: Event) {
+        let isAnswer =
+            (event.kind == .willMove || event.kind == .didMove) && call?.kind == .addChild
+            && event.subject?.rawValue == object
         interruption = isAnswer && interruption != .call ? .answer : .call
     }
 

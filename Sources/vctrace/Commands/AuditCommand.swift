@@ -146,6 +146,10 @@ struct AuditCommand: ParsableCommand {
         if baseline != nil, !newSince.isEmpty {
             throw ValidationError("--baseline and --new-since both say which findings are known; give only one.")
         }
+        let isInputTaken = runs.contains("-") || list.path == "-"
+        if graphs.filter({ $0 == "-" }).count > (isInputTaken ? 0 : 1) {
+            throw ValidationError("Standard input is either one memory graph (--graph -), a log, or a list of names.")
+        }
         _ = try conditions
         for target in furtherReports { try target.check() }
         var paths: Set<FileLocation> = []
